@@ -25,7 +25,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   let other: { bookingId: string; confirmationNumber: string };
 
   beforeAll(async () => {
-    // It stands still: an order that is written again after a pause extends no hold.
+    // The clock stands still, so an order that is written again after a pause extends no hold.
     testBed = await startTestBed({
       clock: new SetClock(),
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -108,7 +108,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect((await chosenAt(sale.performanceId.toUpperCase())).status).toBe(200);
   });
 
-  it('takes the total as a number, too, and refuses one that is wrong', async () => {
+  it('accepts the total as a number, too, and refuses a wrong total', async () => {
     const sent = (totalAmount: unknown) =>
       driver.call<BookingView & ErrorBody>(`/api/admin/bookings/${bookingId}/seats`, {
         method: 'PATCH',
@@ -120,7 +120,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     await refuses(() => sent(null), 400, 'invalid_input');
   });
 
-  it('exchanges seats, also for some the booking has already, at their own prices', async () => {
+  it('amends seats at their own prices, also when the booking keeps some of them', async () => {
     const answer = await amend([seat(2), seat(12)], '55.50');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -133,7 +133,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect((await driver.booking(bookingId)).seats).toEqual([seat(2), seat(12)]);
     expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // The new seats beside the old ones, and then the new ones alone.
+      // The seats are moved twice: first to the old and the new ones together, then to the new ones alone.
       'SeatsMoved',
       'SeatsMoved',
     ]);
@@ -146,7 +146,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect(await driver.eventCount()).toBe(before);
   });
 
-  it('says which seats are in the way and by whom they are booked', async () => {
+  it('names the seats that others have, with their bookings', async () => {
     const body = await refuses(() => amend([seat(3), seat(5)], '40.00'), 409, 'Seat conflict');
     expect(body.conflictingSeats).toEqual([
       { ...seat(5), confirmationNumber: other.confirmationNumber },
@@ -182,11 +182,11 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect(await takenBy()).toEqual([3, 5]);
   });
 
-  it.each(['no-uuid', '%00', randomUUID()])('knows no booking %s', async (id) => {
+  it.each(['no-uuid', '%00', randomUUID()])('answers 404 for the booking %s', async (id) => {
     await refuses(() => amend([seat(3)], '20.00', staff, id), 404, 'not_found');
   });
 
-  it('lets one of two who want the same seat at once have it', async () => {
+  it('gives a seat to one of two bookings that want it at once', async () => {
     const answers = await Promise.all([
       amend([seat(8)], '20.00'),
       amend([seat(8)], '20.00', staff, other.bookingId),
@@ -203,7 +203,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect(taken).toHaveLength(2);
   });
 
-  describe('a family that holds a ticket', () => {
+  describe('a family with a ticket', () => {
     const toldOf = (confirmationNumber: string) => (mail: { subject: string; text?: string }) =>
       mail.subject.startsWith('Your seats have changed') &&
       Boolean(mail.text?.includes(confirmationNumber));
@@ -224,7 +224,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       return driver.booking(id);
     }
 
-    it('gets a new one, once, that names the new seats and the old', async () => {
+    it('gets one new ticket, which names the new seats and the old ones', async () => {
       const { id, confirmationNumber } = await booked([seat(1), seat(2)], true);
       expect((await amend([seat(4)], '20.00', staff, id)).status).toBe(200);
       const [mail] = await outbox.until(toldOf(confirmationNumber));
@@ -244,7 +244,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       );
       expect(mail?.messageId).toBe(`ticket-${amendment?.id}`);
 
-      // Asked for again, as after a crash: it was sent.
+      // The same job runs again, as after a crash; its mail was sent already.
       const data = {
         bookingId: id,
         causeId: amendment?.id ?? '',
@@ -262,7 +262,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
     });
 
-    it('that keeps its seats has them at the price of the plan, as staff were shown', async () => {
+    it("keeps its seats at the plan's price, as staff were shown", async () => {
       const { id, confirmationNumber } = await booked([seat(1)], true);
       const ordered = await booked([seat(2)], false);
       const plan = await driver.call<{ rows: { id: string }[] }[]>(
@@ -293,7 +293,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       await setPrice('20.00');
     });
 
-    it('gets no ticket when its seats are amended before it has paid', async () => {
+    it('gets no ticket when its seats are amended before the payment', async () => {
       const { id, confirmationNumber } = await booked([seat(9)], false);
       await amend([seat(10)], '20.00', staff, id);
       await driver.call(`/api/admin/bookings/${id}/status`, {

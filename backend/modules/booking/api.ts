@@ -1,4 +1,4 @@
-/** What other modules may use of this one: seats and orders. Lint lets them import nothing else. */
+/** Everything that other modules may import from seats and orders. Lint forbids any other import. */
 export { BookingStreams } from './application/booking-streams.js';
 export { PROVEN_MONEY } from './application/account-of-booking.js';
 export type { ProvenMoney } from './application/account-of-booking.js';

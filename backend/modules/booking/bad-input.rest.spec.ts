@@ -11,11 +11,11 @@ import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/** Reads pictures when the test lets it: a check may otherwise be over before the next call. */
+/** A reader that starts only when the test lets it: a check may otherwise be over before the next call. */
 class HeldReader extends ReceiptReader {
   private open = Promise.resolve();
 
-  /** Nothing is read until the answer is called. */
+  /** Stops all readings until the returned function is called. */
   hold(): () => void {
     let letGo = (): void => {};
     this.open = new Promise((resolve) => (letGo = resolve));
@@ -28,10 +28,7 @@ class HeldReader extends ReceiptReader {
   }
 }
 
-/*
- * Whatever is sent: a 4xx with a stable code and a message for people; no event is written, no seat
- * held, no file kept.
- */
+/* Bad input always gets a 4xx with a stable code and a message for people. No event is written, no seat held, no file kept. */
 describe('bad input', () => {
   const clock = new SetClock();
   const reader = new HeldReader(new TesseractEngine());
@@ -66,7 +63,7 @@ describe('bad input', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Everything that a request could have changed, as counts and contents. */
+  /** Collects everything that a request could change, as counts and contents. */
   async function everything(): Promise<object> {
     // Orders cause mails, which are files and events as well.
     await driver.quiet();
@@ -315,7 +312,7 @@ describe('bad input', () => {
     it.each([
       ['blocked by the plan', 9],
       ['reserved by the plan', 8],
-    ])('a seat %s, with the seats in the way', async (_, number) => {
+    ])('refuses a seat %s, and names it', async (_, number) => {
       const body = await refuses(
         () =>
           driver.call<ErrorBody>('/api/bookings', {
@@ -328,7 +325,7 @@ describe('bad input', () => {
       expect(body.conflictingSeats).toEqual([seat(number)]);
     });
 
-    it('a seat of somebody else, with the seats in the way and not whose they are', async () => {
+    it('refuses a seat of another order, and names the seat but not its owner', async () => {
       const body = await refuses(
         () =>
           driver.call<ErrorBody>('/api/bookings', {
@@ -346,7 +343,7 @@ describe('bad input', () => {
       });
     });
 
-    it('a seat of somebody else, with the performance id in capitals', async () => {
+    it('refuses a seat of another order, also with the performance id in capitals', async () => {
       const json = {
         ...good(),
         performanceId: sale.performanceId.toUpperCase(),
@@ -360,7 +357,7 @@ describe('bad input', () => {
       );
     });
 
-    it('a performance that has begun', async () => {
+    it('refuses an order for a performance that has begun', async () => {
       clock.setTo('2030-03-12T12:00:00.000Z');
       await refuses(
         () => driver.call<ErrorBody>('/api/bookings', { json: good() }),
@@ -388,7 +385,7 @@ describe('bad input', () => {
         413,
         'too_large',
       ],
-    ])('a body %s', async (_, body, type, status, error) => {
+    ])('refuses a body %s', async (_, body, type, status, error) => {
       const post = async (): Promise<Answer<ErrorBody>> => {
         const response = await fetch(`${testBed.url}/api/bookings`, {
           method: 'POST',
@@ -401,7 +398,7 @@ describe('bad input', () => {
     });
 
     it.each(['short', 'k'.repeat(129), 'with blanks in between', 'clé-de-répétition-é'])(
-      'Idempotency-Key %j',
+      'refuses the Idempotency-Key %j',
       async (key) => {
         const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') };
         await refuses(
@@ -413,7 +410,7 @@ describe('bad input', () => {
       },
     );
 
-    it('a key that stands for another order', async () => {
+    it('refuses a key that belongs to another order', async () => {
       const headers = { 'idempotency-key': `order-${randomUUID()}` };
       const first = await driver.call<{ bookingId: string }>('/api/bookings', {
         json: order(sale.performanceId, [seat(20)]),
@@ -466,7 +463,7 @@ describe('bad input', () => {
       );
     });
 
-    it('more than 5 MB from the page of the booking, which names the file', async () => {
+    it("refuses more than 5 MB from the booking's page, which names the file", async () => {
       const json = { fileName: 'receipt.png', fileType: 'image/png' };
       const { uploadUrl } = (
         await driver.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { json })
@@ -485,7 +482,7 @@ describe('bad input', () => {
       );
     });
 
-    it('a picture that breaks off', async () => {
+    it('refuses a picture that breaks off', async () => {
       const picture = await picturePng();
       const { uploadUrl } = await link();
       await refuses(
@@ -496,7 +493,7 @@ describe('bad input', () => {
       );
     });
 
-    it('a link that has expired', async () => {
+    it('refuses a link that has expired', async () => {
       const { uploadUrl } = await link();
       clock.advance({ minutes: 16 });
       await refuses(
@@ -513,7 +510,7 @@ describe('bad input', () => {
       ['another booking', (url) => url.replace(bookingId, otherBookingId)],
       ['another size', (url) => url.replace(/max=\d+/, 'max=99999999')],
       ['no signature', (url) => url.replace(/&signature=.*/, '')],
-    ])('a link changed to %s', async (_, change) => {
+    ])('refuses a link changed to %s', async (_, change) => {
       const { uploadUrl } = await link();
       await refuses(
         async () => driver.put(change(uploadUrl), await picturePng()),
@@ -536,8 +533,8 @@ describe('bad input', () => {
     });
   });
 
-  describe('in asking for a check', () => {
-    it('a receipt of another booking', async () => {
+  describe('in a request for a receipt check', () => {
+    it('refuses a receipt of another booking', async () => {
       const objectUrl = await driver.upload(otherBookingId, await picturePng());
       await refuses(
         () => driver.verify(bookingId, objectUrl),
@@ -557,7 +554,7 @@ describe('bad input', () => {
       await refuses(() => driver.verify(bookingId, receiptURL), status, error, /upload/i);
     });
 
-    it('the shown copy of a receipt', async () => {
+    it('refuses the shown copy of a receipt', async () => {
       await refuses(
         () => driver.verify(bookingId, `/objects/receipts/${bookingId}/shown-${randomUUID()}`),
         422,
@@ -566,7 +563,7 @@ describe('bad input', () => {
       );
     });
 
-    it('a second receipt while the first is being checked', async () => {
+    it('refuses a second receipt while the first is being checked', async () => {
       const { body } = await driver.place(sale.performanceId, [seat(30)]);
       const [first, second] = [
         await driver.upload(body.bookingId, await driver.receiptFor(body.bookingId)),
@@ -625,7 +622,7 @@ describe('bad input', () => {
       paths.flatMap(([method, path, json]) =>
         ids.map((id) => ({ method, path: path.replace(':id', id), json })),
       ),
-    )('404 for $method $path', async ({ method, path, json }) => {
+    )('answers 404 for $method $path', async ({ method, path, json }) => {
       await refuses(
         () => driver.call<ErrorBody>(path, { method, json }),
         404,
@@ -635,7 +632,7 @@ describe('bad input', () => {
     });
 
     it.each(['no-uuid', '%00', randomUUID(), ''])(
-      '404 or the bare plan for the seats of performance %j',
+      'answers 404, or the plan without seat states, for the seats of performance %j',
       async (id) => {
         const { status } = await driver.call(
           `/api/productions/${sale.production.id}/seating?performanceId=${id}`,

@@ -84,7 +84,7 @@ import { RecordTicketSendingHandler } from './tickets/record-ticket-sending.hand
 import { SeatCodes } from './tickets/seat-codes.js';
 import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 
-/** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
+/** Seats and orders: holding, paying, amending; the live seat map; the policies that end holds and send tickets. */
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
   // Controllers with fixed paths come before those with a booking's id in the path.

@@ -38,13 +38,13 @@ const linkFor = async (bookingId: string, picture: Buffer): Promise<UploadUrlVie
     })
   ).body;
 
-it('a family sends its receipt to the bucket, it is read there, and its picture is shown from there', async () => {
+it("a family's receipt is uploaded to the bucket, read from it and shown from it", async () => {
   const { performanceId } = await driver.openSale();
   const { bookingId } = (await driver.place(performanceId, [seat(1)])).body;
   const picture = await driver.receiptFor(bookingId);
   const { uploadUrl, objectUrl } = await linkFor(bookingId, picture);
   expect(new URL(uploadUrl).origin).toBe(double.config.endpoint);
-  // Sent and left alone: the upkeep below deletes it.
+  // An upload without a check: the upkeep below deletes it.
   const abandoned = await linkFor(bookingId, picture);
   for (const link of [uploadUrl, abandoned.uploadUrl]) {
     const put = await fetch(link, {
@@ -77,7 +77,7 @@ it('a family sends its receipt to the bucket, it is read there, and its picture 
   expect(receipts()).toEqual(kept);
 });
 
-it('a family whose page says nothing of the file sends it to this site, as ever', async () => {
+it('a family whose page does not describe the file sends it to this site, as before', async () => {
   const { performanceId } = await driver.openSale();
   const { bookingId } = (await driver.place(performanceId, [seat(1)])).body;
   const picture = await driver.receiptFor(bookingId);

@@ -12,7 +12,7 @@ import { BookingDriver } from './testing/booking-driver.js';
 const run = promisify(execFile);
 const modules = join(repositoryRoot(), 'node_modules');
 
-/** docs/example-client, in a folder of its own with TypeScript 5, as a school's programmer has it. */
+/** Runs docs/example-client in a folder of its own with TypeScript 5, like a school's programmer. */
 describe('a client made from the OpenAPI document', () => {
   let testBed: TestBed;
   let folder: string;

@@ -19,7 +19,7 @@ import { order, seat } from './testing/order.js';
 const DAY = 24 * 60 * 60_000;
 const KEPT_MAILS_DAYS = 40;
 
-describe('files that nobody needs', () => {
+describe('unneeded files', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let folder: string;
@@ -45,7 +45,7 @@ describe('files that nobody needs', () => {
   const upkeep = (): Promise<void> =>
     testBed.app.get(DailyUpkeep, { strict: false }).run(new Date());
 
-  it('are deleted after their time, and what belongs to a receipt or a page stays', async () => {
+  it('are deleted after their time, while files of receipts and pages stay', async () => {
     const { performanceId } = await driver.openSale();
     const { body } = await driver.call<{ bookingId: string }>('/api/bookings', {
       json: order(performanceId, [seat(1)]),
@@ -60,9 +60,9 @@ describe('files that nobody needs', () => {
       json: { receiptURL: first },
     });
     expect(status).toBe(202);
-    // Its sender went away in the middle.
+    // An upload whose sender disconnected in the middle.
     await writeFile(join(folder, '.incoming', 'half-a-body'), ONE_PIXEL.subarray(0, 9));
-    // Of an order that was never placed, and of a school that closed the form.
+    // Files of an order that was never placed, and of a form that was closed without saving.
     await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, ONE_PIXEL, 'image/png');
     await files.put('public/posters/never-saved', ONE_PIXEL, 'image/png');
     const saved = await testBed.app
@@ -95,7 +95,7 @@ describe('files that nobody needs', () => {
         ),
       ].sort(),
     );
-    // The upload and what staff are shown of it.
+    // The upload, and the copy that staff see.
     expect(left.filter((file) => file.startsWith('receipts/'))).toHaveLength(2);
     expect(left.filter((file) => file.startsWith('.variants/'))).toHaveLength(1);
 
@@ -105,7 +105,7 @@ describe('files that nobody needs', () => {
     expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
   });
 
-  it('are left for another day when the process ends meanwhile: no other chore is begun, and no other file deleted', async () => {
+  it('are left for another day when the process ends: no other chore begins, and no other file is deleted', async () => {
     const key = 'public/posters/left-for-later';
     await files.put(key, ONE_PIXEL, 'image/png');
     const receipt = `receipts/${randomUUID()}/upload-${randomUUID()}`;
@@ -138,7 +138,7 @@ describe('files that nobody needs', () => {
     expect(await below('.')).not.toContain(key);
   });
 
-  it('are looked for without being asked, and again and again', async () => {
+  it('are looked for regularly without a request', async () => {
     const own = new DailyUpkeep(testBed.database.pool, { firstAfterMs: 1, everyMs: 1 });
     let runs = 0;
     const twice = new Promise<void>((done) =>
@@ -153,7 +153,7 @@ describe('files that nobody needs', () => {
     await own.onApplicationShutdown();
   });
 
-  it('and kept mails are deleted after their time, in days', async () => {
+  it('and kept mails are deleted after their number of days', async () => {
     const sender = testBed.app.get<MailSender>(MAIL_SENDER, { strict: false });
     const mail = { to: 'aminah@example.com', subject: 'A mail', text: 'Text', html: '<p>Text</p>' };
     const kept = join(testBed.config.dataDir, 'mail');

@@ -18,10 +18,7 @@ import { order, seat, type Answer } from './testing/order.js';
 const outbox = new Outbox();
 const FREE = { totalAmount: '0.00' };
 
-/*
- * A stranger's order is a hold until its link is opened; an order that staff make free is confirmed
- * by that.
- */
+/* A stranger's free order is a hold until its link is opened; an order that staff make free is confirmed at once. */
 describe('an order that costs nothing', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -30,7 +27,7 @@ describe('an order that costs nothing', () => {
   let bookingId: string;
 
   beforeAll(async () => {
-    // It stands still: an order that is written again after a pause extends no hold.
+    // The clock stands still, so an order that is written again after a pause extends no hold.
     testBed = await startTestBed({
       clock: new SetClock(),
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -71,7 +68,7 @@ describe('an order that costs nothing', () => {
     return (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
   };
 
-  /** The link in the newest mail to this address that asks to confirm. */
+  /** Returns the confirmation link in the newest mail to this address. */
   const linkIn = async (to: string, nth = 1): Promise<{ id: string; token: string }> => {
     const mails = await outbox.until(
       (mail) => mail.to === to && mail.subject.startsWith('Please confirm your booking'),
@@ -83,7 +80,7 @@ describe('an order that costs nothing', () => {
   };
   const confirm = (id: string, token: string) =>
     driver.call<BookingStatusView & ErrorBody>(`/api/bookings/${id}/confirm`, { json: { token } });
-  /** Ordered, and its link opened. */
+  /** Orders seats and opens the order's link. */
   async function book(numbers: readonly number[], email: string, row = 'A'): Promise<string> {
     const seats = numbers.map((number) => seat(number, row));
     const { body } = await driver.place(sale.performanceId, seats, {
@@ -96,7 +93,7 @@ describe('an order that costs nothing', () => {
     return id;
   }
 
-  it('is a hold until its buyer opens the link in the mail: its seats are nobody else’s, and a clock runs', async () => {
+  it('is a hold with a deadline until its buyer opens the link in the mail, and no other order gets its seats', async () => {
     const { status, body } = await driver.place(sale.performanceId, [seat(1), seat(2)], FREE);
     expect({ status, is: body.status, totalAmount: body.totalAmount }).toEqual({
       status: 201,
@@ -114,7 +111,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('is not confirmed by looking at the link, nor by a link that is not its own', async () => {
+  it("is not confirmed by a request for the link's page, nor by another order's link", async () => {
     const { id, token } = await linkIn('aisyah@example.com');
     expect(id).toBe(bookingId);
     await driver.call(`/api/bookings/${id}?confirm=${token}`);
@@ -133,7 +130,7 @@ describe('an order that costs nothing', () => {
     expect((await driver.status(other.body.bookingId)).status).toBe('pending_payment');
   });
 
-  it('has that mail in its history, without the key of the link', async () => {
+  it("has the mail in its history, without the link's key", async () => {
     const { token } = await linkIn('aisyah@example.com');
     const { type, data } = await driver.told(bookingId, 'free-order');
     expect([type, data]).toMatchObject([
@@ -143,7 +140,7 @@ describe('an order that costs nothing', () => {
     expect(JSON.stringify(data)).not.toContain(token);
   });
 
-  it('is confirmed by the link, once: its seats are sold, and no clock runs', async () => {
+  it('is confirmed once by the link: its seats are sold, and no clock runs', async () => {
     const { id, token } = await linkIn('aisyah@example.com');
     const answers = [await confirm(id, token), await confirm(id, token)];
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
@@ -154,7 +151,7 @@ describe('an order that costs nothing', () => {
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsTaken']);
   });
 
-  it('is mailed its ticket then, which speaks of no payment', async () => {
+  it('gets a ticket mail without a word about payment', async () => {
     const [mail] = await outbox.until(({ subject }) => subject.startsWith('Your tickets'));
     expect(mail?.text).toContain('Your booking is confirmed and your seats are yours.');
     expect(mail?.text).toContain('Total: RM 0.00');
@@ -166,7 +163,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('has its link sent again, three times in ten minutes, and to a corrected address a new one', async () => {
+  it('can have its link sent again three times in ten minutes, and gets a new link for a corrected address', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const wrong = 'wrong@families.example';
     const { body } = await driver.call<BookingCreated>('/api/bookings', {
@@ -200,7 +197,7 @@ describe('an order that costs nothing', () => {
     ).toBe(409);
   });
 
-  it('asks one address six times an hour at most, whoever types it', async () => {
+  it('sends at most six mails an hour to one address, whoever types it', async () => {
     const victim = 'victim@families.example';
     for (let time = 0; time < 8; time += 1) {
       const key = { 'idempotency-key': randomUUID() };
@@ -217,7 +214,7 @@ describe('an order that costs nothing', () => {
     expect(outbox.sent.filter(({ to }) => to === victim)).toHaveLength(6);
   });
 
-  it('is confirmed at once for whoever is signed in under the address it is ordered with', async () => {
+  it("is confirmed at once for a buyer who is signed in under the order's address", async () => {
     const cookie = await signIn(
       testBed,
       await makePerson(testBed, { email: 'own@families.example' }),
@@ -242,14 +239,14 @@ describe('an order that costs nothing', () => {
     ).toEqual([]);
   });
 
-  it('takes no receipt', async () => {
+  it('accepts no receipt', async () => {
     const { status, body } = await driver.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, {
       method: 'POST',
     });
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'nothing_to_pay' });
   });
 
-  it('sent twice is one booking with one ticket; changed, it is refused', async () => {
+  it('is one booking with one ticket when it is sent twice, and is refused when it was changed', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const email = 'twice@families.example';
     const place = (numbers: number[]) =>
@@ -281,7 +278,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('can be free by a seat’s own price, too; with one seat that costs something it is an ordinary order', async () => {
+  it('can be free by a seat’s own price, and is an ordinary order with a single paid seat', async () => {
     await book([10], 'vip@families.example', 'B');
     const mixed = await driver.place(sale.performanceId, [seat(10), seat(1, 'B')], {
       totalAmount: '20.00',
@@ -295,7 +292,7 @@ describe('an order that costs nothing', () => {
     });
   });
 
-  it('is what an unpaid order becomes when staff give it seats that cost nothing', async () => {
+  it('results from an unpaid order when staff give it free seats', async () => {
     const { body } = await driver.place(sale.performanceId, [seat(5, 'B')], {
       totalAmount: '20.00',
       customerEmail: 'moved@families.example',
@@ -314,7 +311,7 @@ describe('an order that costs nothing', () => {
       'SeatsHeld',
       'SeatsMoved',
       'SeatsTaken',
-      // Until now the booking had the old seat as well.
+      // The booking has had the old seat as well until now.
       'SeatsMoved',
     ]);
     await driver.happened(body.bookingId, ['TicketSent']);
@@ -326,7 +323,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('lets its guests in, and its history says why it was confirmed', async () => {
+  it('admits its guests, and its history says why it was confirmed', async () => {
     expect((await asStaff(`bookings/${bookingId}/check-in`, 'POST', {})).status).toBe(200);
     const { body } = await asStaff<BookingHistoryEntry[]>(`bookings/${bookingId}/history`);
     const told = body.map(({ summary }) => summary).join(' ');
@@ -339,7 +336,7 @@ describe('an order that costs nothing', () => {
     );
   });
 
-  it('counts as confirmed and sold, and brings no revenue', async () => {
+  it('counts as confirmed and sold, without revenue', async () => {
     const { totalRevenue, confirmedBookings, pendingBookings, totalSeatsSold, topProductions } =
       await analytics();
     expect({ totalRevenue, confirmedBookings, pendingBookings, totalSeatsSold }).toEqual({

@@ -17,8 +17,8 @@ import sharp from 'sharp';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 
 /*
- * The clock is far ahead of the queue's, which is the database's: the job of a hold runs, and seats are looked at again, only
- * when a test says so.
+ * The test's clock is far ahead of the queue's, which is the database's. So jobs of holds and of reconciliation run only when a
+ * test runs them.
  */
 const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
 let testBed: TestBed;
@@ -30,10 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed?.close());
 
-/*
- * A fault of ours, or a log restored from an older backup, may have taken them. No booking may say that it has seats that
- * it does not have.
- */
+/* A bug, or a log restored from an older backup, may have taken the seats. No booking may claim seats that it does not have. */
 describe('an unpaid booking that lost its seats', () => {
   let sale: Sale;
 
@@ -43,7 +40,7 @@ describe('an unpaid booking that lost its seats', () => {
 
   const cause = { id: 'test', correlationId: 'test' };
 
-  /** Answers the id of a booking whose seats were released without its command. */
+  /** Returns the id of a booking whose seats were released without its command. */
   async function robbed(number: number): Promise<string> {
     const { bookingId } = (await driver.place(sale.performanceId, [seat(number)])).body;
     await testBed.app
@@ -70,7 +67,7 @@ describe('an unpaid booking that lost its seats', () => {
         causedBy: cause,
       });
 
-  it('gets them back when they are free', async () => {
+  it('gets its seats back when they are free', async () => {
     const bookingId = await robbed(1);
     await reconcile(bookingId);
     await driver.quiet();
@@ -123,7 +120,7 @@ describe('a hold that runs out', () => {
       .seatsRemaining;
   };
 
-  describe('before its job ran', () => {
+  describe('before its job has run', () => {
     let late: string;
     let quick: string;
 
@@ -131,13 +128,13 @@ describe('a hold that runs out', () => {
       late = await newBooking([1, 2], 'late@example.com');
     });
 
-    it('holds to the last moment', async () => {
+    it('keeps its seats to the last moment', async () => {
       clock.advance({ minutes: 29, seconds: 59 });
       expect(await remaining()).toBe(8);
       expect((await driver.place(sale.performanceId, [seat(2)])).status).toBe(409);
     });
 
-    it('frees its seats at once, for counts and for the next buyer', async () => {
+    it('frees its seats at its end, for counts and for the next buyer', async () => {
       clock.advance({ seconds: 1 });
       expect(await remaining()).toBe(10);
       quick = await newBooking([2, 3], 'quick@example.com');
@@ -148,7 +145,7 @@ describe('a hold that runs out', () => {
       expect((await driver.status(late)).status).toBe('pending_payment');
     });
 
-    it('is released by its job, which leaves the next buyer their seats', async () => {
+    it('is released by its job, and the next buyer keeps the seats', async () => {
       await driver.endHold(late);
       expect((await driver.booking(late)).status).toBe('expired');
       expect(await listed('late@example.com')).toEqual([late]);
@@ -164,7 +161,7 @@ describe('a hold that runs out', () => {
     });
   });
 
-  it('gives its seats back by its job when nobody else wanted them, and is still found by its family', async () => {
+  it('gives unwanted seats back by its job, and its family still finds the booking', async () => {
     const email = 'gone@example.com';
     const booking = await newBooking([5], email);
     const { confirmationNumber } = await driver.booking(booking);
@@ -196,7 +193,7 @@ describe('a hold that runs out', () => {
   });
 });
 
-/* How long an unpaid order can keep its seats, with real pictures that are really read. */
+/* Tests how long an unpaid order can keep its seats, with real pictures that are really read. */
 describe('seats that are held and never paid for', () => {
   let sale: Sale;
   let staff: string;
@@ -251,9 +248,9 @@ describe('seats that are held and never paid for', () => {
     }
     clock.setTo(at(placedAt, 60));
     await driver.endHold(id);
-    // Late, and read all the same; but the seats are no longer held for it.
+    // The late picture is read all the same, but the seats are no longer held for it.
     await driver.pay(id, white);
-    // The seats follow the decision, which is written first.
+    // The decision is written first, then the seats follow.
     await driver.quiet();
     expect(await buys(number)).toBe(201);
   });

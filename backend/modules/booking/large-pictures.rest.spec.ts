@@ -9,17 +9,14 @@ import { newReceiptUploadKey } from './receipt-files.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/*
- * A picture of 188 kB may have 59 megapixels. No receipt is read in this suite; it tests what
- * requests decode.
- */
+/* A picture of 188 kB may have 59 megapixels. This suite reads no receipt; it tests what requests decode. */
 describe('many and large pictures', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
   let own: Sale;
   let files: FileStore;
-  /** The most pixels that sharp was ever given at once, whether it worked on them or not. */
+  /** The most tasks that sharp had at once, running or queued. */
   let mostAtSharp = 0;
   const count = (): void => {
     const { queue, process } = sharp.counters();
@@ -39,7 +36,7 @@ describe('many and large pictures', () => {
     await testBed?.close();
   });
 
-  it('ten of 59 megapixels at once are decoded within the bound of megapixels, and a plain request is answered meanwhile', async () => {
+  it('are decoded within the limit of megapixels, ten of 59 megapixels at once, while a plain request is answered', async () => {
     const large = await sharp({
       create: { width: 7680, height: 7680, channels: 3, background: '#ffffff' },
     })
@@ -73,12 +70,12 @@ describe('many and large pictures', () => {
     expect(await Promise.all(sent)).toEqual(bookings.map(() => 202));
     // Requests share the cores with the pictures; they do not wait for them.
     expect(order.indexOf('plain')).toBeLessThan(uploads.length / 2);
-    // Two pictures being decoded, and the headers of the next two.
+    // Two pictures are decoded, and the headers of the next two are read.
     expect(mostAtSharp).toBeLessThanOrEqual(4);
     expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
   });
 
-  it('one booking may send 20 pictures in ten minutes; another one goes on', async () => {
+  it('are limited to 20 of one booking in ten minutes, without effect on other bookings', async () => {
     const [busy, other] = await Promise.all(
       [1, 2].map(
         async (number) => (await driver.place(own.performanceId, [seat(number)])).body.bookingId,

@@ -14,9 +14,9 @@ import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { call, order, seat } from './testing/order.js';
 
-/** Each round is a hold and its release: what a program that places and gives up orders leaves behind. */
+/** Each round is a hold and its release, as of a program that places and gives up orders. */
 const ROUNDS = 600;
-/** No jobs: one that looked at these seats a minute later would read the stream before the order does. */
+/** No jobs run: a job that checks these seats a minute later would read the stream before the order does. */
 const providers = [{ provide: POLICIES, useValue: [] }];
 
 /* A backend that was just started, and a performance whose seats were held and released many times before. */
@@ -31,7 +31,7 @@ describe('the first order after a start', () => {
     sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
     const { rowId } = (await seatOfPlan(testBed.url)) as { rowId: string };
     await fill(testBed.app.get(DomainEventStore), rowId);
-    // One backend met the stream before, and kept what it made of it.
+    // One backend has read the stream before, and stored a snapshot.
     expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
     await keptSnapshot();
     started = await startApp({ database: testBed.database, providers });
@@ -76,7 +76,7 @@ describe('the first order after a start', () => {
       );
   }
 
-  /** No answer waits for it, so it is looked for until it is there. */
+  /** Waits for the snapshot, which no answer waits for. */
   async function keptSnapshot(): Promise<void> {
     const find = 'select 1 from app.stream_snapshots where stream = $1';
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
@@ -88,7 +88,7 @@ describe('the first order after a start', () => {
     throw new Error('No snapshot was kept');
   }
 
-  /** Reads of the seat stream from now on: how many events each answered. */
+  /** Records the number of events of each read of the seat stream from now on. */
   function watchReads({ app }: StartedApp): number[] {
     const store = app.get<EventStore>(EVENT_STORE);
     const read = store.read.bind(store);
@@ -104,7 +104,7 @@ describe('the first order after a start', () => {
   const place = (url: string, number: number) =>
     call(`${url}/api/bookings`, { json: order(sale.performanceId, [seat(number)]) });
 
-  it('reads few events, and knows what is sold', async () => {
+  it('reads few events from a snapshot, and knows the sold seats', async () => {
     const slices = watchReads(started);
     expect((await place(started.url, 1)).status).toBe(409);
     expect((await place(started.url, 2)).status).toBe(201);
@@ -112,7 +112,7 @@ describe('the first order after a start', () => {
     expect(read).toBeLessThanOrEqual(SNAPSHOT_EVERY);
   });
 
-  it('without a snapshot reads all of them in slices', async () => {
+  it('reads all events in slices without a snapshot', async () => {
     await testBed.database.pool.query('truncate app.stream_snapshots');
     const another = await startApp({ database: testBed.database, providers });
     try {

@@ -10,7 +10,9 @@ import { seat } from './testing/order.js';
 
 const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 
-/** The site writes to whatever address somebody types; what it writes must not be theirs to choose, nor how often. */
+/**
+ * The site mails any address that a visitor types. So a visitor must choose neither the text of a mail nor the number of mails.
+ */
 describe('the site’s mail as a relay for phishing', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -22,7 +24,7 @@ describe('the site’s mail as a relay for phishing', () => {
 
   beforeAll(async () => {
     testBed = await startTestBed({
-      // It stands still: no limit's minute ends on a machine that is slow.
+      // The clock stands still, so no limit's minute ends on a slow machine.
       clock: new SetClock(),
       config: { orderLimits: true },
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -40,7 +42,7 @@ describe('the site’s mail as a relay for phishing', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** An order of RM 20.00, not paid yet. */
+  /** Places an unpaid order of RM 20.00. */
   const order20 = async (number: number): Promise<string> => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(number)], {
       customerEmail: `family-${number}@families.example`,
@@ -57,7 +59,7 @@ describe('the site’s mail as a relay for phishing', () => {
     return status;
   };
 
-  it('greets nobody by a name that looks like a link, and takes the order', async () => {
+  it('does not greet a buyer by a name that looks like a link, and still accepts the order', async () => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(62)], {
       customerName: LURE,
     });
@@ -67,7 +69,7 @@ describe('the site’s mail as a relay for phishing', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('maybank2u');
   });
 
-  it('stops one network address that orders free seats for many addresses', async () => {
+  it('stops at a limit for one network address that orders free seats for many e-mail addresses', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 60; number += 1) {
       const { status } = await driver.place(sale.performanceId, [seat(number)], {
@@ -80,7 +82,7 @@ describe('the site’s mail as a relay for phishing', () => {
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
   });
 
-  describe('by the contact details of an order that is not paid', () => {
+  describe('by the contact details of an unpaid order', () => {
     const correct = async (id: string, customerEmail: string, customerName = 'Aisyah') => {
       const { status } = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
         method: 'PATCH',
@@ -89,7 +91,7 @@ describe('the site’s mail as a relay for phishing', () => {
       return status;
     };
 
-    it('reaches five addresses in an hour, while a name may be put right at any time', async () => {
+    it('reaches at most five addresses in an hour, while a name can always be corrected', async () => {
       const statuses: number[] = [];
       for (let victim = 1; victim <= 60; victim += 1)
         statuses.push(await correct(bookingId, `victim-${victim}@families.example`));
@@ -97,7 +99,7 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(await correct(bookingId, 'victim-5@families.example', 'Aisyah Rahman')).toBe(200);
     });
 
-    it('reaches thirty addresses of all orders of one network', async () => {
+    it('reaches at most thirty addresses by all orders of one network', async () => {
       let reached = 5;
       for (let number = 80; number < 87; number += 1) {
         const id = await order20(number);
@@ -110,7 +112,7 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(reached).toBe(30);
     });
 
-    it('is not used up by strangers, who are refused', async () => {
+    it('has limits that refused strangers do not use up', async () => {
       const id = await order20(70);
       const json = { customerName: 'X', customerEmail: 'x@x.example', customerPhone: '0' };
       const stranger = new BookingDriver(testBed);
@@ -128,7 +130,7 @@ describe('the site’s mail as a relay for phishing', () => {
     const ofTicket = ({ messageId }: { readonly messageId: string }) =>
       messageId.startsWith('ticket-');
 
-    it('sends a ticket ten times more in an hour to one address, and says why it went no more', async () => {
+    it('sends at most ten further tickets in an hour to one address, and the history says why no more', async () => {
       const id = await order20(60);
       expect(await asStaff('PATCH', `${id}/status`, { status: 'confirmed' })).toBe(200);
       await outbox.until(ofTicket);
@@ -143,10 +145,10 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
     });
 
-    it('tells one address twenty times in an hour what was decided', async () => {
+    it('sends at most twenty decisions in an hour to one address', async () => {
       const id = await order20(61);
       const about = ({ text }: { readonly text: string }) => text.includes(id);
-      // How to pay it.
+      // The mail with how to pay.
       await outbox.until(about);
       for (let time = 0; time < 22; time += 1) {
         const rejects = time % 2 === 0;

@@ -10,13 +10,13 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/* A school that has not said to which account families pay, and then does; the cases go on from one another. */
+/* A school without a bank account, which it enters in the course of this suite. The cases build on one another. */
 
 let testBed: TestBed;
 let driver: BookingDriver;
 let sale: Sale;
 let owner: string;
-/** Of the order that is placed once the school has an account. */
+/** Idempotency key of the order that is placed once the school has an account. */
 const key = randomUUID();
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const orderPaid = (): Promise<Answer<BookingCreated & ErrorBody>> =>
 const shown = async (): Promise<PerformanceView> =>
   (await driver.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body;
 
-it('takes no order that would have to be paid, and touches no seat for it', async () => {
+it('a school without bank details gets no paid order, and no seat is held for one', async () => {
   const events = await driver.eventCount();
   expect(await orderPaid()).toMatchObject({ status: 422, body: { error: 'no_bank_details' } });
   await caughtUp(testBed);
@@ -52,18 +52,18 @@ it('takes no order that would have to be paid, and touches no seat for it', asyn
   expect(await driver.takenSeats(sale)).toEqual([]);
 });
 
-it('tells so with the performance, before anybody chooses seats', async () => {
+it('the performance page says so before a buyer chooses seats', async () => {
   expect((await shown()).unpayable).toBe(true);
 });
 
-it('takes an order of seats that cost nothing', async () => {
+it('a school without bank details gets free orders', async () => {
   const { status } = await driver.place(sale.performanceId, [seat(1, 'B')], {
     totalAmount: '0.00',
   });
   expect(status).toBe(201);
 });
 
-it('lets staff sell for cash', async () => {
+it('a school without bank details can sell for cash', async () => {
   const sold = await driver.call<SoldTicketView>(
     `/api/admin/performances/${sale.performanceId}/sales`,
     {
@@ -74,7 +74,7 @@ it('lets staff sell for cash', async () => {
   expect(sold.status).toBe(201);
 });
 
-it('takes the same order as soon as an owner has named the account', async () => {
+it('the same order is accepted as soon as an owner has entered the account', async () => {
   const saved = await driver.call(`/api/schools/${sale.school.id}`, {
     method: 'PATCH',
     json: { bankAccountNumber: '514123456789' },
@@ -86,7 +86,7 @@ it('takes the same order as soon as an owner has named the account', async () =>
   expect((await orderPaid()).status).toBe(201);
 });
 
-it('answers an order that was placed before the account was lost', async () => {
+it('an order that was placed before the account was removed gets the same answer again', async () => {
   const { pool } = testBed.database;
   await pool.query(`update catalogue.schools set bank_account_number = '' where id = $1`, [
     sale.school.id,

@@ -16,11 +16,8 @@ const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 interface Refusable extends BookingCreated, ErrorBody {}
 
-/*
- * One person with many requests, and many families behind one address: the limits must tell them
- * apart.
- */
-describe('orders that nobody has paid for yet', () => {
+/* The limits must tell one person with many requests from many families behind one address. */
+describe('the limits on unpaid orders:', () => {
   const clock = new SetClock();
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -70,10 +67,7 @@ describe('orders that nobody has paid for yet', () => {
       retryAfter: response.headers.get('retry-after'),
     };
   }
-  /**
-   * Orders as a browser does: it solves the challenge and sends the same order again under the same
-   * key.
-   */
+  /** Orders like a browser: solves the challenge, and sends the same order again under the same key. */
   async function buy(wish: Wish) {
     const key = randomUUID();
     const answer = await send(wish, key);
@@ -111,7 +105,7 @@ describe('orders that nobody has paid for yet', () => {
     expect(await heldSeats(sale)).toBeLessThanOrEqual(40);
   });
 
-  it('twelve requests that do the work get at most half of the hall, and are told when to come back', async () => {
+  it('twelve requests that do the work get at most half of the hall, and a time to come back', async () => {
     const sale = await openHall();
     const wishes = attack(sale);
     const answers = await Promise.all(wishes.map((wish) => buy(wish)));
@@ -160,7 +154,7 @@ describe('orders that nobody has paid for yet', () => {
     expect(refused.body.message).toMatch(/5 orders/);
   });
 
-  it('orders of many at once are counted one after another', async () => {
+  it('simultaneous orders are counted one after another', async () => {
     const sale = await openHall();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -170,7 +164,7 @@ describe('orders that nobody has paid for yet', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   });
 
-  it('ten requests do not sell 500 seats of a free performance', async () => {
+  it('ten requests cannot take 500 seats of a free performance', async () => {
     const sale = await openHall('0.00');
     const answers = await Promise.all(attack(sale, { price: 0 }).map((wish) => buy(wish)));
     expect(answers.filter(({ body }) => body.status === 'confirmed')).toEqual([]);
@@ -182,7 +176,7 @@ describe('orders that nobody has paid for yet', () => {
   it.each([
     ['paid', '20.00'],
     ['free', '0.00'],
-  ])('signing in again and again does not take a %s performance whole', async (_, price) => {
+  ])('repeated sign-ins cannot take the whole hall of a %s performance', async (_, price) => {
     const sale = await openHall(price);
     const statuses: number[] = [];
     for (const { first, count } of attack(sale)) {
@@ -193,19 +187,19 @@ describe('orders that nobody has paid for yet', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
     expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS * 0.75);
-    // Free ones are confirmed, so they stay.
+    // Free orders are confirmed, so they stay.
     clock.advance({ minutes: 31 });
     const stranger = { sale, first: 450, count: 1, price: Number(price) };
     expect((await buy(stranger)).status).toBe(Number(price) === 0 ? 429 : 201);
   });
 
-  it('placing an order and giving it up cannot be done without end', async () => {
+  it('a buyer cannot place and give up orders without end', async () => {
     const sale = await openHall();
     const cookie = await signIn(
       testBed,
       await makePerson(testBed, { email: `loop-${randomUUID()}@example.com` }),
     );
-    /** Until it is not taken any more, at most so often. Answers how often it was taken, and the answer that ended it. */
+    /** Orders until an order is refused, or the count is reached. Returns the number of accepted orders, and the last answer. */
     const loop = async (most: number, headers: Record<string, string> = {}) => {
       for (let round = 0; round < most; round += 1) {
         const key = randomUUID();
@@ -220,12 +214,12 @@ describe('orders that nobody has paid for yet', () => {
           },
         );
         expect(released.status).toBe(204);
-        // Slow enough for every other limit.
+        // This pace keeps every other limit.
         clock.advance({ seconds: 13 });
       }
       return { round: most, status: 201 };
     };
-    // Those of the last minute count as on their way.
+    // Orders of the last minute count as on their way.
     const stranger = await loop(30);
     expect(stranger).toMatchObject({ status: 428, body: { error: 'proof_of_work_required' } });
     expect(stranger.round).toBeLessThanOrEqual(16);
@@ -236,7 +230,7 @@ describe('orders that nobody has paid for yet', () => {
     expect((await loop(1, { cookie })).status).toBe(201);
   });
 
-  it('a proof counts once, for its performance, while it is new', async () => {
+  it('a proof of work counts once, for its performance, while it is new', async () => {
     const sale = await openHall();
     const other = await openHall();
     const wish = { sale, first: 0, count: 50 };
@@ -255,7 +249,7 @@ describe('orders that nobody has paid for yet', () => {
     expect((await send({ sale, first: 60, count: 50 }, again, forged)).status).toBe(428);
   });
 
-  it('paid orders, and those of staff, do not count', async () => {
+  it('paid orders, and orders of staff, do not count', async () => {
     const sale = await openHall();
     const cookie = await signIn(
       testBed,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed?.close());
 
-describe('what buyers do to their own unpaid order', () => {
+describe('buyers of an unpaid order', () => {
   let sale: Sale;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('what buyers do to their own unpaid order', () => {
     customerPhone: '019-111 2222',
   };
 
-  it('get more time once, and the seats stay theirs for it', async () => {
+  it('get more time once, and keep the seats for it', async () => {
     const { id } = await place([1]);
     expect((await driver.booking(id)).canExtendHold).toBe(true);
     clock.advance({ minutes: 28 });
@@ -75,7 +75,7 @@ describe('what buyers do to their own unpaid order', () => {
     expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
   });
 
-  it('give the seats back, so that they or others can have them at once', async () => {
+  it('can give the seats back, so that they or others can have them at once', async () => {
     const { id, headers } = await place([3, 4]);
     expect(
       (await driver.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
@@ -92,7 +92,7 @@ describe('what buyers do to their own unpaid order', () => {
     ]);
   });
 
-  it('put their contact details right', async () => {
+  it('can correct their contact details', async () => {
     const { id, headers } = await place([5]);
     const { status, body } = await driver.call<BookingView>(`/api/bookings/${id}/contact`, {
       method: 'PATCH',
@@ -110,7 +110,7 @@ describe('what buyers do to their own unpaid order', () => {
     expect(found.map((each) => each.id)).toEqual([id]);
   });
 
-  it('are the only ones who can: knowing the booking’s address is not enough', async () => {
+  it('are the only people who can: the booking’s URL is not enough', async () => {
     const { id } = await place([6]);
     const elsewhere = new BookingDriver(testBed);
     const others = { 'idempotency-key': 'the-key-of-somebody-else' };
@@ -147,14 +147,14 @@ describe('what buyers do to their own unpaid order', () => {
     expect((await extend('no-booking')).status).toBe(404);
   });
 
-  it('is answered again when it was placed before fingerprints left out how a seat is shown', async () => {
+  it("get the same answer again for an order with an old fingerprint, which has the seats' texts", async () => {
     const { id } = await place([8]);
     const [placed] = await driver.eventsOf(id);
     if (placed?.type !== 'BookingPlaced') throw new Error('The order was not placed.');
     const key = 'an-order-of-october-2026';
     const earlier = bookingIdOf(key, testBed.app.get<Config>(CONFIG));
     const { customer, performance } = placed.data;
-    // Seats in the texts of the screens, as the fingerprint was made then.
+    // The old fingerprint used the seats in the texts of the screens.
     const words = ['Stalls - Row A, Seat 9'];
     const meaning = [performance.performanceId, customer?.name, customer?.email, customer?.phone];
     const requestFingerprint = createHash('sha256')
@@ -184,7 +184,7 @@ describe('what buyers do to their own unpaid order', () => {
   });
 });
 
-/* Somebody who guesses addresses or numbers is soon asked to wait. */
+/* A caller who guesses addresses or numbers is soon asked to wait. */
 describe('looking bookings up', () => {
   beforeEach(() => clock.advance({ seconds: 61 }));
 
@@ -200,7 +200,7 @@ describe('looking bookings up', () => {
     return found;
   }
 
-  it('by one e-mail address is allowed ten times a minute, however it is written', async () => {
+  it('by one e-mail address is allowed ten times a minute, in any spelling', async () => {
     const spellings = [
       'mei@family.example',
       'MEI@family.example',
@@ -217,7 +217,7 @@ describe('looking bookings up', () => {
     expect(await byEmail('mei@family.example')).toBe(200);
   });
 
-  it('by any e-mail address is allowed thirty times a minute from one place, and the answer says how long to wait', async () => {
+  it('by any e-mail address is allowed thirty times a minute from one network address, and the answer says how long to wait', async () => {
     expect(await statuses(30, (time) => byEmail(`guess-${time}@family.example`))).toEqual(
       Array(30).fill(200),
     );
@@ -229,7 +229,7 @@ describe('looking bookings up', () => {
     });
   });
 
-  it('of seats that cannot be ordered is allowed sixty times a minute from one place', async () => {
+  it('of seats that cannot be ordered is allowed sixty times a minute from one network address', async () => {
     const why = async (): Promise<number> =>
       (await fetch(`${testBed.url}/api/performances/${randomUUID()}/why-not?rowId=${randomUUID()}`))
         .status;
@@ -237,7 +237,7 @@ describe('looking bookings up', () => {
     expect(await why()).toBe(429);
   });
 
-  it('by confirmation number is allowed sixty times a minute from one place', async () => {
+  it('by confirmation number is allowed sixty times a minute from one network address', async () => {
     const byNumber = async (): Promise<number> => (await ask('confirmation/00000-00000')).status;
     expect(await statuses(60, byNumber)).toEqual(Array(60).fill(404));
     expect(await byNumber()).toBe(429);

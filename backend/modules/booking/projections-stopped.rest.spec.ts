@@ -19,10 +19,7 @@ import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/*
- * A write does not depend on a read model: in this suite nothing is projected after the sale was
- * opened.
- */
+/* A write does not depend on a read model: in this suite nothing is projected after the sale has opened. */
 describe('while the projections process is stopped', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -47,7 +44,7 @@ describe('while the projections process is stopped', () => {
       email: 'owner@ilmu.example',
       schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
     });
-    // All of them stop at one event, so that none seems to move later.
+    // All read models stop at one event, so that none seems to move later.
     await driver.quiet();
     await testBed.stopProjections();
   });
@@ -82,7 +79,7 @@ describe('while the projections process is stopped', () => {
     throw new Error(`None of ${types.join(', ')} has happened`);
   };
 
-  it('an order is shown as soon as it is placed, to its buyer and to nobody under another address', async () => {
+  it('an order is shown as soon as it is placed, to its buyer only', async () => {
     const { id } = await place([1, 2]);
     const shown = await driver.call<BookingView>(`/api/bookings/${id}`);
     expect(shown).toMatchObject({
@@ -117,7 +114,7 @@ describe('while the projections process is stopped', () => {
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('buyers get more time, and put their contact details right', async () => {
+  it('buyers get more time, and correct their contact details', async () => {
     const { id, headers } = await place([3]);
     const extended = await driver.call<HoldView>(`/api/bookings/${id}/extend-hold`, {
       method: 'POST',
@@ -146,7 +143,7 @@ describe('while the projections process is stopped', () => {
     expect((await driver.status(id)).status).toBe('cancelled');
   });
 
-  it('a receipt is read, staff confirm it, exchange the seats and let the guests in', async () => {
+  it('a receipt is read, and staff confirm it, amend the seats and check the guests in', async () => {
     const { id } = await place([4, 5]);
     const objectUrl = await driver.upload(id, await driver.receiptFor(id, { outcome: 'pending' }));
     expect((await driver.verify(id, objectUrl)).status).toBe(202);
@@ -210,7 +207,7 @@ describe('while the projections process is stopped', () => {
     });
   });
 
-  it('staff of the school set the status, correct and cancel; staff of another school cannot', async () => {
+  it('staff of the school can set the status, correct and cancel, but staff of another school cannot', async () => {
     const { id } = await place([8]);
     const refused = { status: 403, body: { error: 'not_your_school' } };
     for (const [method, path, json] of [
@@ -245,7 +242,7 @@ describe('while the projections process is stopped', () => {
     );
   });
 
-  it('the seat map shows what was sold, held and given up', async () => {
+  it('the seat map shows sold, held and released seats', async () => {
     const { id, headers } = await place([9]);
     const other = await place([10]);
     // A map is cached for two seconds.
@@ -265,7 +262,7 @@ describe('while the projections process is stopped', () => {
     expect(after).toContainEqual([10, 'booked']);
     expect(after.map(([number]) => number)).not.toContain(9);
     clock.advance({ minutes: 61 });
-    // The holds of this suite have ended by now, without any event; what was sold stays sold.
+    // The holds of this suite have ended by now, without any event; sold seats stay sold.
     const last = await map();
     expect(last).toContainEqual([10, 'booked']);
     expect([...new Set(last.map(([, status]) => status))]).toEqual(['booked']);

@@ -29,17 +29,14 @@ const scanAt = (scannedAt: string) => ({
   scan: { scanId: randomUUID(), scannedAt, device: 'Door 1' },
 });
 
-/*
- * One family's purchase from the home page to the door, with the calls of the specification alone,
- * in their order.
- */
-describe('a family buys tickets', () => {
+/* One family's purchase from the home page to the door, with only the calls of the specification, in their order. */
+describe('a family that buys tickets', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
   let parent: string;
   let staff: string;
-  /** Works at the school's door, and administers nothing. */
+  /** Session of a person who works at the school's door, and administers nothing. */
   let volunteer: string;
   let stranger: string;
   let bookingId: string;
@@ -123,7 +120,7 @@ describe('a family buys tickets', () => {
     expect(body.seatsRemaining).toBe(8);
   });
 
-  it('reads its booking, with whom to pay and what to write', async () => {
+  it('reads its booking, with the payee and the reference for the transfer', async () => {
     const { status, body } = await driver.call<BookingView>(`/api/bookings/${bookingId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -167,7 +164,7 @@ describe('a family buys tickets', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'not_paid']);
   });
 
-  it('pays: uploads the receipt, which is read and found right', async () => {
+  it('pays and uploads the receipt, which is read and confirmed', async () => {
     const objectUrl = await driver.upload(
       bookingId,
       await driver.receiptFor(bookingId, { transactionId: TRANSACTION }),
@@ -194,7 +191,7 @@ describe('a family buys tickets', () => {
     ]);
   });
 
-  it('sees its receipt and what was read in it', async () => {
+  it('sees its receipt and the reading of it', async () => {
     const { body } = await driver.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
     expect(body).toMatchObject({
       verificationStatus: 'confirmed',
@@ -228,7 +225,7 @@ describe('a family buys tickets', () => {
     ]);
   });
 
-  it('finds the booking by its number, however it is typed', async () => {
+  it('finds the booking by its number in any spelling', async () => {
     const confirmation: ConfirmationView = {
       bookingId,
       confirmationNumber,
@@ -249,7 +246,7 @@ describe('a family buys tickets', () => {
       status: 200,
       body: confirmation,
     });
-    // The cookie of the order goes with its number as the site writes it.
+    // The order's cookie is sent with the number in the site's own spelling.
     const typed = confirmationNumber.toLowerCase().replace('-', '');
     expect(await driver.call(`/api/bookings/confirmation/${typed}`)).toEqual({
       status: 200,
@@ -258,7 +255,7 @@ describe('a family buys tickets', () => {
     expect((await driver.call('/api/bookings/confirmation/00000-00000')).status).toBe(404);
   });
 
-  it('has the performance for its calendar as the mail has it, with a link that makes nobody the buyer', async () => {
+  it('gets the same calendar entry as in the mail, with a link that proves no buyer', async () => {
     const answer = await fetch(`${testBed.url}/api/bookings/${bookingId}/calendar`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -312,7 +309,7 @@ describe('a family buys tickets', () => {
     ).toEqual([]);
   });
 
-  it('is not admitted by anybody who is not staff of this school', async () => {
+  it('is only admitted by staff of this school', async () => {
     await driver.quiet();
     const before = await driver.eventCount();
     expect((await driver.call(checkIn, { method: 'POST' })).status).toBe(401);
@@ -331,7 +328,7 @@ describe('a family buys tickets', () => {
     expect(await driver.eventCount()).toBe(before);
   });
 
-  it('is admitted by staff, one guest and then the rest, and nobody twice', async () => {
+  it('is admitted by staff, one guest and then the rest, and no guest twice', async () => {
     const asStaff = { cookie: staff };
     const may = await driver.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
       headers: asStaff,
@@ -367,7 +364,7 @@ describe('a family buys tickets', () => {
     expect([checkedInAt, checkedInSeats?.length]).toEqual([first.body.checkedInAt, 2]);
   });
 
-  it('a check-in is taken back with who and why, and the guest can come in again', async () => {
+  it('can come in again after a check-in was undone, with its actor and reason', async () => {
     const headers = { cookie: staff };
     const undo = checkIn.replace('check-in', 'undo-check-in');
     const nameless = await driver.call<ErrorBody>(undo, { json: { seats: [seat(4)] }, headers });
@@ -385,7 +382,7 @@ describe('a family buys tickets', () => {
     });
   });
 
-  it('the door list says who is in, without mail address or telephone number, and is searched by both name and seat', async () => {
+  it('is on the door list without e-mail address or telephone number, and is found by name and seat', async () => {
     await caughtUp(testBed);
     const { performanceId } = await driver.booking(bookingId);
     const list = (search = '') =>
@@ -415,14 +412,14 @@ describe('a family buys tickets', () => {
     expect(parents.status).toBe(403);
   });
 
-  it('the door list is signed, and a public key that anybody may read shows it', async () => {
+  it('is on a signed door list, which a public key verifies', async () => {
     const { performanceId } = await driver.booking(bookingId);
     const { body: list } = await driver.call<DoorListView>(
       `/api/admin/performances/${performanceId}/door-list`,
       { headers: { cookie: staff } },
     );
     const { body } = await driver.call<DoorKeysView>('/api/door-keys');
-    // The private part is not told.
+    // The private part of the keys is not published.
     expect(body.keys.map((key) => Object.keys(key).sort())).toEqual([['crv', 'kty', 'x', 'y']]);
     const key = createPublicKey({ key: { ...body.keys[0] }, format: 'jwk' });
     const isSigned = (text: string, signature: string) =>
@@ -442,7 +439,7 @@ describe('a family buys tickets', () => {
     expect(days).toBe(7);
   });
 
-  it('a scan counts once; what two devices scanned is named with both times and devices', async () => {
+  it('has each scan counted once, and a guest scanned by two devices is shown with both times and devices', async () => {
     const headers = { cookie: staff };
     const scanned = (device: string, minute: number, scanId: string = randomUUID()) => ({
       json: {
@@ -490,7 +487,7 @@ describe('a family buys tickets', () => {
     expect(atOnce.filter(({ body }) => body.scannedAgain)).toHaveLength(1);
   });
 
-  it('shows a volunteer at the door who comes, but neither mail address, telephone number nor amount', async () => {
+  it('is shown to a door volunteer without e-mail address, telephone number and amount', async () => {
     const find = async (cookie: string): Promise<FoundBooking> =>
       (
         await driver.call<FoundBooking>(`/api/admin/bookings/find?number=${confirmationNumber}`, {
@@ -519,12 +516,12 @@ describe('a family buys tickets', () => {
     ['a scan in a week', scanAt('2026-W47'), 400, 'invalid_input'],
     ['a scan after midnight', scanAt('2026-11-22T24:00:30Z'), 400, 'invalid_input'],
     ['a scan in a thirteenth month', scanAt('2026-13-01T12:00:00Z'), 400, 'invalid_input'],
-  ])('refuses a check-in of %s', async (_, json, status, error) => {
+  ])('has no check-in of %s', async (_, json, status, error) => {
     const refused = await driver.call<ErrorBody>(checkIn, { json, headers: { cookie: staff } });
     expect([refused.status, refused.body.error]).toEqual([status, error]);
   });
 
-  it('stands in the open part of events as a customer, also when signed in: erasing them must leave no name', async () => {
+  it('is only called a customer in the unencrypted part of events, also when signed in, so that erasing leaves no name', async () => {
     const { body } = await driver.call<BookingCreated>('/api/bookings', {
       json: order(sale.performanceId, [seat(8)]),
       headers: { cookie: parent },
@@ -564,7 +561,7 @@ describe('a family buys tickets', () => {
           json: order(sale.performanceId, [seat(9)]),
           headers: { 'idempotency-key': 'an-order-that-meets-a-full-disk' },
         });
-      // What Postgres answers when it cannot extend a file.
+      // Postgres answers so when it cannot extend a file.
       await pool.query(`create function events.no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
       await pool.query(

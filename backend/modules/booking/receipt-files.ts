@@ -5,16 +5,19 @@ import {
   DETAIL_RECEIPT_MAX_BYTES,
 } from '../../contracts/rest/upload-limits.js';
 
-/** Where a booking's receipt pictures are kept. What a customer sent is never shown; only its re-encoded copy is. */
+/** File-store places of a booking's receipt pictures. A customer's upload is never shown; only its re-encoded copy is. */
 
-/** No receipt is larger. */
+/** Largest receipt that is accepted. */
 export const RECEIPT_MAX_BYTES = CHECKOUT_RECEIPT_MAX_BYTES;
 
-/** Checkout asks for a link without a word; only the booking's page names the file, and has the smaller limit. */
+/**
+ * Returns the size limit of an upload. Checkout asks for a link without details; only the booking's page names the file, and has
+ * the smaller limit.
+ */
 export const receiptLimit = ({ fileName, fileType }: UploadUrlRequest): number =>
   fileName === undefined && fileType === undefined ? RECEIPT_MAX_BYTES : DETAIL_RECEIPT_MAX_BYTES;
 
-/** All pictures of a booking. */
+/** Returns the folder of a booking's pictures. */
 export const receiptFolder = (bookingId: string): string => `receipts/${bookingId}`;
 
 export const receiptUploadPrefix = (bookingId: string): string =>

@@ -6,8 +6,8 @@ import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 
 /**
- * Deletes pictures that were sent for a booking and never became a receipt of it. Every receipt's pictures stay, also of
- * one that was rejected or replaced: they are what was decided about. The booking's stream says which, no read model.
+ * Deletes pictures that were uploaded for a booking and never became a receipt. The pictures of every receipt stay, also of
+ * rejected and replaced ones: decisions were made on them. The booking's stream tells which, not a read model.
  */
 @Injectable()
 export class ReceiptUpkeep implements OnModuleInit {

@@ -5,10 +5,7 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/*
- * What becomes of a booking when its receipt is not clearly right, or comes late. Real pictures,
- * really read.
- */
+/* Bookings whose receipt is not clearly right, or comes late. Real pictures, really read. */
 describe('receipts', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -36,10 +33,7 @@ describe('receipts', () => {
   };
   const inMinutes = (minutes: number): string =>
     new Date(clock.now().getTime() + minutes * 60_000).toISOString();
-  /**
-   * After the jobs that follow have run as well, because a late reconciliation job could otherwise see
-   * later changes.
-   */
+  /** Reads the state after all following jobs, because a late reconciliation job could otherwise see later changes. */
   const stateOf = async (number: number): Promise<string> => {
     await driver.quiet();
     return new Map(await driver.takenSeats(sale)).get(number) ?? 'free';
@@ -47,7 +41,7 @@ describe('receipts', () => {
   const ownSeat = async (id = bookingId): Promise<number> =>
     (await driver.booking(id)).seats[0]?.number ?? 0;
 
-  it('rejects another amount, keeps the seats for a while longer, and confirms by a better receipt', async () => {
+  it('with another amount are rejected; the seats are kept for a while, and a better receipt confirms', async () => {
     clock.advance({ minutes: 10 });
     const rejected = await driver.pay(
       bookingId,
@@ -67,7 +61,7 @@ describe('receipts', () => {
     expect([body.verificationStatus, body.extractedData?.amount]).toEqual(['confirmed', '20.00']);
   });
 
-  it('rejects a transfer that failed', async () => {
+  it('of a failed transfer are rejected', async () => {
     const { status, verificationMessage } = await driver.pay(
       bookingId,
       await driver.receiptFor(bookingId, { outcome: 'failed' }),
@@ -79,7 +73,7 @@ describe('receipts', () => {
     expect(await stateOf(await ownSeat())).toBe('reserved');
   });
 
-  it('leaves a transfer that is not finished to staff, and the seats with the family', async () => {
+  it('of an unfinished transfer are left to staff, and the family keeps the seats', async () => {
     const decided = await driver.pay(
       bookingId,
       await driver.receiptFor(bookingId, { outcome: 'pending' }),
@@ -90,7 +84,7 @@ describe('receipts', () => {
     expect((await driver.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
   });
 
-  it('never confirms two bookings by one transfer', async () => {
+  it('of one transfer never confirm two bookings', async () => {
     const transactionId = newTransactionId();
     const other = await newBooking(nextSeat);
     expect(
@@ -104,7 +98,7 @@ describe('receipts', () => {
     expect(decided.verificationMessage).toMatch(/another booking/);
   });
 
-  it('confirms one of two bookings that send the same picture at once', async () => {
+  it('of the same picture, sent at once for two bookings, confirm one of them', async () => {
     const other = await newBooking(nextSeat);
     const picture = await driver.receiptFor(bookingId, { reference: '-' });
     const decided = await Promise.all([driver.pay(bookingId, picture), driver.pay(other, picture)]);
@@ -114,7 +108,7 @@ describe('receipts', () => {
     ]);
   });
 
-  it('keeps the seats for a receipt that comes a second before the time is up, however long its check takes', async () => {
+  it('that come a second before the deadline keep the seats, however long the check takes', async () => {
     const { holdUntil, serverTime } = await driver.booking(bookingId);
     clock.advance({ seconds: (Date.parse(holdUntil ?? '') - Date.parse(serverTime)) / 1000 - 1 });
     const objectUrl = await driver.upload(bookingId, await driver.receiptFor(bookingId));
@@ -127,7 +121,7 @@ describe('receipts', () => {
     expect((await driver.decision(bookingId)).status).toBe('confirmed');
   });
 
-  it('takes the seats again for a receipt that comes late, when they are free', async () => {
+  it('that come late take the seats again when they are free', async () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });
     await driver.endHold(bookingId);
@@ -139,7 +133,7 @@ describe('receipts', () => {
     expect([decided.status, await stateOf(number)]).toEqual(['confirmed', 'booked']);
   });
 
-  it('takes the seats again for a receipt of an order that its buyer gave up, unless somebody else has them', async () => {
+  it('of an order that its buyer gave up take the seats again, unless another booking has them', async () => {
     const giveUp = (id: string) => driver.call(`/api/bookings/${id}/release`, { method: 'POST' });
     const number = await ownSeat();
     expect((await giveUp(bookingId)).status).toBe(204);
@@ -158,7 +152,7 @@ describe('receipts', () => {
     expect(answer.body.verificationMessage).toMatch(/^Your seats are gone: /);
   });
 
-  it('sends a receipt that comes late to staff when somebody else has the seats, who keeps them', async () => {
+  it('that come late go to staff when another booking has the seats, and that booking keeps them', async () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });
     const other = await newBooking(number);

@@ -44,7 +44,7 @@ describe('500 buyers at once for 100 seats', () => {
   });
   afterAll(() => testBed?.close());
 
-  it('answers every buyer 201, or 409 with the seats that are gone', () => {
+  it('every buyer gets 201, or 409 with the seats that are gone', () => {
     expect(answers).toHaveLength(BUYERS);
     for (const [buyer, { status, body }] of answers.entries()) {
       if (status === 201) expect(body.bookingId).toEqual(expect.any(String));
@@ -55,7 +55,7 @@ describe('500 buyers at once for 100 seats', () => {
     }
   });
 
-  it('sells every seat, and none twice', async () => {
+  it('every seat is sold, and none twice', async () => {
     const sold = await Promise.all(
       answers
         .filter(({ status }) => status === 201)
@@ -71,7 +71,7 @@ describe('500 buyers at once for 100 seats', () => {
     );
   });
 
-  it('shows all of them as reserved on the map', async () => {
+  it('the map shows all seats as reserved', async () => {
     const { body } = await call<SeatingSectionView[]>(seatingUrl);
     const overrides = body[0]?.rows[0]?.overrides ?? [];
     expect(overrides.map(({ seatNumber, status }) => [seatNumber, status])).toEqual(
@@ -79,7 +79,7 @@ describe('500 buyers at once for 100 seats', () => {
     );
   });
 
-  it('answers a buyer who asks again for what was sold to them with the same booking', async () => {
+  it('a buyer who repeats a successful order gets the same booking', async () => {
     const winner = answers.findIndex(({ status }) => status === 201);
     const again = await call<BookingCreated>(`${testBed.url}/api/bookings`, {
       json: order(performanceId, wishOf(winner)),
@@ -90,8 +90,8 @@ describe('500 buyers at once for 100 seats', () => {
 });
 
 /**
- * Pairs that overlap with their neighbours, and for every seat two buyers who want it alone: whatever the order they
- * come in, no seat can be left over.
+ * Wishes for pairs that overlap with their neighbours, and two buyers for every single seat: no seat can be left over, in any
+ * order of arrival.
  */
 const wishOf = (buyer: number): SeatInput[] => {
   const first = (buyer % SEATS) + 1;

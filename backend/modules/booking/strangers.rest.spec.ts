@@ -19,7 +19,7 @@ import { call, order, seat } from './testing/order.js';
 const EMAIL = 'mei@families.example';
 const PHONE = '012-987 6543';
 
-/** Somebody who knows a family's e-mail address, and nothing else, comes to its booking by the look-up. */
+/** A stranger who knows only a family's e-mail address finds its booking by the look-up. */
 describe('a stranger who knows an e-mail address', () => {
   const outbox = new Outbox();
   let testBed: TestBed;
@@ -28,7 +28,7 @@ describe('a stranger who knows an e-mail address', () => {
   let id: string;
   let number: string;
 
-  /** Another browser: it has no cookie and no key. */
+  /** Calls from another browser, without cookie and key. */
   const stranger = <T = ErrorBody>(path: string, options: Parameters<typeof call>[1] = {}) =>
     call<T & ErrorBody>(`${testBed.url}${path}`, options);
   const paid = async (bookingId: string) => buyer.pay(bookingId, await buyer.receiptFor(bookingId));
@@ -50,7 +50,7 @@ describe('a stranger who knows an e-mail address', () => {
   });
   afterAll(() => testBed?.close());
 
-  it('sees the ticket, not the telephone number, the e-mail address or what the receipt said', async () => {
+  it("sees the ticket, but not the telephone number, the e-mail address or the receipt's result", async () => {
     const answers = await Promise.all([
       stranger<BookingView>(`/api/bookings/${id}`),
       stranger<ConfirmationView>(`/api/bookings/confirmation/${number}`),
@@ -80,10 +80,10 @@ describe('a stranger who knows an e-mail address', () => {
     expect([status, body.error]).toEqual([403, 'not_your_order']);
   });
 
-  it('cannot put a picture on somebody else’s order, prolong it, correct it or give it up', async () => {
+  it('cannot upload a picture for another family’s order, extend its hold, correct it or give it up', async () => {
     const { body } = await buyer.place(sale.performanceId, [seat(2)], { customerEmail: EMAIL });
     const path = `/api/bookings/${body.bookingId}`;
-    // As often as the family may: these must not count as its tries.
+    // These tries reach the family's limit, and must not count as the family's.
     for (let time = 0; time < 25; time += 1) {
       const refused = await stranger(`${path}/upload-url`, { method: 'POST' });
       expect(refused.status).toBe(403);
@@ -102,11 +102,11 @@ describe('a stranger who knows an e-mail address', () => {
       tries.map(() => [403, 'not_your_order']),
     );
     expect(await buyer.eventTypesOf(body.bookingId)).toEqual(['BookingPlaced']);
-    // The family goes on as if nothing had been tried.
+    // The family's order is unaffected.
     expect((await paid(body.bookingId)).status).toBe('confirmed');
   });
 
-  it('cannot use what belongs to another order: neither its cookie nor its key', async () => {
+  it('cannot use the cookie or the key of another order', async () => {
     const mine = new BookingDriver(testBed);
     const key = randomUUID();
     const { status: placed, body } = await mine.call<{ bookingId: string }>('/api/bookings', {
@@ -123,7 +123,7 @@ describe('a stranger who knows an e-mail address', () => {
       const seen = await stranger<BookingView>(`/api/bookings/${id}`, { headers });
       expect(seen.body.customerPhone).toBeNull();
     }
-    // The key is one: it opens its own order.
+    // The key itself is valid: it opens its own order.
     const own = await stranger<BookingView>(`/api/bookings/${body.bookingId}`, {
       headers: { 'idempotency-key': key },
     });
@@ -143,13 +143,13 @@ describe('a stranger who knows an e-mail address', () => {
     expect(mail?.text).toContain(`${testBed.url}/booking/${id}#key=`);
   });
 
-  it('is stopped at three such mails in ten minutes', async () => {
+  it('can cause at most three such mails in ten minutes', async () => {
     const again = async () =>
       (await stranger(`/api/bookings/${id}/send-link`, { method: 'POST' })).status;
     expect([await again(), await again(), await again()]).toEqual([202, 202, 429]);
   });
 
-  describe('while the family sees everything', () => {
+  describe('sees less than the family, which sees everything', () => {
     const everything = { customerEmail: EMAIL, customerPhone: PHONE, detailsShown: true };
 
     it('in the browser it ordered with', async () => {
@@ -171,7 +171,7 @@ describe('a stranger who knows an e-mail address', () => {
       expect((await phone.call(`/api/bookings/${id}/receipt`)).status).toBe(200);
     });
 
-    it('but not by a link that is made up, or of another booking', async () => {
+    it('but not by an invented link, or one of another booking', async () => {
       const other = await buyer.place(sale.performanceId, [seat(4)], { customerEmail: EMAIL });
       await stranger(`/api/bookings/${other.body.bookingId}/send-link`, { method: 'POST' });
       const [mail] = await outbox.until(({ text }) => text.includes(other.body.bookingId));
@@ -190,7 +190,7 @@ describe('a stranger who knows an e-mail address', () => {
       expect(seen.body).toMatchObject(everything);
     });
 
-    it('and so do staff of the school, but nobody else who is signed in', async () => {
+    it('like staff of the school, but unlike any other signed-in person', async () => {
       const see = async (person: Parameters<typeof makePerson>[1]) => {
         const cookie = await signIn(testBed, await makePerson(testBed, person));
         return (await stranger<BookingView>(`/api/bookings/${id}`, { headers: { cookie } })).body;
@@ -204,7 +204,7 @@ describe('a stranger who knows an e-mail address', () => {
     });
   });
 
-  it('finds nothing at all where the site sends lists instead of showing them', async () => {
+  it('finds no booking on a site that sends lists instead of showing them', async () => {
     const config = testBed.app.get<Config>(CONFIG) as { emailLookup: Config['emailLookup'] };
     config.emailLookup = 'by-email';
     try {

@@ -21,9 +21,9 @@ import {
 } from '../catalogue/testing/build-catalogue.js';
 import { call, order, seat } from './testing/order.js';
 
-/** Seats that everybody wants; one more is wanted by one buyer alone. */
+/** Seats that several buyers want; one more seat is wanted by one buyer alone. */
 const SEATS = 12;
-/** Each seat is wanted by so many. */
+/** Buyers for each seat. */
 const RIVALS = 2;
 const AT_ONCE = 12;
 const SECRET = 'the same for all three of them';
@@ -128,12 +128,12 @@ describe('three backends that sell one performance', () => {
     }
   }
 
-  it('sell each seat once, wherever an order lands', async () => {
+  it('sell each seat once, whichever backend gets an order', async () => {
     const performanceId = await newPerformance();
     await requireSoldOnce(performanceId, await race(performanceId));
   });
 
-  it('answer an order that is sent to each of them with the same booking, and write it once', async () => {
+  it('return the same booking for an order that is sent to each of them, and write it once', async () => {
     const performanceId = await newPerformance();
     const json = order(performanceId, [seat(1)]);
     const key = randomUUID();
@@ -144,7 +144,7 @@ describe('three backends that sell one performance', () => {
     expect(types.filter((type) => type === 'BookingPlaced')).toHaveLength(1);
   });
 
-  it('lose nothing when one of them is stopped in the middle and goes on after the others have sold', async () => {
+  it('lose nothing when one of them is paused in the middle and continues after the others have sold', async () => {
     const performanceId = await newPerformance();
     const [stopped, ...others] = backends as [RunningBackend, ...RunningBackend[]];
     let beside: Promise<string>[] = [];
@@ -159,7 +159,7 @@ describe('three backends that sell one performance', () => {
     await requireSoldOnce(performanceId, [...sold, ...bookings], SEATS + 1);
   });
 
-  it('lose nothing when one of them is killed in the middle, and it sells again once it is back', async () => {
+  it('lose nothing when one of them is killed in the middle, and it sells again after a restart', async () => {
     const performanceId = await newPerformance();
     const [killed] = backends as [RunningBackend, ...RunningBackend[]];
     let gone: Promise<void> = Promise.resolve();

@@ -67,10 +67,10 @@ describe("two backends on one database whose machines' clocks differ by more tha
       ),
     );
 
-  it('keep a hold that the other gave, until its end', async () => {
+  it("keep each other's holds until their end", async () => {
     const { bookingId, holdUntil } = await placeOn(behind, 1);
     await expect(placeOn(ahead, 1)).rejects.toMatchObject({ code: 'seats_unavailable' });
-    // As the expiry job does, in the backend whose machine thinks that the hold ended a minute ago.
+    // Does the work of the expiry job, in the backend whose machine thinks that the hold ended a minute ago.
     const { events } = await ahead.app
       .get(BookingStreams)
       .execute(bookingId, contextOn(ahead), expireBooking);
@@ -83,12 +83,12 @@ describe("two backends on one database whose machines' clocks differ by more tha
     expect(ends).toHaveLength(2);
     for (const { holdUntil, placedAt } of ends) {
       const given = Date.parse(holdUntil ?? '') - Date.parse(placedAt);
-      // It runs from when the seats were taken, a little before the booking was written.
+      // The time runs from the seats' event, a little before the booking was written.
       expect(given).toBeLessThanOrEqual(5 * MINUTE_MS);
       expect(given).toBeGreaterThan(4 * MINUTE_MS);
     }
     const [one, other] = ends.map(({ holdUntil }) => Date.parse(holdUntil ?? ''));
-    // Without one clock for both they are eight minutes apart.
+    // Without a common clock the two times are eight minutes apart.
     expect(Math.abs((one as number) - (other as number))).toBeLessThan(2 * MINUTE_MS);
   });
 });

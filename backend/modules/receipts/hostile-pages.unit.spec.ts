@@ -15,9 +15,8 @@ import type { PaymentKey } from '../../contracts/events/index.js';
 import { paymentKeysOf } from './domain/payment-keys.js';
 
 /*
- * From the words of a page to the decision. The reader makes no mistakes here: both readings give
- * the page as it is written, and leave no place unread. A page that is confirmed here would be
- * confirmed in production.
+ * Tests every step from the words of a page to the decision. The reader makes no mistakes here: both readings give the page as it
+ * is written, and leave no place unread. A page that is confirmed here would be confirmed in production.
  */
 
 const EVERY_SPACING = Object.keys(SPACINGS) as Spacing[];
@@ -35,7 +34,7 @@ const decisionOn = (
   booking: Partial<JudgeContext> = {},
 ): ReceiptDecision => judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
 
-/** By spacing, with its reasons: what a failing test has to tell. */
+/** Returns the decisions by spacing, with their reasons, for the message of a failing test. */
 const inEverySpacing = (decisionIn: (spacing: Spacing) => ReceiptDecision): string[] =>
   EVERY_SPACING.map((spacing) => {
     const { kind, reasons } = decisionIn(spacing);
@@ -59,7 +58,7 @@ describe('confirms a true receipt:', () => {
   });
 });
 
-/** The second page for another booking, after the first one has paid for its own. */
+/** Decides on the second page for another booking, after the first page has paid for its own. */
 function decisionOnSecond(first: string, second: string, spacing: Spacing): ReceiptDecision {
   const paid = readingOf(first, spacing);
   const shown = readingOf(second, spacing);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.receipt_rejudgings` and `app.receipt_differences_left` are neither written nor read any more. They stay for one release,
- * because a backend of the release before still uses them while this one starts.
+ * Keeps `app.receipt_rejudgings` and `app.receipt_differences_left` for one release, though this release neither writes nor reads
+ * them: a backend of the former release still uses them while this one starts.
  */
 export class ReceiptRejudgings1795000900600 implements MigrationInterface {
   name = 'ReceiptRejudgings1795000900600';

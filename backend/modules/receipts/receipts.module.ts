@@ -16,18 +16,14 @@ import { RecordReadingHandler } from './verification/record-reading.handler.js';
 import { SchoolRules } from './verification/school-rules.js';
 import { ReceiptDecider } from './verification/receipt-decider.js';
 
-/**
- * Reading receipts and deciding on them, by the machine and by staff. Another OCR engine is put in
- * here.
- */
+/** Reading receipts and deciding on them, by the machine and by staff. Another OCR engine is provided here. */
 @Module({
   imports: [BookingModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],
   providers: [
     {
       provide: ReceiptReader,
-      // A booking's receipts are read one at a time, so a slow one leaves the other thread to
-      // everybody else.
+      // A booking's receipts are read one at a time, so a slow one leaves the other thread to other bookings.
       useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
     },
     PaymentLockWorker,

@@ -3,18 +3,18 @@ import type { Request } from 'express';
 import type { SignedInPerson } from '../../identity/api.js';
 import { cookieValues } from '../../../infrastructure/http/cookies.js';
 
-/** Holds `orderToken` of one booking; its path is that of the booking's own calls. */
+/** Cookie with the `orderToken` of one booking. Its path covers that booking's calls only. */
 export const ORDER_COOKIE = 'houselights-order';
 
-/** Whoever asks about a booking, with what they may show to be its buyer. */
+/** A caller who asks about a booking, with the proofs of being its buyer. */
 export interface Asker {
   readonly person: SignedInPerson | null;
-  /** The header `Idempotency-Key`: what the order was placed under. */
+  /** The header `Idempotency-Key`, under which the order was placed. */
   readonly key: string | undefined;
   readonly cookies: readonly string[];
 }
 
-/** A handler's parameter: `@WhoAsks() asker: Asker`. */
+/** Fills a handler's parameter: `@WhoAsks() asker: Asker`. */
 export const WhoAsks = createParamDecorator((_: unknown, context: ExecutionContext): Asker => {
   const request = context.switchToHttp().getRequest<Request>();
   return {

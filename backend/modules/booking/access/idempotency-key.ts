@@ -2,14 +2,14 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 
 const SANE = /^[\x21-\x7e]{16,128}$/;
 
-/** The header, as the OpenAPI document has it. */
+/** The header, for the OpenAPI document. */
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   schema: { type: 'string', pattern: SANE.source },
 } as const;
 
-/** The same header at a call of the buyer; any other key is that of nobody. */
+/** The same header at calls of the buyer. A key that did not place the order proves nothing. */
 export const KEY_OF_ORDER = {
   name: IDEMPOTENCY_KEY.name,
   required: false,

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
-/** What the cookie of the browser that placed an order holds. It is for one booking and does not end. */
+/** Returns the value of the order cookie, for the browser that placed the order. It is for one booking and does not end. */
 export const orderToken = (bookingId: string, secrets: Secrets): string =>
   orderTokenUnder(signingKey(secrets, 'order cookies'), bookingId);
 
-/** Whether one of these cookies is the booking's, also from before SECRET was changed. */
+/** Returns true when one of these cookies belongs to the booking, also from before SECRET was changed. */
 export const hasOrderToken = (
   cookies: readonly string[],
   bookingId: string,
@@ -17,13 +17,13 @@ export const hasOrderToken = (
   });
 
 /**
- * What a link in a mail to the buyer holds. It is for one booking and one address: after the address was corrected, links
- * that went to the wrong one open nothing any more.
+ * Returns the token of a link in a mail to the buyer, for one booking and one address. After the address was corrected, links
+ * that went to the wrong address open nothing any more.
  */
 export const linkToken = (bookingId: string, email: string, secrets: Secrets): string =>
   linkTokenUnder(signingKey(secrets, 'order links'), bookingId, email);
 
-/** A link that was sent before SECRET was changed is good as well. */
+/** Accepts links that were sent before SECRET was changed, too. */
 export const isLinkToken = (
   token: string,
   bookingId: string,
@@ -34,7 +34,7 @@ export const isLinkToken = (
     isToken(token, linkTokenUnder(key, bookingId, email)),
   );
 
-/** Compares in a time that tells nothing about how much was right. */
+/** Compares in constant time: the duration does not tell how much of the token was right. */
 export function isToken(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -13,9 +13,11 @@ import { hasOrderToken, isLinkToken, linkToken, orderToken } from './order-token
 const COOKIE_DAYS = 400;
 
 /**
- * Whose booking it is. Its id and number are known to whoever knows the e-mail address it was made with, so they show the
- * ticket and nothing else. The buyer is told by the browser that placed the order (a cookie, or the Idempotency-Key), by the
- * link in a mail (which leaves the same cookie), or by a sign-in. Staff of the school may see everything, too.
+ * Recognises the buyer of a booking. Other people may know the booking's id and number, because the e-mail address is enough to
+ * find them. They see the ticket and nothing else.
+ *
+ * The buyer is recognised by the browser that placed the order (a cookie, or the Idempotency-Key), by the link in a mail (which
+ * leaves the same cookie), or by a sign-in. Staff of the school may see everything, too.
  */
 @Injectable()
 export class OwnOrders {
@@ -30,7 +32,7 @@ export class OwnOrders {
     );
   }
 
-  /** @throws Problem 403 `not_your_order`; what was never placed is left to the command, which answers 404 */
+  /** @throws Problem 403 `not_your_order`; an order that was never placed passes, because its command answers 404 */
   require(asker: Asker, booking: Booking): void {
     if (booking.kind === 'none' || this.isOwn(asker, booking)) return;
     throw new Problem(
@@ -40,7 +42,7 @@ export class OwnOrders {
     );
   }
 
-  /** From now on this browser shows by itself that the order is its own. */
+  /** Sets the order cookies, by which this browser later shows that the order is its own. */
   remember(
     response: Response,
     { bookingId, confirmationNumber }: Pick<PlacedBooking, 'bookingId' | 'confirmationNumber'>,
@@ -57,9 +59,10 @@ export class OwnOrders {
   }
 
   /**
-   * The part behind # stays in the browser: no server's log and no referrer has it.
-   * @param email whom the link is sent to
-   * @param query what else the page is told, with its question mark
+   * Returns the link that opens the order. The part behind # stays in the browser: no server's log and no referrer has it.
+   *
+   * @param email address that the link is sent to
+   * @param query further facts for the page, with the question mark
    */
   link(bookingId: string, email: string, query = ''): string {
     const token = linkToken(bookingId, email, this.config);
@@ -77,7 +80,7 @@ export class OwnOrders {
   }
 }
 
-/** Ordered while signed in, or under the address that this person has shown to be theirs. */
+/** Returns true when the person ordered while signed in, or has proved to own the order's e-mail address. */
 const isBuyer = (person: SignedInPerson | null, { userId, customer }: PlacedBooking): boolean =>
   person !== null &&
   (person.id === userId || person.email.toLowerCase() === customer?.email.toLowerCase());

@@ -4,22 +4,25 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import type { ProofSince } from '../domain/balance-news.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** What the statements of a school say; the module of payments answers it, from the school's stream. */
+/** Money that a school's bank statements prove. The payments module answers from the school's stream. */
 export interface ProvenMoney {
-  /** The sum of the lines that are matched with the booking now, in sen. */
+  /** Returns the sum of the statement lines that are matched with the booking now, in sen. */
   ofBooking(schoolId: string, bookingId: string): Promise<number>;
-  /** The same, and how much each later change added to it; null: the event is no match of the booking, nor one that was taken back. */
+  /**
+   * Returns the same sum, and how much each change after the event added to it. Null: the event neither made nor undid a match of
+   * the booking.
+   */
   since(schoolId: string, bookingId: string, eventId: string): Promise<ProofSince | null>;
 }
 
 export const PROVEN_MONEY = Symbol('ProvenMoney');
 
-/** A booking's account from the streams alone: a mail must not name a sum that a read model has not heard of yet. */
+/** Reads a booking's account from the streams alone: a mail must not name a sum that a read model has not heard of yet. */
 @Injectable()
 export class AccountOfBooking {
   constructor(@Inject(PROVEN_MONEY) private readonly proven: ProvenMoney) {}
 
-  /** What the statements prove, and what changed that after an event; null: the event is no change of it. */
+  /** Returns the sum that the statements prove, and the changes after an event; null: the event is no change of this booking. */
   proofSince(
     { bookingId, performance: { schoolId } }: PlacedBooking,
     eventId: string,
@@ -27,7 +30,7 @@ export class AccountOfBooking {
     return this.proven.since(schoolId, bookingId, eventId);
   }
 
-  /** Null: the statements of the school cannot be read, which keeps no ticket and no news from a family. */
+  /** Returns the figures, or null when the school's statements cannot be read: tickets and news are then mailed without them. */
   async figures({ bookingId, performance, money }: PlacedBooking): Promise<AccountFigures | null> {
     try {
       return figuresOf(money, await this.proven.ofBooking(performance.schoolId, bookingId));

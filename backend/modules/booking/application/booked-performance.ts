@@ -1,7 +1,7 @@
 import type { BookedPerformance } from '../../../contracts/events/index.js';
 import type { PerformanceForSale } from '../../catalogue/api.js';
 
-/** What an order is for, as its first event keeps it. */
+/** Copies of the performance and its production, as the order's first event keeps them. */
 export const bookedPerformance = (sale: PerformanceForSale): BookedPerformance => ({
   performanceId: sale.performance.id,
   productionId: sale.production.id,

@@ -3,8 +3,8 @@ import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 
 /**
- * The booking that an Idempotency-Key stands for: the same key always names the same booking, and nobody without
- * the server's secret can tell a booking's id from a key.
+ * Returns the booking id of an Idempotency-Key. The same key always names the same booking. Without the server's secret nobody
+ * can derive a booking's id from a key.
  */
 export function bookingIdOf(idempotencyKey: string | null, secrets: Secrets): string {
   return idempotencyKey === null
@@ -12,7 +12,7 @@ export function bookingIdOf(idempotencyKey: string | null, secrets: Secrets): st
     : idUnder(signingKey(secrets, 'booking ids'), idempotencyKey);
 }
 
-/** The bookings that the key stood for while another SECRET was in use; empty for most sites. */
+/** Returns the booking ids that the key had under earlier values of SECRET; empty for most sites. */
 export const earlierBookingIdsOf = (
   idempotencyKey: string | null,
   secrets: Secrets,
@@ -23,7 +23,7 @@ export const earlierBookingIdsOf = (
         .slice(1)
         .map((key) => idUnder(key, idempotencyKey));
 
-/** Whether a booking was placed under this key, also before SECRET was changed. */
+/** Returns true when the booking was placed under this key, also before SECRET was changed. */
 export const isKeyOfBooking = (
   idempotencyKey: string,
   bookingId: string,
@@ -48,10 +48,9 @@ interface SeatLabels {
 }
 
 /**
- * SHA-256 of what an order asks for, whatever order its seats are listed in: tells a retry from
- * another order under the same key. It goes by the data of the request and by no text that a screen
- * shows, so that rewording a seat changes no order. A seat counts by the labels that the buyer
- * sent, because a row that was renamed meanwhile no longer leads to its id.
+ * Computes the SHA-256 of an order's request, with its seats in any order. It tells a retry from another order under the same
+ * key. It uses the data of the request and no text of a screen, so a changed text changes no order. A seat counts by the labels
+ * that the buyer sent, because a row that was renamed meanwhile no longer leads to its id.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
@@ -63,7 +62,7 @@ export const fingerprintOf = (order: OrderRequest): string =>
     order.statedTotalSen,
   ]);
 
-/** The same of a sale by staff, with how it was paid and why it cost nothing. */
+/** Computes the fingerprint of a sale by staff, with its way of payment and the reason of complimentary seats. */
 export const saleFingerprintOf = (
   order: Omit<OrderRequest, 'customer'>,
   more: {
@@ -80,14 +79,13 @@ export const saleFingerprintOf = (
     more.blockId,
   ]);
 
-/** Whether a booking that keeps this fingerprint was placed by this order. */
+/** Returns true when this order has the stored fingerprint of a booking. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) || stored === fingerprintUntilNovember2026(order);
 
 /**
- * As bookings kept it until 22 November 2026: with the seats as screens wrote them then, so this
- * text must never change. A retry of such an order comes while it is unpaid, or its receipt
- * undecided. To be removed from 1 April 2027.
+ * Builds the fingerprint of orders before 22 November 2026, with the seats as screens wrote them then. This text must never
+ * change. A retry of such an order may come while it is unpaid, or its receipt undecided. To be removed from 1 April 2027.
  */
 const fingerprintUntilNovember2026 = (order: OrderRequest): string =>
   sha256([

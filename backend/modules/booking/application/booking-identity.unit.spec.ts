@@ -10,23 +10,20 @@ const order = {
 };
 
 describe('the fingerprint of an order', () => {
-  /**
-   * It is stored with each booking: if its form changed, every retry under way would count as
-   * another order.
-   */
-  it('keeps its form', () => {
+  /** The fingerprint is stored with each booking: if its form changed, every retry under way would count as another order. */
+  it('never changes its form', () => {
     expect(fingerprintOf(order)).toBe(
       '2247073e6693baeb6f573130b58c0742c7cf2fa46d37713ffe736b55d3dcaaed',
     );
   });
 
-  it('is that of its data: another section and row that read the same are another order', () => {
+  it('depends on the data: another section and row with the same text are another order', () => {
     const one = { ...order, seats: [seat('Stalls', 'A - Row B', 1)] };
     const other = { ...order, seats: [seat('Stalls - Row A', 'B', 1)] };
     expect(fingerprintOf(one)).not.toBe(fingerprintOf(other));
   });
 
-  it('does not depend on the order of the seats, nor on the capitals of the id', () => {
+  it('does not depend on the order of the seats or on capitals in the id', () => {
     const again = {
       ...order,
       performanceId: order.performanceId.toUpperCase(),

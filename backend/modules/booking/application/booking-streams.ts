@@ -18,7 +18,7 @@ import {
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
 
-/** One stream an order. */
+/** The booking streams, one for each order. */
 @Injectable()
 export class BookingStreams {
   private readonly mailboxes: Mailboxes<Booking, BookingEvent>;
@@ -45,14 +45,17 @@ export class BookingStreams {
   }
 
   /**
-   * The next command of the booking need not read its stream: these are its events, which the caller has just read. Nothing is
-   * relied on: if others have written since, the append is refused, the rest is read and the command decides again.
+   * Remembers events that the caller has just read, so that the booking's next command need not read its stream. This is safe: if
+   * other writers were faster, the append is refused, the rest is read and the command decides again.
    */
   haveRead(bookingId: string, events: readonly RecordedEvent<BookingEvent>[]): void {
     this.mailboxes.of(bookingStream(bookingId)).beginWith(events);
   }
 
-  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers the booking as it is then. */
+  /**
+   * Decides and writes. A Refusal thrown by `decide` is passed on, and nothing is written. `now` is the time of the decision.
+   * Returns the booking after the write.
+   */
   async execute(
     bookingId: string,
     context: CommandContext,

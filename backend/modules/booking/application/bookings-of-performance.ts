@@ -4,13 +4,10 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import type { PlacedBooking } from '../domain/booking.js';
 import { BookingStreams } from './booking-streams.js';
 
-/**
- * This many at once: the store writes their events in few appends, and other commands do not wait
- * long.
- */
+/** Bookings that are changed at once: few enough that other commands do not wait long, and the store needs few appends. */
 const AT_ONCE = 20;
 
-/** Seats are held for orders that are not written yet. All others were changed; ask again in some seconds. */
+/** Thrown when seats are held for orders that are not written yet. All other bookings were changed; try again in some seconds. */
 export class OrdersOnTheirWayError extends Error {
   constructor(performanceId: string, orders: number) {
     super(`${orders} orders of performance ${performanceId} have seats and are not written yet`);
@@ -19,11 +16,11 @@ export class OrdersOnTheirWayError extends Error {
 }
 
 /**
- * Every booking of a performance that is not cancelled. An order has seats before it is written, so the performance's
- * seat stream names every booking there ever was, and no read model is asked.
+ * Changes every booking of a performance that is not cancelled.
  *
- * An order asks for the catalogue's version after it has its seats. So one whose seats were written after a catalogue event
- * knows of that change, and only orders with older seats may still be written with what was true before it.
+ * An order has seats before it is written. So the performance's seat stream names every booking there ever was, and no read model
+ * is needed. An order asks for the catalogue's version after it has its seats. An order with seats newer than a catalogue event
+ * therefore knows of that change; only orders with older seats may still be written without it.
  */
 @Injectable()
 export class BookingsOfPerformance {
@@ -33,10 +30,10 @@ export class BookingsOfPerformance {
   ) {}
 
   /**
-   * Answers how often `change` said that it changed something. Stopped half-way it is simply asked for again.
+   * Calls `change` for each booking and returns how often it changed something. After a crash it can simply run again.
    *
-   * @param before the position of the catalogue event that is reacted to; null: orders on their way do not matter
-   * @throws what `change` threw for one booking, after all others had their turn
+   * @param before the position of the catalogue event; null: orders on their way do not matter
+   * @throws the error of `change` for one booking, after all other bookings had their turn
    * @throws OrdersOnTheirWayError until every order with older seats is written, or seat reconciliation took its seats
    */
   async each(
@@ -54,7 +51,7 @@ export class BookingsOfPerformance {
       const last = seats.get(id);
       if (booking.kind === 'none')
         onTheirWay += before !== null && last && isOlder(last, before) ? 1 : 0;
-      // One Idempotency-Key for orders of two performances: only one of them was placed.
+      // One Idempotency-Key was used for orders of two performances, and only one order was placed.
       else if (booking.performance.performanceId !== performanceId) return;
       else if (booking.status !== 'cancelled' && (await change(booking))) changed += 1;
     };
@@ -68,12 +65,12 @@ export class BookingsOfPerformance {
     return changed;
   }
 
-  /** What was last written about the seats of each booking. */
+  /** Returns the last event about the seats of each booking. */
   private async lastSeatEvents(
     performanceId: string,
   ): Promise<ReadonlyMap<string, Pick<SeatEvent, 'type'> & { readonly position: string }>> {
     const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
-    // Seats that staff kept back have no booking: nobody waits for one.
+    // Blocks of staff have no booking, so nothing waits for one.
     const blocks = new Set(
       events.flatMap(({ type, data }) =>
         type === 'SeatsHeld' && data.block ? [data.bookingId] : [],

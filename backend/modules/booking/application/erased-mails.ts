@@ -3,12 +3,15 @@ import type { SentMail } from '../../../contracts/events/index.js';
 import { EmlFolder } from '../../../infrastructure/mail/eml/eml-folder.js';
 import type { Booking } from '../domain/booking.js';
 
-/** Mails to a customer who was erased while they were being written: the erasure may have looked for kept mails before they were there. */
+/**
+ * Deletes a mail to a customer who was erased while the mail was being written: the erasure may have looked for kept mails too
+ * early.
+ */
 @Injectable()
 export class ErasedMails {
   constructor(private readonly keptMails: EmlFolder) {}
 
-  /** @param booking as it is now that the mail was kept */
+  /** @param booking the booking after the mail was kept */
   async forgetIfErased(booking: Booking, { to }: Pick<SentMail, 'to'>): Promise<void> {
     if (booking.kind === 'placed' && booking.customer === null)
       await this.keptMails.forgetTo(new Set([to.trim().toLowerCase()]));

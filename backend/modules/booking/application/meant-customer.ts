@@ -3,9 +3,10 @@ import type { CustomerFields, CustomerRequest } from '../../../contracts/rest/ad
 import { requireUnchanged, writtenOver } from '../../../infrastructure/http/based-on.js';
 
 /**
- * The details that a correction means, over those that are known.
+ * Merges a correction into the stored details.
+ *
  * @param known null: erased
- * @throws Problem 409 `changed_meanwhile`, by the names of the API
+ * @throws Problem 409 `changed_meanwhile`, with the field names of the API
  */
 export function meantCustomer(
   known: Customer | null,

@@ -8,9 +8,8 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { SeatStreams } from './seat-streams.js';
 
 /**
- * Whether seats are still in the seating plan. The plan keeps every seat that somebody has; a seat
- * whose hold had ended may have been removed since, and an order may be on its way while staff
- * change the plan.
+ * Checks that seats are still in the seating plan. The plan keeps every seat that has an owner. A seat whose hold had ended may
+ * have been removed since. An order may also be on its way while staff change the plan.
  */
 @Injectable()
 export class PlannedSeats {
@@ -20,7 +19,7 @@ export class PlannedSeats {
   ) {}
 
   /**
-   * For an order whose catalogue changed before it had its seats; from then on the plan cannot lose them.
+   * Checks the seats of an order whose catalogue changed before the order had its seats; from then on the plan cannot lose them.
    * @throws Refusal `seats_unavailable`
    */
   async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
@@ -32,7 +31,7 @@ export class PlannedSeats {
     if (gone.length > 0) throw seatsNotAvailable(gone);
   }
 
-  /** Seats that a booking has lost and cannot get back, because the plan no longer has them. */
+  /** Returns the seats that a booking has lost and cannot get back, because the plan no longer has them. */
   async lostBy(
     { bookingId, performance, seats }: PlacedBooking,
     now: string,
@@ -42,14 +41,17 @@ export class PlannedSeats {
     return seats.filter(({ rowId, number }) => !sale?.plan.findById(rowId, number));
   }
 
-  /** What is kept of the plan may be older than a change that was just made. */
+  /** Returns the sale with its current plan: the cached plan may be older than a change that was just made. */
   private async currentSale(performanceId: string): Promise<PerformanceForSale | null> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale || (await this.catalogue.isCurrent(sale))) return sale;
     return this.catalogue.performanceForSale(performanceId);
   }
 
-  /** Before staff or a statement give a booking its seats back. @throws Refusal 409 `seats_not_in_plan` */
+  /**
+   * Checks that the plan has the seats before staff or a statement give them back to a booking. @throws Refusal 409
+   * `seats_not_in_plan`
+   */
   async requireFor(booking: PlacedBooking, now: string): Promise<void> {
     const lost = await this.lostBy(booking, now);
     if (lost.length === 0) return;

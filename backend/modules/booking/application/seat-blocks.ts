@@ -15,7 +15,7 @@ export interface KeptBlock extends Pick<SeatHolding, 'seats' | 'until'> {
   readonly block: SeatBlock;
 }
 
-/** Seats that staff keep back. Each change is one write to the seat stream; there is no second half. */
+/** Seats that staff keep back. Each change is one write to the seat stream; no second stream is involved. */
 @Injectable()
 export class SeatBlocks {
   constructor(
@@ -46,7 +46,7 @@ export class SeatBlocks {
     );
   }
 
-  /** Those with seats whose time is not over, as this process knows them; the next sale of a block is decided by the stream itself. */
+  /** Returns the running blocks, as this process knows them. A sale from a block is decided by the stream itself. */
   async of(performanceId: string, now: string): Promise<KeptBlock[]> {
     const ledger = await this.seats.peek(performanceId);
     return [...ledger.holdings].flatMap(([blockId]) => {

@@ -5,12 +5,15 @@ import { conflictText } from '../../../contracts/rest/seat-text.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from './booking-streams.js';
 
-/** For staff's changes of seats: only staff are told whose seats stand in the way. */
+/** Names the bookings that own the seats of a refused change. Only staff learn them. */
 @Injectable()
 export class SeatConflicts {
   constructor(private readonly bookings: BookingStreams) {}
 
-  /** Runs `work`; should it be refused because others have the seats, they are named. @throws Problem 409 `Seat conflict` */
+  /**
+   * Runs `work`. A refusal because of seats of other bookings becomes an error that names those bookings. @throws Problem 409
+   * `Seat conflict`
+   */
   async named<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -19,7 +22,7 @@ export class SeatConflicts {
     }
   }
 
-  /** `null`: the seats were refused for another reason. */
+  /** Returns null when the seats were refused for another reason. */
   private async seatConflict(error: unknown): Promise<Problem | null> {
     if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') return null;
     const { conflictingSeats: seats = [], owners = [] } = error.details;

@@ -13,25 +13,23 @@ import { SeatStreams } from './seat-streams.js';
 
 export interface ReconcileOptions {
   /**
-   * The unfinished command, if any, had its time: make its write to the booking impossible, and
-   * bring the seats in line.
+   * True when an unfinished command had enough time: its write to the booking is made impossible, and the seats are brought in
+   * line.
    */
   readonly withdraw?: boolean;
-  /** The change of the ledger that the caller made itself, whose command it knows to be over. */
+  /** Number of the ledger change that the caller itself made, in a command that is over. */
   readonly own?: number | undefined;
 }
 
-/** `lost`: the booking waits for payment and somebody else has its seats. */
+/** `lost`: the booking waits for payment and another booking has its seats. */
 export type Reconciled = { readonly lost: boolean; readonly bookingVersion: number };
 
 /**
- * Brings the seats in line with their booking; see domain/seat-reconciliation.ts. Doing it twice changes
- * nothing.
+ * Brings the seats in line with their booking; see domain/seat-reconciliation.ts. Running it twice changes nothing.
  *
- * Nothing locks both streams at once. The seats are read first, then the booking, and the seats are
- * written only if nobody has touched them since; what an unfinished command has written is left
- * alone, unless its chance is ended first. See domain/unfinished-changes.ts. It reads again after
- * every write, until there is nothing left to write.
+ * Nothing locks both streams at once. The seats are read first, then the booking. The seats are written only if they have not
+ * changed since. Writes of an unfinished command are left alone, unless the command's chance is ended first; see
+ * domain/unfinished-changes.ts. After every write both are read again, until nothing is left to write.
  */
 @Injectable()
 export class SeatReconciliation {
@@ -41,7 +39,7 @@ export class SeatReconciliation {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `movedTo`: see domain/seat-reconciliation.ts. */
+  /** Reconciles the seats of one booking. `movedTo`: see domain/seat-reconciliation.ts. */
   async reconcile(
     bookingId: string,
     performanceId: string,

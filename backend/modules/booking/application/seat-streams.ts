@@ -46,14 +46,17 @@ export class SeatStreams {
   }
 
   /**
-   * The ledger as this process knows it; another process may know more. Safe for an early refusal,
-   * not for granting seats.
+   * Returns the ledger as this process knows it; another process may know more. Good enough for an early refusal, not for
+   * granting seats.
    */
   peek(performanceId: string): Promise<SeatLedger> {
     return this.mailboxes.of(seatsStream(performanceId)).state();
   }
 
-  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers what is in the stream. */
+  /**
+   * Decides and writes. A Refusal thrown by `decide` is passed on, and nothing is written. `now` is the time of the decision.
+   * Returns the events in the stream.
+   */
   async execute(
     performanceId: string,
     context: CommandContext,

@@ -3,11 +3,14 @@ import { CatalogueReader, type PerformanceForSale } from '../../catalogue/api.js
 import { Problem } from '../../../infrastructure/http/problem.js';
 import type { Booking } from '../domain/booking.js';
 
-/** Nobody is asked to pay a school that is suspended. @param sale null: its performance is gone from the catalogue */
+/**
+ * Returns true when families must not be asked to pay the school, because it is suspended. @param sale null: the performance is
+ * gone from the catalogue
+ */
 export const isPaymentStopped = (sale: PerformanceForSale | null): boolean =>
   sale?.school.status === 'suspended';
 
-/** A suspended school gets no money by this site: its unpaid orders wait, or run out. */
+/** Refuses payments to suspended schools: their unpaid orders wait, or run out. */
 @Injectable()
 export class SuspendedSchools {
   constructor(private readonly catalogue: CatalogueReader) {}

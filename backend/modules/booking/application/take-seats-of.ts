@@ -3,7 +3,7 @@ import { takeSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import type { TwoStreamTry } from './two-streams.js';
 
-/** The first half of a confirmation: the booking's seats are sold to it. @throws Refusal `seats_unavailable` */
+/** Sells its seats to the booking: the first half of a confirmation. @throws Refusal `seats_unavailable` */
 export const takeSeatsOf = (
   { bookingId, performance: { performanceId }, seats }: PlacedBooking,
   command: TwoStreamTry,

@@ -20,59 +20,45 @@ import { SeatStreams } from './seat-streams.js';
 import { SeatReconciliation } from './seat-reconciliation.js';
 
 /**
- * Between its two streams a command may take so long, by the monotonic clock (which runs on while a
- * process is stopped) or by the decisions' clock (which runs on while its machine sleeps), before
- * it checks everything again: its price, its hold deadline and whatever else ends by time alone.
- * Far below any hold, far above a slow commit.
+ * Longest time between a command's two writes. After it the command checks everything again that may end by time alone: its
+ * price, its hold deadline. Two clocks count: the monotonic clock runs on while a process is stopped, the decisions' clock while
+ * its machine sleeps. Far below any hold, far above a slow commit.
  */
 const LONGEST_MS = 10_000;
-/**
- * A command gives up after this many conflicts. Each conflict means that another command succeeded,
- * so this needs a crowd.
- */
+/** Tries of a command. Each conflict means that another command succeeded, so only a crowd uses them up. */
 const MOST_TRIES = 5;
 
-/**
- * The state that the command decided on has changed: it starts again from the beginning. It is
- * never thrown out of {@link TwoStreams}.
- */
+/** Signals that the state behind a decision has changed: the command starts again. {@link TwoStreams} never throws it. */
 class Overtaken extends Error {}
 
-/** One try of a command that writes to the seats first and to its booking second. */
+/** One try of a command that writes the seats first and its booking second. */
 export interface TwoStreamTry {
-  /** The booking as it was before the seats were touched. */
+  /** The booking before the seats were written. */
   readonly booking: Booking;
 
-  /**
-   * Writes what takes or keeps seats. Answers the time (ISO 8601) at which it was decided. @throws
-   * Refusal
-   */
+  /** Writes events that take or keep seats. Returns the time of the decision (ISO 8601). @throws Refusal */
   writeSeats(
     performanceId: string,
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
   ): Promise<string>;
 
   /**
-   * Only if the booking is still as it was read; else the command starts again. Answers the booking as it is then. `now` is
-   * the time at which the seats were decided, if any were: one command, one time, so that both streams say the same deadline.
-   * @throws Refusal
+   * Writes the booking only if it has not changed since it was read; else the command starts again. Returns the new booking.
+   * `now` is the time of the seats' decision, if seats were written, so that both streams have the same deadline. @throws Refusal
    */
   writeBooking(
     decide: (booking: Booking, now: string) => readonly BookingEvent[],
   ): Promise<PlacedBooking>;
 
-  /** The caller found that the decision no longer holds. */
+  /** Starts the command again, because the caller found that its decision no longer holds. */
   startAgain(): never;
 }
 
 /**
- * Executes commands that write to two streams so that what they answer is true when they answer,
- * however slow they were: every such command goes through here. A try that lost to another write
- * (reconciliation gave its seats up, its booking changed, or it took too long) is made again from
- * the beginning, so it takes its seats again or is refused like anybody else. After a refusal the
- * seats follow the booking. A failure whose outcome is unknown is left to seat reconciliation.
- *
- * Without a conflict it costs no extra read or write. The rules are in
+ * Executes every command that writes to two streams, so that its answer is true when it is given, however slow the command was. A
+ * try that lost to another write starts again: reconciliation gave its seats up, its booking changed, or it took too long. The
+ * new try takes the seats again or is refused like any other. After a refusal the seats follow the booking. A failure with an
+ * unknown outcome is left to seat reconciliation. Without a conflict it costs no extra read or write. The rules are in
  * domain/unfinished-changes.ts.
  */
 @Injectable()
@@ -84,7 +70,7 @@ export class TwoStreams {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param read the booking, when the caller has just read it and no seats were touched since; for the first try */
+  /** @param read the booking for the first try, when the caller has just read it and no seats were written since */
   async run<T>(
     bookingId: string,
     context: CommandContext,
@@ -108,7 +94,7 @@ export class TwoStreams {
     }
   }
 
-  /** @param written by performance, the last change of its seats that this command made */
+  /** @param written the last seat change of this command, by performance */
   private oneTry(
     bookingId: string,
     context: CommandContext,
@@ -139,11 +125,11 @@ export class TwoStreams {
             wanted.length > 0 || isOwn
               ? wanted
               : relyOnSeats(ledger, { performanceId, bookingId, booking, now });
-          // A decision's own event is its last one; events before it only release lapsed holds.
+          // The decision's own event comes last; events before it only release lapsed holds.
           if (events.length > 0) written.set(performanceId, ledger.changes + events.length);
           return withBookingVersion(events, { bookingId, version: booking.version });
         });
-        // After an unknown outcome `decide` may have run again on its own first write.
+        // When the outcome of a write is unknown, `decide` may run again after its own first write.
         return (decidedAt = stored[0]?.metadata.occurredAt ?? lastAt);
       },
       writeBooking: async (decide) => {
@@ -165,8 +151,8 @@ export class TwoStreams {
   }
 
   /**
-   * The hold that this command set has ended before the answer: its process was stopped while it
-   * waited for the store.
+   * Returns true when the hold of this command has ended before the answer: the process was stopped while it waited for the
+   * store.
    */
   private hasJustEnded(
     context: CommandContext,
@@ -180,10 +166,7 @@ export class TwoStreams {
   }
 }
 
-/**
- * The command was refused or did not finish, so its booking does not have what it wrote to the
- * seats.
- */
+/** Returns true when the command was refused or did not finish, so its booking does not have its seats. */
 const isAnswer = (failure: unknown): boolean =>
   failure instanceof Refusal ||
   failure instanceof Overtaken ||

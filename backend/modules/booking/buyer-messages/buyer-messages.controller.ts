@@ -21,7 +21,7 @@ import { BuyerMessages } from './buyer-messages.js';
 import { RequestMessage } from './request-message.js';
 import { RetryMessage } from './retry-message.js';
 
-/** Staff write to the families who booked a performance. */
+/** Messages of staff to the families who booked a performance. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id/messages')
 export class BuyerMessagesController {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.buyer_messages`: what staff wrote to the families of a performance. `app.buyer_message_mails`: one mail of it for each
- * family, and what became of it. No names and no addresses: those are read from the bookings when the mail is sent.
+ * `app.buyer_messages` has the messages of staff to the families of a performance. `app.buyer_message_mails` has one mail for
+ * each family, with its outcome. Names and addresses are not stored: they are read from the bookings when the mail is sent.
  */
 export class BuyerMessages1795000700100 implements MigrationInterface {
   name = 'BuyerMessages1795000700100';

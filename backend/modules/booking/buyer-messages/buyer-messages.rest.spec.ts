@@ -26,15 +26,15 @@ import { seat, type Answer } from '../testing/order.js';
 import { BuyerMessages } from './buyer-messages.js';
 import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.policy.js';
 
-/** A mail server that does not know one mailbox, and takes a mail whose answer is lost once. */
+/** A mail server that refuses one mailbox, and that loses its answer to one mail. */
 class MoodyOutbox extends Outbox {
   loseAnswerTo: string | null = null;
   isAway = false;
-  /** Whose mails it did not take while it was away. */
+  /** Addresses of the mails that the server refused while it was away. */
   readonly turnedAway: string[] = [];
   private opened: Promise<void> = Promise.resolve();
 
-  /** It answers nothing until the function that this returns is called. */
+  /** Holds all answers until the returned function is called. */
   hold(): () => void {
     let open = (): void => {};
     this.opened = new Promise((resolve) => {
@@ -59,14 +59,14 @@ class MoodyOutbox extends Outbox {
 }
 
 const outbox = new MoodyOutbox();
-/** Looks again until it is so. */
+/** Waits until the condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50);
 }
 
 const newId = (): string => randomUUID().replaceAll('-', '');
 
-describe('staff write to the families of a performance', () => {
+describe('a message of staff to the families of a performance', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let staff: string;
@@ -104,7 +104,7 @@ describe('staff write to the families of a performance', () => {
   const mailsOf = ({ messageId }: BuyerMessageRequest): MailMessage[] =>
     outbox.sent.filter((mail) => mail.messageId.startsWith(`message-${messageId}-`));
 
-  /** Runs the job now: its own next attempt comes later each time. False: it does not wait for one. */
+  /** Runs the job now, because its own next attempt comes later each time. Returns false when no job waits. */
   async function tryNow({ messageId }: BuyerMessageRequest): Promise<boolean> {
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const failed = (await queue.troubled(50)).find(
@@ -124,7 +124,7 @@ describe('staff write to the families of a performance', () => {
     return body.bookingId;
   }
 
-  it('each once, by e-mail address, with the school as whom to answer, and the history says so', async () => {
+  it('reaches each e-mail address once, with answers to the school, and is in the history', async () => {
     const sale = await driver.openSale();
     const first = await book(sale, 1, 'aisyah@families.example');
     const second = await book(sale, 2, 'Aisyah@families.example');
@@ -205,7 +205,7 @@ describe('staff write to the families of a performance', () => {
       },
     ]);
 
-    // The queue lost its memory: asked for again, nothing is sent again.
+    // The queue lost its memory and the job runs again: no mail is sent twice.
     const [event] = requested;
     const cause = { id: event?.id ?? '', correlationId: 'test' };
     const job: BuyersMessageJob = {
@@ -220,7 +220,7 @@ describe('staff write to the families of a performance', () => {
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('also those who have not paid, when asked; a refused mail is told, and one whose answer was lost keeps its id', async () => {
+  it('reaches unpaid families when asked; a refused mail is reported, and a mail with a lost answer keeps its id', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const lost = await book(sale, 2, 'lost@families.example');
@@ -250,7 +250,7 @@ describe('staff write to the families of a performance', () => {
     });
   });
 
-  it('says after a day to whom it could not be sent, and sends it to them when asked', async () => {
+  it('lists after a day the families that it could not reach, and is sent to them on request', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     const refused = await book(sale, 2, 'gone@families.example');
@@ -262,7 +262,7 @@ describe('staff write to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: false },
     ]);
-    // Nothing was given up yet, so nothing is sent a second time.
+    // No mail was given up yet, so none is sent a second time.
     expect((await retry()).body).toMatchObject({ stopped: false, failures: [] });
 
     await testBed.database.pool.query(
@@ -270,7 +270,7 @@ describe('staff write to the families of a performance', () => {
       [asked.messageId],
     );
     const inTime = 'The mail server could not be reached for a day.';
-    // So the list says at once, whether or not the job ever runs again.
+    // The list says so at once, even if the job never runs again.
     expect(await messages(sale)).toMatchObject([
       {
         families: 2,
@@ -286,7 +286,7 @@ describe('staff write to the families of a performance', () => {
     outbox.isAway = false;
     expect(mailsOf(asked)).toEqual([]);
 
-    // Held until the answer is read: the job may otherwise have failed already.
+    // The mail server waits until the answer is read: the job may otherwise have failed already.
     const open = outbox.hold();
     const from = (await driver.eventsOf(booking)).length;
     const retried = await retry();
@@ -308,7 +308,7 @@ describe('staff write to the families of a performance', () => {
       expect(await retry(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('goes to an address that was corrected while the mail waited, with nothing of the other family', async () => {
+  it('goes to an address that was corrected while the mail waited, without facts of the other family', async () => {
     const sale = await driver.openSale();
     const [one, two] = [
       await book(sale, 1, 'shared@families.example'),
@@ -330,7 +330,7 @@ describe('staff write to the families of a performance', () => {
           },
         },
       ]);
-    // A try that began before the correction would send the other family's as well.
+    // Otherwise a try that began before the correction would send the other family's mail as well.
     await until(() => Promise.resolve(outbox.turnedAway.includes('own@families.example')));
     outbox.isAway = false;
     await until(async () => tryNow(asked));
@@ -356,7 +356,7 @@ describe('staff write to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([{ families: 2, sent: 2, failures: [] }]);
   });
 
-  it('tries once more when two press at once, and sends no mail that another backend has in hand', async () => {
+  it('is retried once when two people press at once, and sends no mail that another backend is sending', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const asked = message();
@@ -367,7 +367,7 @@ describe('staff write to the families of a performance', () => {
     const { pool } = testBed.database;
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const enqueued = jest.spyOn(queue, 'enqueue');
-    /** Until so many statements wait for a lock that somebody else has. */
+    /** Waits until so many statements wait for a lock of another connection. */
     const blocked = (count: number, what: string) =>
       until(async () => {
         const { rowCount } = await pool.query(
@@ -412,7 +412,7 @@ describe('staff write to the families of a performance', () => {
     expect(took).toEqual(['first']);
   });
 
-  it('sends it when staff ask again after the queue was away at the moment they asked', async () => {
+  it('is sent by a second request when the queue was down at the first', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     await driver.quiet();
@@ -422,7 +422,7 @@ describe('staff write to the families of a performance', () => {
     await send(sale, asked);
     await driver.told(booking, 'school-message');
     await driver.quiet();
-    // As if it had been refused.
+    // Marks the mail as refused.
     await pool.query(
       `update app.buyer_message_mails set state = 'failed', reason = 'full' where message_id = $1`,
       [asked.messageId],
@@ -436,7 +436,7 @@ describe('staff write to the families of a performance', () => {
       drop function jobs.enqueue_all(json);
       alter function jobs.enqueue_all_kept(json) rename to enqueue_all`);
     expect(refused.status).toBe(503);
-    // The screen reads this again, and keeps the button.
+    // The screen reads the list again, and keeps the button.
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: true },
     ]);
@@ -444,13 +444,13 @@ describe('staff write to the families of a performance', () => {
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(await messages(sale)).toMatchObject([{ sent: 1, failures: [], mayBeRetried: false }]);
-    // It ended, so one more press changes nothing.
+    // The retry has ended, so one more press changes nothing.
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('shows in the preview that an address becomes no link', async () => {
+  it('shows in its preview that an address becomes no link', async () => {
     const sale = await driver.openSale();
     const typed = { ...message(), subject: 'Nite@School 2026', text: 'Pay at bank-melati.example' };
     const { status, body } = await ask<BuyerMessagePreview>(`${path(sale)}/preview`, typed);
@@ -466,7 +466,7 @@ describe('staff write to the families of a performance', () => {
   it.each([
     ['subject', ' '],
     ['text', ' '],
-  ])('refuses a message without a %s', async (field, value) => {
+  ])('is refused without a %s', async (field, value) => {
     const sale = await driver.openSale();
     for (const call of [path(sale), `${path(sale)}/preview`]) {
       const { status, body } = await ask(call, { ...message(), [field]: value });
@@ -478,7 +478,7 @@ describe('staff write to the families of a performance', () => {
     }
   });
 
-  it('refuses another text under the same id, an eleventh in a day, and a suspended school', async () => {
+  it('is refused with another text under the same id, as the eleventh of a day, and for a suspended school', async () => {
     const sale = await driver.openSale();
     const asked = message();
     await send(sale, asked);
@@ -492,7 +492,7 @@ describe('staff write to the families of a performance', () => {
       status: 429,
       body: { error: 'too_many_messages' },
     });
-    // What was taken before is still the same message.
+    // The message that was accepted before stays the same message.
     expect((await send(sale, asked)).status).toBe(202);
     expect((await messages(sale)).map(({ id }) => id)).not.toContain(refused.messageId);
 

@@ -16,7 +16,7 @@ export interface BuyerMessage {
 }
 
 type KnownMessage = BuyerMessage & {
-  /** Null until they were counted. */
+  /** Families that the message goes to; null until they were counted. */
   readonly families: number | null;
   readonly triedSince: Date;
 };
@@ -35,7 +35,7 @@ export interface BuyerMail {
 /** One try to send a message. */
 export interface Try {
   readonly messageId: string;
-  /** ISO 8601: when staff asked for it; left out of the first one. */
+  /** Time of a retry that staff asked for, ISO 8601; left out for the first try. */
   readonly retriedAt?: string;
 }
 
@@ -45,23 +45,23 @@ export type MailOutcome =
 const COLUMNS = `message.id, message.school_id as "schoolId", message.performance_id as "performanceId", message.subject,
   message.body as text, message.include_unpaid as "includeUnpaid"`;
 
-/** A day: what is read later than that is hardly what staff wanted to say. */
+/** Messages are tried for a day: later they hardly help. */
 const TRIED_FOR_MS = DAY_MS;
 
-/** What staff read of a mail that was not sent in time. */
+/** Reason that staff read for a mail that was not sent in time. */
 export const NOT_SENT_IN_TIME = 'The mail server could not be reached for a day.';
 
-/** When the last attempts to send it began. */
+/** Start of the latest try, as SQL. */
 const TRIED_SINCE = 'coalesce(message.retried_at, message.requested_at)';
-/** Of its mails: refused, or no longer tried. $2 is from when on messages are tried. */
+/** SQL condition for mails that were refused, or whose tries began before $2 and have ended. */
 const NOT_SENT = `(mail.state = 'failed' or (mail.state = 'waiting' and ${TRIED_SINCE} < $2))`;
-/** Of its mails: those of a try that staff asked for, which may have no job. */
+/** SQL condition for waiting mails of a retry that staff asked for, which may have no job. */
 const RETRIED = `(mail.state = 'waiting' and message.retried_at is not null)`;
 
 /** The columns of `family.value`, a {@link Family} as JSON. */
 const FAMILY = `array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
               array(select jsonb_array_elements_text(family.value->'confirmationNumbers'))`;
-/** Of the message $1, as long as $2 is its latest try. */
+/** Waiting mails of the message $1, as long as $2 is its latest try. */
 const WAITING = `
   select mail.number, mail.booking_ids as "bookingIds"
     from app.buyer_messages message join app.buyer_message_mails mail on mail.message_id = message.id
@@ -83,7 +83,7 @@ const VIEWS = `
    where message.performance_id = $1
    group by message.id order by message.requested_at desc, message.id limit 50`;
 
-/** What staff wrote to families, and what became of each mail: see buyer-messages.migration.ts. */
+/** Messages of staff to families, and the outcome of each mail: see buyer-messages.migration.ts. */
 @Injectable()
 export class BuyerMessages {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -96,7 +96,7 @@ export class BuyerMessages {
     return rows[0] ?? null;
   }
 
-  /** The newest 50 of a performance, the newest first. */
+  /** Returns the newest 50 messages of a performance, the newest first. */
   async ofPerformance(performanceId: string, now: Date): Promise<BuyerMessageView[]> {
     const { rows } = await this.pool.query<
       BuyerMessageView & BuyerMessage & { readonly requestedAt: Date }
@@ -107,7 +107,7 @@ export class BuyerMessages {
     }));
   }
 
-  /** In the caller's transaction. False: the id is taken, and nothing was written. */
+  /** Adds the message in the caller's transaction. Returns false when the id is taken; nothing is written then. */
   async add(
     db: Queryable,
     message: BuyerMessage,
@@ -123,7 +123,7 @@ export class BuyerMessages {
     return (rows as unknown[]).length > 0;
   }
 
-  /** How many messages a school sent since then, by the caller's transaction. */
+  /** Counts the school's messages since a time, in the caller's transaction. */
   async countSince(db: Queryable, schoolId: string, since: Date): Promise<number> {
     const rows = (await db.query(
       `select count(*)::int as count from app.buyer_messages where school_id = $1 and requested_at > $2`,
@@ -132,7 +132,7 @@ export class BuyerMessages {
     return rows[0]?.count ?? 0;
   }
 
-  /** Writes down whom the message goes to, once: a second call changes nothing. */
+  /** Records the families of the message, once: a second call changes nothing. */
   async address(id: string, families: readonly Family[]): Promise<void> {
     await this.pool.query(
       `with addressed as (
@@ -145,8 +145,8 @@ export class BuyerMessages {
   }
 
   /**
-   * Bookings of one mail have several addresses by now: the mail stays for `kept`, and each of `others` gets one of its own,
-   * which waits. The message has so many families more.
+   * Splits a mail whose bookings have several addresses by now. The mail keeps the bookings of `kept`; each of `others` gets a
+   * mail of its own, which waits. The message's number of families grows accordingly.
    */
   async split(
     id: string,
@@ -169,7 +169,7 @@ export class BuyerMessages {
     return rows;
   }
 
-  /** The mails that nothing has become of yet, in order; none when staff asked for another try since. */
+  /** Returns the mails without an outcome, in order; none when staff have asked for another try since. */
   async waiting(oneTry: Try): Promise<BuyerMail[]> {
     const { rows } = await this.pool.query<BuyerMail>(`${WAITING} order by mail.number`, [
       oneTry.messageId,
@@ -178,12 +178,12 @@ export class BuyerMessages {
     return rows;
   }
 
-  /** Does the work while nobody else has this mail in hand, unless something became of it meanwhile. */
+  /** Runs the work under a lock on this mail, unless the mail has an outcome meanwhile. */
   async inHand(oneTry: Try, number: number, work: () => Promise<void>): Promise<void> {
     const client = await this.pool.connect();
     const name = [`${oneTry.messageId} ${number}`];
     try {
-      // Of the session: a transaction would be open as long as the mail server takes.
+      // A lock of the session, because a transaction would stay open as long as the mail server takes.
       await client.query(`select pg_advisory_lock(${MAIL_LOCK})`, name);
       try {
         const { rowCount } = await client.query(`${WAITING} and mail.number = $3`, [
@@ -208,8 +208,8 @@ export class BuyerMessages {
   }
 
   /**
-   * In the caller's transaction. Answers since when the try that staff ask for is made: from now on for a day, when something
-   * was not sent; since they asked before, when mails of that try wait. Null: there is nothing to be tried.
+   * Starts a retry in the caller's transaction and returns its time. When mails were not sent, the retry starts now and lasts a
+   * day. When mails of an earlier retry still wait, its time is returned. Null: there is nothing to retry.
    */
   async retry(db: Queryable, id: string, now: Date): Promise<Date | null> {
     const rows = await db.query(
@@ -227,7 +227,7 @@ export class BuyerMessages {
     return (rows as unknown[]).length === 1 ? now : this.retriedAt(db, id);
   }
 
-  /** Of a message whose mails still wait, or were not even counted. */
+  /** Returns when a retry was asked for, if mails of the message still wait or were never counted; null otherwise. */
   private async retriedAt(db: Queryable, id: string): Promise<Date | null> {
     const rows = (await db.query(
       `select message.retried_at as "retriedAt" from app.buyer_messages message
@@ -240,5 +240,5 @@ export class BuyerMessages {
   }
 }
 
-/** Messages that were sent, or sent again, before are no longer tried. */
+/** Returns the time before which messages, or their retries, are given up. */
 export const triedSince = (now: Date): Date => new Date(now.getTime() - TRIED_FOR_MS);

@@ -9,13 +9,13 @@ export const BUYERS_MESSAGE_QUEUE = 'buyers-message';
 
 export interface BuyersMessageJob extends JobCause {
   readonly messageId: string;
-  /** The event of the catalogue, which the events of the bookings name. */
+  /** The catalogue event that the bookings' events name as their cause. */
   readonly causeId: string;
-  /** ISO 8601, of a try that staff asked for: the moment that stands in `app.buyer_messages.retried_at`. */
+  /** Time of a retry that staff asked for, ISO 8601: the value of `app.buyer_messages.retried_at`. */
   readonly retriedAt?: string;
 }
 
-/** What staff wrote to the families of a performance is sent by one job, which goes on where it was stopped. */
+/** Asks for one job that mails a staff message to the families of a performance. The job continues where it was stopped. */
 export const buyersMessagePolicy: Policy = (event) => {
   if (event.type !== 'BuyersMessageRequested') return [];
   const data: BuyersMessageJob = {

@@ -28,10 +28,10 @@ type Reachable = PlacedBooking & { readonly customer: NonNullable<PlacedBooking[
 type OneOrMore = readonly [Reachable, ...Reachable[]];
 
 /**
- * Sends what staff wrote to each family once. Whom it goes to is written down first; then each mail, whose id is derived from
- * the message and the family's number, so a run after a crash sends the same mail under the same id. A mail that cannot be
- * sent now holds up no other: the job fails at its end, and the next run sends what is left. After a day the rest counts as
- * not sent, until staff ask for it again (retry-message.ts); then an earlier try, which may still run, leaves all to the new one.
+ * Sends a message of staff once to each family. The families are recorded first, then each mail is sent. A mail's id is derived
+ * from the message and the family's number, so a run after a crash sends the same mail under the same id. A mail that cannot be
+ * sent now does not delay the others: the job fails at its end, and the next run sends the rest. After a day the rest counts as
+ * not sent, until staff ask for a retry (retry-message.ts); an earlier try that still runs then leaves all mails to the new one.
  */
 @Injectable()
 export class BuyersMessageWorker implements OnModuleInit {
@@ -61,7 +61,7 @@ export class BuyersMessageWorker implements OnModuleInit {
       await this.messages.address(message.id, await this.families(message));
     const failures: unknown[] = [];
     const waiting = await this.messages.waiting(job);
-    // Mails that are split off meanwhile come at the end.
+    // Mails that are split off meanwhile are added at the end.
     for (const mail of waiting) {
       signal.throwIfAborted();
       await this.messages
@@ -73,7 +73,7 @@ export class BuyersMessageWorker implements OnModuleInit {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** From the streams, so that a booking that was just paid is not forgotten. */
+  /** Finds the families in the booking streams, so that a booking that was just paid is not forgotten. */
   private async families(message: BuyerMessage): Promise<Family[]> {
     const meant: Reachable[] = [];
     await this.ofPerformance.each(message.performanceId, null, (booking) => {
@@ -110,7 +110,7 @@ export class BuyersMessageWorker implements OnModuleInit {
     return splitOff;
   }
 
-  /** To the one address of these bookings. */
+  /** Sends the mail to the one address of these bookings. */
   private async sendTo(
     bookings: OneOrMore,
     job: BuyersMessageJob,

@@ -11,7 +11,7 @@ import { BuyerMessages, type BuyerMessage } from './buyer-messages.js';
 import type { BuyerMessageDto } from './buyer-messages.dto.js';
 import { DAY_MS, MESSAGES_A_DAY } from './message-limits.js';
 
-/** Takes a message to the families of a performance, once for each id. Its mails are sent by a job (buyers-message.worker.ts). */
+/** Accepts a message to the families of a performance, once for each id. A job sends its mails (buyers-message.worker.ts). */
 @Injectable()
 export class RequestMessage {
   constructor(

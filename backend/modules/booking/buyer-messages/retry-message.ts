@@ -9,13 +9,13 @@ import { BuyerMessages } from './buyer-messages.js';
 import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.policy.js';
 import { requireApproved } from './request-message.js';
 
-/** As BuyerMessageDto takes it. */
+/** The form of ids that BuyerMessageDto accepts. */
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 /**
- * Sends what of a message was not sent once more. The families' histories name this try, not the first one, as the cause, so
- * that they say how it ended, too. A try has one job, whose id follows from the message and the moment: when no queue took it, or
- * the queue lost it, the mails wait, and whoever asks again asks for the same job.
+ * Sends the unsent mails of a message once more. The families' histories name this retry as the cause, not the first try, so that
+ * they show how the retry ended. A retry has one job, whose id follows from the message and the time. When the queue refused or
+ * lost the job, the mails wait, and the next request asks for the same job.
  */
 @Injectable()
 export class RetryMessage {
@@ -31,7 +31,7 @@ export class RetryMessage {
     const message = MESSAGE_ID.test(messageId) ? await this.messages.find(messageId) : null;
     if (message?.performanceId !== performance.id) throw notFound('Message');
     const retriedAt = await this.dataSource.transaction(async (manager) => {
-      // Its lock has the second of two presses at once find that there is nothing left to retry.
+      // The lock of this check makes the second of two presses find nothing left to retry.
       await requireApproved(manager, production.schoolId);
       return this.messages.retry(manager, messageId, this.clock.now());
     });

@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 
-/** Staff write down something about an order. The caller has checked that they may. */
+/** Staff add a note to an order. The caller has checked that they may. */
 export class AddNote extends Command<void> {
   constructor(
     readonly bookingId: string,

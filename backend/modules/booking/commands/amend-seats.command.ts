@@ -8,10 +8,10 @@ export class AmendSeats extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly seats: readonly SeatWish[],
-    /** `null` when what was sent is no amount. */
+    /** `null` when the request had no valid amount. */
     readonly statedTotalSen: number | null,
     readonly context: CommandContext,
-    /** On whose map the seats were chosen; `null` when whoever asks did not say. */
+    /** Performance on whose map the seats were chosen; `null` when the request did not say. */
     readonly performanceId: string | null = null,
     /** The state that an undo was decided on; see domain/as-seen.ts. */
     readonly seen?: string,

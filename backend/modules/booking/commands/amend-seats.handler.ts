@@ -16,9 +16,9 @@ import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/
 import { AmendSeats } from './amend-seats.command.js';
 
 /**
- * The new seats first (they may be refused), then the booking, and then the old seats are given up:
- * when the booking has changed meanwhile and refuses, the new seats are released. A seat that the
- * plan blocks may stay where it already is.
+ * Adds the new seats first, which may be refused, then writes the booking, then releases the old seats. When the booking has
+ * changed meanwhile and refuses, the new seats are released. A seat that the plan blocks may be kept if the booking has it
+ * already.
  */
 @CommandHandler(AmendSeats)
 export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
@@ -40,7 +40,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
-    // As staff saw them: a try that lost to another amendment must not undo that one.
+    // Keeps the seats as staff saw them: a retry after another amendment must not undo that amendment.
     const from = read.seats;
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(
@@ -61,8 +61,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
             asSeen(state, seen, amendSeats(state, { from, to, totalSen }));
           decide(booking);
           const sold = isFree(totalSen) && !isPaid(booking.status);
-          // The old seats stay until the booking has the new ones: nobody may buy them while this
-          // can still fail.
+          // The old seats stay until the booking has the new ones: no other order may buy them while this can still fail.
           const both = union(booking.seats.map(withoutPrice), seats);
           await command.writeSeats(performanceId, (ledger, now) => {
             const moved = moveSeats(ledger, { performanceId, bookingId, to: both, now });

@@ -20,7 +20,7 @@ export class CancelBooking extends Command<PlacedBooking> {
 }
 
 /**
- * Every order of a performance, each with its own event. Answers how many were cancelled; again, and it is none.
+ * Cancels every order of a performance, each with its own event. Returns how many were cancelled; a second run returns 0.
  * `before`: the position of the deletion in the log; see {@link BookingsOfPerformance}.
  */
 export class CancelBookingsOfPerformance extends Command<number> {

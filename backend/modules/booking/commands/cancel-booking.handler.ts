@@ -5,7 +5,7 @@ import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { cancelBooking } from '../domain/staff-decisions.js';
 import { CancelBooking } from './cancel-booking.command.js';
 
-/** The booking first, then its seats: what gives seats up is written to the booking first. */
+/** Writes the booking first, then its seats, because cancelling gives seats up. */
 @CommandHandler(CancelBooking)
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(

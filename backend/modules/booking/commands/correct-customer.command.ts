@@ -12,7 +12,7 @@ export class CorrectCustomer extends Command<PlacedBooking> {
     readonly bookingId: string,
     readonly customer: Customer,
     readonly context: CommandContext,
-    /** The details that it changes, as they were when the form was opened; left out, all are written. */
+    /** The changed details as they were when the form was opened; left out: all details are written. */
     readonly basedOn?: CustomerRequest['basedOn'],
     /** The state that an undo was decided on; see domain/as-seen.ts. */
     readonly seen?: string,

@@ -25,12 +25,12 @@ import { CancelBooking } from './cancel-booking.command.js';
 import { PlaceBooking } from './place-booking.command.js';
 import { SetBookingStatus } from './set-status.command.js';
 
-/** A performance of its own for each test: row A costs RM 20.00 a seat, row F nothing. */
+/** Each test has its own performance: row A costs RM 20.00 a seat, row F nothing. */
 const FREE_ROW = 'F';
 
 /*
- * Commands that cross on one booking, on the real stores: the command that writes to the seats
- * first is paused right after that, while another command runs from beginning to end.
+ * Commands that cross on one booking, on the real stores. A command is paused after its write to the seats; another command then
+ * runs from beginning to end.
  */
 describe('commands that cross on one booking', () => {
   let started: StartedApp;
@@ -101,7 +101,7 @@ describe('commands that cross on one booking', () => {
     return bookingId;
   }
 
-  /** Runs `command`; between its seats and its booking `meanwhile` happens. */
+  /** Runs `command`, and `meanwhile` between its two writes. */
   async function crossed<T>(
     command: (context: CommandContext) => Promise<T>,
     meanwhile: () => Promise<unknown>,
@@ -119,7 +119,7 @@ describe('commands that cross on one booking', () => {
     return command(context);
   }
 
-  /** What the booking says and what the seats say, e.g. `confirmed A1, taken A1`. */
+  /** Returns the booking's status and seats and the ledger's, e.g. `confirmed A1, taken A1`. */
   async function outcome(id: string): Promise<string> {
     const booking = await started.app.get(BookingStreams).loadPlaced(id);
     const holding = (await seats().peek(performanceId)).holdings.get(id);
@@ -129,7 +129,7 @@ describe('commands that cross on one booking', () => {
   }
 
   describe('an amendment', () => {
-    it('is refused when its guest came in meanwhile, and nobody comes in twice', async () => {
+    it('is refused when its guest was checked in meanwhile, and no guest is checked in twice', async () => {
       const id = await booked(1, true);
       await expect(
         crossed(
@@ -141,7 +141,7 @@ describe('commands that cross on one booking', () => {
       await expect(checkIn(id)).rejects.toMatchObject({ code: 'already_checked_in' });
     });
 
-    it('confirms nothing that was cancelled meanwhile', async () => {
+    it('confirms no booking that was cancelled meanwhile', async () => {
       const id = await booked(1);
       await expect(
         crossed(
@@ -152,7 +152,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('confirms nothing that staff rejected meanwhile', async () => {
+    it('confirms no booking that staff rejected meanwhile', async () => {
       const id = await booked(1);
       await expect(
         crossed(
@@ -181,7 +181,7 @@ describe('commands that cross on one booking', () => {
       },
     );
 
-    it('to the same seats as another amendment made meanwhile succeeds', async () => {
+    it('succeeds when another amendment has chosen the same seats meanwhile', async () => {
       const id = await booked(1, true);
       await crossed(
         (context) => amend(id, 2, context),
@@ -190,7 +190,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('confirmed A2, taken A2');
     });
 
-    it('to seats that cost nothing takes them, also when the payment is taken back meanwhile', async () => {
+    it('to free seats takes them, also when the payment is taken back meanwhile', async () => {
       const id = await booked(1, true);
       await crossed(
         (context) => amendToFree(id, 2, context),
@@ -211,7 +211,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('pending_payment A2, held A2');
     });
 
-    it('keeps its old seats until it is written: nobody buys them meanwhile, and a refusal leaves them', async () => {
+    it('keeps the old seats until it is written: no other order buys them, and a refusal leaves them', async () => {
       const id = await booked(1, true);
       let buying: unknown = 'nobody has tried';
       const crossing = crossed(
@@ -228,7 +228,7 @@ describe('commands that cross on one booking', () => {
   });
 
   describe('a status set by staff', () => {
-    it('brings neither a booking back that was cancelled meanwhile nor its seats', async () => {
+    it('brings back neither a booking that was cancelled meanwhile nor its seats', async () => {
       const id = await booked(1);
       await expect(
         crossed(
@@ -239,11 +239,11 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('gives back the seats that it took when the cancellation was reconciled before', async () => {
+    it('gives back its seats when the cancellation was reconciled before it', async () => {
       const id = await booked(1);
       const streams = started.app.get(BookingStreams);
       const load = streams.load.bind(streams);
-      // All this happens between its reading of the booking and its taking of the seats.
+      // Everything here happens after the booking was read and before its seats are taken.
       streams.load = async (of) => {
         const booking = await load(of);
         streams.load = load;
@@ -254,7 +254,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('names to staff who has the seats that a reconciliation gave up meanwhile', async () => {
+    it('names the booking that bought the seats after a reconciliation gave them up', async () => {
       const id = await booked(1);
       await set(id, 'rejected');
       const rejected = await started.app.get(BookingStreams).load(id);
@@ -284,7 +284,7 @@ describe('commands that cross on one booking', () => {
   });
 
   describe('one Idempotency-Key for orders of two performances', () => {
-    it('places one order; the other gives its seats back at once', async () => {
+    it('places one order, and the other one gives its seats back at once', async () => {
       const other = await openSale();
       const key = randomUUID();
       let bookingId = '';

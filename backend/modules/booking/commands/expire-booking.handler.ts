@@ -5,7 +5,7 @@ import { expireBooking } from '../domain/booking-decisions.js';
 import type { Booking } from '../domain/booking.js';
 import { ExpireBooking } from './expire-booking.command.js';
 
-/** The booking first, then its seats: what gives seats up is written to the booking first. */
+/** Writes the booking first, then its seats, because an expiry gives seats up. */
 @CommandHandler(ExpireBooking)
 export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
   constructor(
@@ -17,7 +17,7 @@ export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
     const { booking } = await this.bookings.execute(bookingId, context, (state, now) =>
       expireBooking(state, now),
     );
-    // Also of one that had expired before: a run that was killed after it left the seats.
+    // Also for a booking that had expired before: a run that was killed then left its seats.
     if (booking.kind === 'placed' && booking.status === 'expired')
       await this.reconciliation.reconcile(bookingId, booking.performance.performanceId, context);
     return booking;

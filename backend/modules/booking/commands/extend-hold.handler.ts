@@ -6,10 +6,7 @@ import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { ExtendHold } from './extend-hold.command.js';
 
-/**
- * The seats are written first, because this keeps seats. When the booking then refuses, the seats
- * are reconciled with it.
- */
+/** Writes the seats first, because the command keeps seats. When the booking then refuses, the seats are reconciled with it. */
 @CommandHandler(ExtendHold)
 export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
   constructor(private readonly twoStreams: TwoStreams) {}

@@ -5,7 +5,7 @@ import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { giveUpBooking } from '../domain/buyer-decisions.js';
 import { GiveUpBooking } from './change-own-order.command.js';
 
-/** The booking first, then its seats: what gives seats up is written to the booking first. */
+/** Writes the booking first, then its seats, because the command gives seats up. */
 @CommandHandler(GiveUpBooking)
 export class GiveUpBookingHandler implements ICommandHandler<GiveUpBooking> {
   constructor(

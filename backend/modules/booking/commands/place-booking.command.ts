@@ -4,17 +4,17 @@ import type { PlacedBooking } from '../domain/booking.js';
 import type { Buyer } from '../order-limits/order-limits.js';
 import type { SeatWish } from '../domain/order.js';
 
-/** A family orders seats. Answers the booking; the same one again for the same Idempotency-Key. */
+/** A family orders seats. Returns the booking; the same booking again for the same Idempotency-Key. */
 export class PlaceBooking extends Command<PlacedBooking> {
   constructor(
     readonly order: {
       readonly performanceId: string;
       readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
       readonly seats: readonly SeatWish[];
-      /** `null` when what was sent is no amount. */
+      /** `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly userId: string | null;
-      /** Whom the limits on unpaid orders go by; left out: no stranger's order, and nothing is noted of when it arrived. */
+      /** Buyer that the limits on unpaid orders count; left out: no stranger's order, and no source is recorded. */
       readonly buyer?: Buyer;
     },
     readonly idempotencyKey: string | null,

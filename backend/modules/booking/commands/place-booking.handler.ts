@@ -35,13 +35,12 @@ import { withoutPrice } from '../domain/seat.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
 
-/** As long as a request waits for the database. */
+/** The time that a request waits for the database. */
 const NUMBER_PATIENCE_MS = 10_000;
 
 /**
- * Seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a
- * booking without seats. When thousands want the same seats, the ledger in memory refuses most of
- * them, so it is asked before anything is read.
+ * Writes the seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a booking without
+ * seats. When thousands want the same seats, the ledger in memory refuses most orders, so it is asked before anything is read.
  */
 @CommandHandler(PlaceBooking)
 export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
@@ -79,7 +78,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const performanceId = sale.performance.id;
     const isThisOrder = (stored: string): boolean => isFingerprintOf(order, stored);
     const known = command.booking;
-    // A placed order is answered again, even when sales have ended or the seats were lost since.
+    // A placed order gets the same answer again, even when sales have ended or the seats were lost since.
     if (known.kind === 'placed') {
       if (!isThisOrder(known.requestFingerprint)) throw orderChanged();
       return known;
@@ -112,8 +111,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
         throw error;
       });
     const { number, catalogueVersion } = await this.numberOf(bookingId, sale.production.id);
-    // Decided by an older catalogue than there was when the seats were written: its price may be wrong, sales may be off, and
-    // the seats may be gone from the plan.
+    // The catalogue changed before the seats were written: the price may be wrong, sales may be off, and the plan may have lost
+    // the seats.
     if (!this.catalogue.isVersion(sale, catalogueVersion)) {
       await this.planned.requireStillForSale(sale, seats);
       command.startAgain();
@@ -131,14 +130,13 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       holdMinutes,
       requestFingerprint: fingerprintOf(order),
     };
-    // The booking refused because another order under the same key, maybe for another performance,
-    // was placed meanwhile.
+    // The booking refused: another order under the same key, maybe for another performance, was placed meanwhile.
     return command.writeBooking((state) => placeBooking(state, data, confirmed, isThisOrder));
   }
 
   /**
-   * The seats are taken by now, so a database that has no connection free is asked again for a while before the buyer is turned
-   * away: several backends at the limit of its connections once answered 503 to a third of the buyers whose seats they had taken.
+   * Gets the booking's number, and retries for a while when the database has no free connection. The seats are taken by now.
+   * Several backends at the database's connection limit once answered 503 to a third of the buyers whose seats they had taken.
    */
   private async numberOf(
     bookingId: string,
@@ -164,11 +162,13 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
   }
 
   /**
-   * The booking that the key names and what it is by now, by one look at the seats: a look waits for what is being written.
+   * Finds the booking of the key, with one look at the seats: each look waits for pending writes.
    *
-   * An order whose answer was lost just before SECRET was changed is sent again under the same key: as long as it has its
-   * seats, it is that order and not another. When somebody else has the seats and this order never had any, its booking is not
-   * looked up: reading a stream for each of ten thousand buyers who will be refused would cost more than selling the hall.
+   * An order whose answer was lost just before SECRET was changed comes again under the same key. As long as it has its seats, it
+   * is that order and not another.
+   *
+   * When another booking has the seats and this order never had any, its booking is not looked up. Reading a stream for each of
+   * ten thousand refused buyers would cost more than selling the hall.
    */
   private async bookingOf(
     { order, idempotencyKey: key, context: { now } }: PlaceBooking,

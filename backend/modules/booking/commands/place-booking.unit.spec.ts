@@ -4,7 +4,7 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { idle, PausableStore, PERFORMANCE, SlowBackend, START } from '../testing/slow-world.js';
 import { PlaceBooking } from './place-booking.command.js';
 
-/** Executes it, lets every call to the store through, and answers how many there were. */
+/** Runs the work, lets every call to the store through, and returns the number of calls. */
 async function callsOf(store: PausableStore, work: Promise<unknown>): Promise<number> {
   let calls = 0;
   for (await idle(); store.waiting.length > 0; await idle())
@@ -35,7 +35,7 @@ it('an order looks at the seats once, reads its booking once, and writes both', 
   const store = new PausableStore(new SetClock(new Date(START)), () => {});
   const backend = new SlowBackend(store, 0);
   await callsOf(store, placing(backend, 1));
-  // Each look at the seats waits for what is being written and may read the stream.
+  // Each look at the seats waits for pending writes and may read the stream.
   expect(await callsOf(store, placing(backend, 2))).toBe(4);
 });
 

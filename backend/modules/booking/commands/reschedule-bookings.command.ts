@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { MoveOfPerformance } from '../domain/rescheduling.js';
 
-/** One booking follows its performance. Answers whether it had to. */
+/** Reschedules one booking after its performance. Returns true when the booking changed. */
 export class RescheduleBooking extends Command<boolean> {
   constructor(
     readonly bookingId: string,
@@ -14,7 +14,7 @@ export class RescheduleBooking extends Command<boolean> {
 }
 
 /**
- * Every booking of a performance follows it, each with its own event. Answers how many had to; again, and it is none.
+ * Reschedules every booking of a performance, each with its own event. Returns how many changed; a second run returns 0.
  * `before`: the position of the first of these moves in the log; see {@link BookingsOfPerformance}.
  */
 export class RescheduleBookingsOfPerformance extends Command<number> {

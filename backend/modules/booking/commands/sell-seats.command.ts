@@ -4,17 +4,20 @@ import type { PlacedBooking } from '../domain/booking.js';
 import type { SeatWish } from '../domain/order.js';
 import type { StaffPayment } from '../domain/staff-sale.js';
 
-/** Staff sell seats, or give them away. Answers the booking; the same one again for the same Idempotency-Key. The caller has checked that they may. */
+/**
+ * Staff sell seats, or give them away. Returns the booking; the same booking again for the same Idempotency-Key. The caller has
+ * checked that they may.
+ */
 export class SellSeats extends Command<PlacedBooking> {
   constructor(
     readonly sale: {
       readonly performanceId: string;
       readonly seats: readonly SeatWish[];
-      /** `null` when what was sent is no amount. */
+      /** `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly customerName: string | null;
       readonly payment: StaffPayment;
-      /** Seats that are kept back in this block are sold from it. */
+      /** Block that its own seats are sold from. */
       readonly blockId: string | null;
     },
     readonly idempotencyKey: string | null,

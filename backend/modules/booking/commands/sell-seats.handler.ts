@@ -25,8 +25,9 @@ import { endOfHold } from '../domain/time-to-pay.js';
 import { SellSeats } from './sell-seats.command.js';
 
 /**
- * Seats first, then the booking, as for every order: a crash between the two leaves seats without a booking, which seat
- * reconciliation gives back, also to the block that they were sold from. No limit on unpaid orders applies, because nothing stays unpaid.
+ * Writes the seats first, then the booking, as for every order. A crash between the two leaves seats without a booking: seat
+ * reconciliation gives them back, also to the block that they were sold from. No limit on unpaid orders applies, because nothing
+ * stays unpaid.
  */
 @CommandHandler(SellSeats)
 export class SellSeatsHandler implements ICommandHandler<SellSeats> {
@@ -73,7 +74,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     const totalSen = requireTotal(seats, asked.statedTotalSen);
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
     const { blockId } = asked;
-    // Leaving the block and being sold is one write: in between nobody else gets the seats.
+    // One write takes the seats from the block and sells them, so no other order gets them in between.
     const decidedAt = await command.writeSeats(performanceId, (ledger, now) => {
       if (blockId === null) return sellSeats(ledger, { ...wanted, now });
       const { events, fromBlock } = takeFromBlock(ledger, { ...wanted, blockId, now });
@@ -96,7 +97,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       confirmationNumber: number,
       performance: bookedPerformance(sale),
       payee: payeeOf(sale.school),
-      // Who sells is in the metadata; the guest may have no name, and leaves no address.
+      // The metadata names the seller. The guest may have no name, and leaves no address.
       customer: name === null ? null : { name, email: '', phone: '' },
       userId: null,
       seats,

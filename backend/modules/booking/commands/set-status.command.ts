@@ -3,7 +3,7 @@ import type { StaffSettableStatus } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** Staff set a booking's status, any of the five in any order, or undo the one that was set last. The caller has checked that they may. */
+/** Staff set any of the five statuses in any order, or undo the last one. The caller has checked that they may. */
 export class SetBookingStatus extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

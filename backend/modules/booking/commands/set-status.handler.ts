@@ -19,10 +19,9 @@ import { setStatus } from '../domain/staff-decisions.js';
 import { SetBookingStatus } from './set-status.command.js';
 
 /**
- * A status that takes or keeps seats is written to the seats first, and refused with the seat
- * conflict when somebody else has them; a rejection is written to the booking first and gives the
- * seats up. Either way the seats are reconciled at the end, also when the booking was cancelled in
- * between.
+ * Sets a status. One that takes or keeps seats is written to the seats first, and refused with the seat conflict when another
+ * booking has them. A rejection is written to the booking first and gives the seats up. At the end the seats are reconciled, also
+ * when the booking was cancelled in between.
  */
 @CommandHandler(SetBookingStatus)
 export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {
@@ -62,7 +61,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     });
   }
 
-  /** The seats that the booking must have in its new status. */
+  /** Decides which seats the booking takes or keeps in its new status. */
   private takeOrKeep(
     ledger: SeatLedger,
     { bookingId, performance, seats, status, holdUntil }: PlacedBooking,

@@ -34,8 +34,8 @@ import { PlaceBooking } from './place-booking.command.js';
 import { SetBookingStatus } from './set-status.command.js';
 
 /*
- * A command is paused between its two streams, as a stopped process is. Meanwhile the minutes pass, seat reconciliation runs
- * for its booking, and other buyers come. What the command answers must be true when it answers.
+ * A command is paused between its two streams, like a stopped process. Meanwhile minutes pass, seat reconciliation runs for its
+ * booking, and other buyers come. The command's answer must be true when it is given.
  */
 describe('a command that is paused between its two streams', () => {
   const clock = new SetClock();
@@ -44,7 +44,7 @@ describe('a command that is paused between its two streams', () => {
   let productionId: string;
 
   beforeAll(async () => {
-    // No job of the product comes between: this suite reconciles by itself.
+    // No other job runs: this suite reconciles by itself.
     started = await startApp({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
   });
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('a command that is paused between its two streams', () => {
   const set = (id: string, status: StaffSettableStatus, context = contextOf('Siti')) =>
     bus().execute(new SetBookingStatus(id, status, context));
 
-  /** The job that looks at a booking's seats a minute after they were written, whoever wrote them. */
+  /** Runs the job that checks a booking's seats a minute after any write to them. */
   async function reconcile(): Promise<void> {
     const { holdings } = await seats().peek(performanceId);
     for (const id of holdings.keys())
@@ -98,7 +98,7 @@ describe('a command that is paused between its two streams', () => {
         });
   }
 
-  /** Runs `command`; after the first thing that it writes to the seats `meanwhile` happens. */
+  /** Runs `command`, and `meanwhile` after its first write to the seats. */
   async function paused<T>(
     command: (context: CommandContext) => Promise<T>,
     meanwhile: () => Promise<unknown>,
@@ -123,7 +123,7 @@ describe('a command that is paused between its two streams', () => {
   const names = (some: readonly Pick<Seat, 'row' | 'number'>[]): string =>
     some.map(({ row, number }) => `${row}${number}`).join(' ');
 
-  /** What the booking and the seats say; both contain the hold deadline, which must be the same. */
+  /** Returns the seats of the booking and of the ledger. Both contain the hold deadline, which must be the same. */
   async function outcome(id: string): Promise<{ booking: string; seats: string; agree: boolean }> {
     const booking = await bookings().load(id);
     const holding = (await seats().peek(performanceId)).holdings.get(id);
@@ -135,7 +135,7 @@ describe('a command that is paused between its two streams', () => {
     };
   }
 
-  /** The booking's own stream, which a read model may not show. */
+  /** Reads the types of the booking's events from its own stream, because a read model may lack some. */
   const bookingEventTypes = async (id: string): Promise<string[]> =>
     (await started.app.get(DomainEventStore).read(bookingStream(id))).map(({ type }) => type);
 
@@ -154,7 +154,7 @@ describe('a command that is paused between its two streams', () => {
       });
     });
 
-    it('is refused when another buyer has them, and leaves no booking that seems to have seats', async () => {
+    it('is refused when another buyer has its seats, and leaves no booking that claims them', async () => {
       let refused = '';
       let other = '';
       const slow = paused(
@@ -174,7 +174,7 @@ describe('a command that is paused between its two streams', () => {
       expect(await bookingEventTypes(refused)).toEqual(['SeatChangeAbandoned']);
     });
 
-    it('may be sent again under its key after it was given up', async () => {
+    it('can be sent again under its key after it was given up', async () => {
       const key = randomUUID();
       const slow = paused(
         (context) => place(1, { key, context }),
@@ -199,7 +199,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).holdings.size).toBe(1);
     });
 
-    it('has the whole time to pay when it answers', async () => {
+    it('has the whole time to pay at its answer', async () => {
       const { holdUntil, holdMinutes } = await paused(
         (context) => place(1, { context }),
         async () => clock.advance({ minutes: 29 }),
@@ -215,7 +215,7 @@ describe('a command that is paused between its two streams', () => {
       expect(placedAt).toBe(clock.now().toISOString());
     });
 
-    it('of seats that cost nothing is refused when another buyer has them', async () => {
+    it('for free seats is refused when another buyer has them', async () => {
       const slow = paused(
         (context) => place(1, { row: 'F', context, totalSen: 0 }),
         async () => {
@@ -230,7 +230,7 @@ describe('a command that is paused between its two streams', () => {
   describe('the catalogue', () => {
     const change = (change: () => Promise<unknown>) => async () => {
       const { manager } = started.app.get(DataSource);
-      // Written and announced, but a stopped process does not hear of it.
+      // The change is written and announced, but a stopped process does not hear of it.
       await change();
       await manager.query(
         `insert into catalogue.versions (subject, version) values ($1, 1)
@@ -275,7 +275,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).holdings.size).toBe(0);
     });
 
-    it('is known to have changed by every announcement of a change', async () => {
+    it('counts as changed after every notification of a change', async () => {
       const { manager } = started.app.get(DataSource);
       const slow = paused(
         (context) => place(1, { context }),
@@ -328,7 +328,7 @@ describe('a command that is paused between its two streams', () => {
       });
     });
 
-    it('names who bought its seats meanwhile, and confirms nothing', async () => {
+    it('names the booking that bought its seats meanwhile, and confirms nothing', async () => {
       const { bookingId } = await place(1);
       const slow = paused(
         (context) => set(bookingId, 'confirmed', context),
@@ -390,10 +390,10 @@ describe('a command that is paused between its two streams', () => {
     },
   );
 
-  it('a reconciliation that was paused itself takes nothing from a command that came after it had read', async () => {
+  it('a paused reconciliation takes nothing from a command that came after its read', async () => {
     const { bookingId } = await place(1);
     await set(bookingId, 'rejected');
-    // As a crash between the two streams leaves them: held for a booking that is rejected.
+    // Leaves the state of a crash between the two streams: seats held for a rejected booking.
     const { seats: own } = await bookings().loadPlaced(bookingId);
     await seats().execute(performanceId, contextOf('crashed'), () => [
       { type: 'SeatsHeld', data: { performanceId, bookingId, seats: own, until: null } },

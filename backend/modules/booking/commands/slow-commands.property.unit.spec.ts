@@ -36,10 +36,10 @@ import { PlaceBooking } from './place-booking.command.js';
 import { SetBookingStatus } from './set-status.command.js';
 
 /*
- * Three backends on one event log: one with the right time, one two minutes behind, one two minutes ahead. Every reading and
- * writing of each of them may take as long as it likes, or its connection is cut before or after it took effect; meanwhile
- * holds end, and the jobs of expiry and seat reconciliation run in any of them. Now and then one is started anew and reads its
- * streams from a snapshot on. The handlers, workers and mailboxes are the real ones.
+ * Three backends on one event log: one with the right time, one two minutes behind, one two minutes ahead. Every read and write
+ * may take any time, or its connection is cut before or after it took effect. Meanwhile holds end, and the jobs of expiry and
+ * seat reconciliation run in any backend. Now and then a backend restarts and reads its streams from a snapshot. The handlers,
+ * workers and mailboxes are the real ones.
  */
 
 const RUNS = 250;
@@ -47,10 +47,7 @@ const STEPS = 90;
 const AT_ONCE = 5;
 const KEYS = ['ann', 'ben', 'cat', 'dan'].map((name) => `the-key-of-${name}-00000`);
 const SKEW_MS = 2 * 60_000;
-/**
- * Once one of these is written, the booking says that it has seats, because a command had written
- * to the seats before.
- */
+/** After one of these events the booking claims seats: a command had written to the seats before. */
 const SAYS_IT_HAS_SEATS = new Set<BookingEvent['type']>([
   'BookingPlaced',
   'HoldProlonged',
@@ -136,7 +133,7 @@ class World {
       this.jobs.push({ job, due: job.runAt?.getTime() ?? 0, running: false });
   }
 
-  /** A booking that says it has seats has them, unless its time is over by anybody's clock. */
+  /** Checks that a booking that claims seats has them, unless its time is over by any backend's clock. */
   requireSeats(booking: PlacedBooking, when: string): void {
     const { bookingId, seats, status, holdUntil } = booking;
     if (reasonToRelease(booking)) return;
@@ -193,7 +190,7 @@ class World {
     const kind = this.random.pick(['place', 'place', 'extend', 'set', 'set', 'amend', 'cancel']);
     const what = `${kind} ${id.slice(0, 6)} on ${backend.minutesAhead}`;
     if (kind === 'place') {
-      // One order a key, so that sending it again is the same order.
+      // Each key has one order, so that sending it again is the same order.
       const customer = { name: key, email: 'a@example.com', phone: '1' };
       const order = {
         performanceId: PERFORMANCE,
@@ -234,7 +231,7 @@ class World {
       },
       (error: unknown) => {
         one.running = false;
-        // As the queue does after a failure.
+        // The queue retries a failed job after a minute.
         one.due = this.time.now().getTime() + 60_000;
         throw error;
       },
@@ -258,7 +255,7 @@ class World {
     call?.release(fate);
   }
 
-  /** A backend knows nothing any more but what is stored. What it had under way may still arrive. */
+  /** Restarts a backend: it forgets everything but what is stored. Its pending calls may still arrive. */
   private restart(): void {
     const place = this.random.below(this.backends.length);
     const { minutesAhead } = this.backends[place] as SlowBackend;
@@ -280,7 +277,7 @@ class World {
     await idle();
   }
 
-  /** No more commands and no more cuts: all enqueued jobs run, and nothing may be left over. */
+  /** Ends the run without further commands or cuts: all enqueued jobs run, and nothing may be left over. */
   async end(): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       while (this.inFlight > 0 || this.job()) {
@@ -309,7 +306,7 @@ class World {
   }
 }
 
-it('however slow a command is, what it answers is true, and nothing is lost, sold twice or stuck', async () => {
+it("a command's answer is true however slow it is, and no seat is lost, sold twice or stuck", async () => {
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const world = new World(new Random(seed));
@@ -320,7 +317,7 @@ it('however slow a command is, what it answers is true, and nothing is lost, sol
     world.seen.set('begun with a snapshot', world.store.snapshots.found);
     for (const [what, count] of world.seen) seen.set(what, (seen.get(what) ?? 0) + count);
   }
-  // The run only proves something if it reached every case.
+  // The run proves something only if it reached every case.
   const rare = [
     'SeatChangeAbandoned',
     'BookingPlaced',

@@ -24,8 +24,8 @@ import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../rece
 import { UploadReceipt } from './upload-receipt.command.js';
 
 /**
- * The seats first (kept, or held again when they were lost), then the booking: a receipt that is
- * being sent must not lose its seats.
+ * Writes the seats first (kept, or held again when they were lost), then the booking: a booking must not lose its seats while its
+ * receipt is sent.
  */
 @CommandHandler(UploadReceipt)
 export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
@@ -41,7 +41,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const key = requireOwnUpload(bookingId, objectUrl);
     const receiptId = uuidFromName(`receipt:${key}`);
-    // Sent again after a lost answer: it is being checked already.
+    // A repeated upload after a lost answer: the receipt is being checked already.
     if (booking.receipts.some((receipt) => receipt.receiptId === receiptId)) return booking;
     requireReceiptWanted(booking);
 
@@ -66,7 +66,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     });
   }
 
-  /** Checks the uploaded picture, and keeps the copy that staff will see. */
+  /** Checks the uploaded picture, and stores the copy that staff will see. */
   private async keepShownForm(
     key: string,
     imageKey: string,
@@ -87,7 +87,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     return { sha256, mimeType, editor, bytes: file.bytes.length };
   }
 
-  /** Keeps the seats until the picture is read. False: somebody else has them, or the plan has them no more. */
+  /** Keeps the seats until the picture is read. Returns false when another booking has them, or the plan lost them. */
   private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
     const booking = requireReceiptWanted(command.booking);
     const { bookingId, seats } = booking;
@@ -96,7 +96,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     if (isUsedUp(booking, context.now)) return true;
     try {
       await command.writeSeats(performanceId, (ledger, now) =>
-        // A retry may find that the time it was first asked with is used up.
+        // A retry may find that the time to pay is used up since the first try.
         isUsedUp(booking, now)
           ? []
           : keepSeats(ledger, {
@@ -116,13 +116,13 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
 }
 
 /**
- * All time is used up: the picture is read without a hold, and its decision takes the seats if they
+ * Returns true when all time to pay is used up: the picture is then read without a hold, and its decision takes the seats if they
  * are free.
  */
 const isUsedUp = (booking: PlacedBooking, now: string): boolean =>
   hasLapsed(untilRead(booking, now), now);
 
-/** The file-store key, when the URL names an upload of this very booking. */
+/** Returns the file-store key of an upload of this very booking. */
 function requireOwnUpload(bookingId: string, objectUrl: string): string {
   const key = keyOf(objectUrl);
   if (key?.startsWith(receiptUploadPrefix(bookingId))) return key;

@@ -5,10 +5,10 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Together } from '../../../infrastructure/process/together.js';
 import { randomBytes } from 'node:crypto';
 
-/** What a booking is told when it asks for its number. */
+/** A booking's confirmation number, with the catalogue version read at the same moment. */
 export interface Numbered {
   readonly number: string;
-  /** Of the production's catalogue as it is now: see catalogue-version.ts. */
+  /** Current version of the production's catalogue: see catalogue-version.ts. */
   readonly catalogueVersion: string;
 }
 
@@ -32,8 +32,8 @@ export class ConfirmationNumbers {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * The booking's number; a new one when it has none yet. The same query answers, so that a sale asks the database once, the
-   * version of the production's catalogue. Bookings that ask while others are being answered are answered together.
+   * Returns the booking's number; a new one when it has none yet. The same query returns the version of the production's
+   * catalogue, so that a sale asks the database once. Bookings that ask while a query runs share the next query.
    */
   async numberFor(bookingId: string, productionId: string): Promise<Numbered> {
     for (;;) {
@@ -45,11 +45,11 @@ export class ConfirmationNumbers {
     }
   }
 
-  /** `number` is null where the drawn one belongs to another booking. */
+  /** Draws numbers. `number` is null where the drawn one belongs to another booking. */
   private async draw(
     asked: readonly Asked[],
   ): Promise<(Omit<Numbered, 'number'> & { readonly number: string | null })[]> {
-    // Each booking once, and in one order, so that two processes that draw for the same ones never wait for each other.
+    // Each booking once, and in a fixed order, so that two processes that draw for the same bookings never wait for each other.
     const bookingIds = [...new Set(asked.map(({ bookingId }) => bookingId))].sort();
     const { rows } = await this.pool.query<{
       number: string | null;
@@ -80,8 +80,8 @@ export class ConfirmationNumbers {
   }
 
   /**
-   * The booking id that a number was given to; `null`: nobody has it. Only the booking's stream
-   * tells whether the booking was ever placed.
+   * Returns the booking id that a number was given to, or null. Only the booking's stream tells whether the booking was ever
+   * placed.
    */
   async bookingIdOf(number: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ booking_id: string }>(
@@ -95,7 +95,7 @@ export class ConfirmationNumbers {
 /** Crockford's base32: no I, L, O, U, so that a number read over the phone is unambiguous. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Ten characters in two groups, 50 random bits: `7K3QD-0XW2M`. */
+/** Draws a number: ten characters in two groups, 50 random bits, such as `7K3QD-0XW2M`. */
 function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
   const characters = [...random.subarray(0, 10)].map((byte) => ALPHABET[byte % 32]);
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;

@@ -3,7 +3,7 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { isPaid, requirePlaced, type Booking, type PlacedBooking } from './booking.js';
 import { seatKey } from './seat.js';
 
-/* Staff undo a change after they have looked at the booking. Between the look and the command somebody else may write. */
+/* Undoing a change that staff have looked at. Between the look and the command the booking may change. */
 
 /** Describes what staff see of a booking. Its version is left out, because that also counts the mails about it. */
 export const seenState = ({
@@ -28,7 +28,7 @@ export const seenState = ({
 /**
  * Passes on events that were decided for the booking as staff saw it.
  * @param seen the {@link seenState} that staff decided on; undefined when the command undoes nothing
- * @throws Refusal `undo_changed` when the booking is another one by now and something would be written
+ * @throws Refusal `undo_changed` when the booking has changed and something would be written
  */
 export function asSeen(
   booking: Booking,
@@ -45,8 +45,8 @@ export function asSeen(
 }
 
 /**
- * Refuses the undo button of the bookings list when a guest came in since: it would make the ticket of somebody inside
- * invalid, which the list did not show.
+ * Refuses an undo from the bookings list when a guest came in since. The undo would make that guest's ticket invalid, and the
+ * list did not show the check-in.
  */
 export function requireNobodyInside(booking: PlacedBooking, to: PlacedBooking['status']): void {
   if (booking.checkedIn && isPaid(booking.status) && !isPaid(to))

@@ -53,7 +53,7 @@ describe('the undo button of the bookings list', () => {
       return [];
     });
 
-  it('does not make the ticket of a guest invalid who is inside', () => {
+  it('never makes the ticket of a guest who is inside invalid', () => {
     expect(press('pending_payment', cameIn)).toMatchObject({ refused: { code: 'undo_changed' } });
     expect(press('verified', cameIn)).toStrictEqual(nothing);
     expect(press('pending_payment')).toStrictEqual(nothing);

@@ -5,14 +5,14 @@ import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { seatKey, withoutPrice } from './seat.js';
 
-/* Who is in, as pure functions of the booking and what the door asks for. */
+/* Decisions about check-ins, as pure functions of the booking and the door's request. */
 
 type SeatLabel = Pick<Seat, 'section' | 'row' | 'number'>;
 
 /**
- * Guests come in: all who are not in yet, or only those of the seats named. A scan that was counted before changes nothing.
- * One that finds its guests in already is noted beside the check-in that was first, because two devices without a network
- * may both have let them in; without a scan that is refused.
+ * Checks in guests: all who are not in yet, or only those of the named seats. A repeated scan changes nothing. A new scan of
+ * guests who are in already is recorded beside the first check-in, because two devices without a network may both have let them
+ * in. Without a scan, a check-in of guests who are in is refused.
  */
 export function checkIn(
   booking: Booking,
@@ -52,8 +52,8 @@ export function checkIn(
 }
 
 /**
- * A check-in is taken back, for all who are in or for the seats named. Of guests who are not in there is nothing to take
- * back. Allowed whatever the booking's status is: a mistake stays a mistake after a refund.
+ * Undoes the check-in of all guests, or of those on the named seats. Guests who are not in are skipped. Allowed in every booking
+ * status: a mistake stays a mistake after a refund.
  */
 export function undoCheckIn(
   booking: Booking,
@@ -68,7 +68,7 @@ export function undoCheckIn(
   return [{ type: 'GuestCheckInUndone', data: { bookingId: placed.bookingId, seats, reason } }];
 }
 
-/** @throws Refusal 422 `no_seats`, `seat_not_in_booking` */
+/** Returns the named seats of the booking, or all. @throws Refusal 422 `no_seats`, `seat_not_in_booking` */
 function seatsOf(placed: PlacedBooking, wanted: readonly SeatLabel[] | null): readonly Seat[] {
   if (wanted?.length === 0)
     throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');

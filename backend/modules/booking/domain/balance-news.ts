@@ -2,25 +2,26 @@ import { figuresOf, type BookingMoney } from '../../../contracts/booking-account
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { isPaid, type PlacedBooking } from './booking.js';
 
-/* Whether a line of a statement that was matched with a booking, or its match taken back, is news to the family. Pure. */
+/* Decides which matches and unmatches of statement lines are news to the family. Pure. */
 
-/** One match, or one that was taken back. */
+/** A match of a statement line, or its undoing. */
 export interface ProofChange {
-  /** Sen that the statements prove more since; negative when a match was taken back. */
+  /** Change of the proven sum in sen; negative when a match was undone. */
   readonly sen: number;
-  /** In the log. Later positions sort after earlier ones. */
+  /** Position in the log. Later positions sort after earlier ones. */
   readonly position: string;
 }
 
-/** What the statements prove now, in sen, and how much each change since added to it, in order. */
+/** Sum that the statements prove now, in sen, and how much each change since added to it, in order. */
 export interface ProofSince {
   readonly provenSen: number;
   readonly laterSen: readonly number[];
 }
 
 /**
- * Whether it changed what the family has still to pay, and no later change did, whose mail tells what came of both. Not where a line is
- * only the proof of what a receipt or staff had said before, nor of a booking that owes nothing any more.
+ * Returns true when the change altered the family's open balance and no later change altered it again: the mail about the later
+ * one covers both. Returns false when a line only proves what a receipt or staff had said before, and for a booking that owes
+ * nothing any more.
  */
 export function isLastThatChangesWhatIsOpen(
   money: BookingMoney,
@@ -38,13 +39,13 @@ export function isLastThatChangesWhatIsOpen(
 }
 
 /**
- * Whether the family is to be told of it now. While a receipt is checked or staff look at one, their decision tells it; and an order that
- * is over is told by the mail that ended it.
+ * Returns true when a mail about the balance is due now. While a receipt is checked, or staff look at one, their decision tells
+ * the balance. A mail that ended an order has told it already.
  */
 export const isToldOfBalance = ({ status, holdUntil }: PlacedBooking): boolean =>
   isPaid(status) || (status !== 'verifying' && holdUntil !== null);
 
-/** The statement has confirmed the booking since: the mail of its ticket tells the same. */
+/** Returns true when the statement has confirmed the booking since: the mail with its ticket has the same news. */
 export const isToldByTicket = (
   { position }: ProofChange,
   history: readonly (BookingEvent & { readonly position: string })[],

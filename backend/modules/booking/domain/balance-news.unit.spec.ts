@@ -14,36 +14,36 @@ describe('a matched line is news to the family', () => {
     ['that proof taken back', { ...owed, acceptedSen: 4000 }, 0, -4000, false],
     ['dearer seats after a receipt', { ...owed, acceptedSen: 2500 }, 4000, 1500, true],
     ['money for a booking that is over', { ...owed, isCharged: false }, 1500, 1500, false],
-  ])('when it changes what is open: %s', (_, money, provenSen, sen, isNews) =>
+  ])('when it changes the open balance: %s', (_, money, provenSen, sen, isNews) =>
     expect(isLastThatChangesWhatIsOpen(money, sen, { provenSen, laterSen: [] })).toBe(isNews),
   );
 
   it.each([
-    // 15 and then 25 pay the 40: the second tells of both.
+    // 15 and then 25 pay the 40: the mail about the second covers both.
     ['before another that is', 1500, { provenSen: 4000, laterSen: [2500] }, false],
     ['after it', 2500, { provenSen: 4000, laterSen: [] }, true],
-    // The rest came, and 5 more than it costs with it: nobody else tells that nothing is left to pay.
+    // The rest came, and later 5 more than the price: only the first mail says that nothing is left to pay.
     ['before a surplus', 4000, { provenSen: 4500, laterSen: [500] }, true],
     ['as a surplus', 500, { provenSen: 4500, laterSen: [] }, false],
     ['before it was taken back', 1500, { provenSen: 0, laterSen: [-1500] }, false],
-  ])('once, when several come at once: %s', (_, sen, proof, isNews) =>
+  ])('once for several lines at the same time: %s', (_, sen, proof, isNews) =>
     expect(isLastThatChangesWhatIsOpen(owed, sen, proof)).toBe(isNews),
   );
 
   it.each([
     ['pending_payment', '2026-12-01T00:00:00.000Z', true],
-    // A picture that was no receipt: the clock runs on.
+    // The picture was no receipt, so the clock runs on.
     ['needs_review', '2026-12-01T00:00:00.000Z', true],
     ['needs_review', null, false],
     ['verifying', '2026-12-01T00:00:00.000Z', false],
     ['confirmed', null, true],
     ['expired', null, false],
     ['cancelled', null, false],
-  ] as const)('of a booking that is %s, held until %s: %s', (status, holdUntil, isTold) =>
+  ] as const)('for a booking that is %s, held until %s: %s', (status, holdUntil, isTold) =>
     expect(isToldOfBalance({ status, holdUntil } as PlacedBooking)).toBe(isTold),
   );
 
-  it('unless the ticket that it brought tells the same; an earlier ticket does not', () => {
+  it('unless it caused a ticket with the same news; an earlier ticket has other news', () => {
     const confirmed = { type: 'BookingConfirmedByStatement', position: '5' } as BookingEvent & {
       position: string;
     };

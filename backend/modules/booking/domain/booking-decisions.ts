@@ -29,14 +29,11 @@ import {
 } from './time-to-pay.js';
 
 /*
- * What may happen to an order, as pure functions of its state and a command: they answer the
- * events, or an empty list when there is nothing to do (a command given twice), or throw a Refusal.
+ * Decisions on an order, as pure functions of its state and a command. They return events, an empty list when there is nothing to
+ * do (a repeated command), or throw a Refusal.
  */
 
-/**
- * Refuses when no receipt is expected. Called before the seats are touched and again when the
- * events are written.
- */
+/** Refuses when no receipt is expected. Called before the seats are written, and again when the events are written. */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
   const placed = requireNotErased(booking);
   if (isFree(placed.totalSen)) {
@@ -77,7 +74,7 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
   return placed;
 }
 
-/** Whether {@link requireReceiptWanted} would take one. */
+/** Returns true when {@link requireReceiptWanted} accepts a receipt. */
 export function takesReceipt(booking: Booking): boolean {
   try {
     requireReceiptWanted(booking);
@@ -89,15 +86,15 @@ export function takesReceipt(booking: Booking): boolean {
 }
 
 /**
- * A picture arrived. If its seats are kept (or no time is left to keep them) it is checked; if the
- * seats are gone, staff must decide.
+ * Records an uploaded picture. It is checked if the booking keeps its seats, or if no time is left to keep them. If the seats are
+ * gone, staff must decide.
  */
 export function uploadReceipt(
   booking: Booking,
   command: {
     receipt: Omit<ReceiptUploaded['data'], 'bookingId'>;
     seatsKept: boolean;
-    /** Until when the seats are kept while it is read; see {@link untilRead}. */
+    /** Deadline of the seats while the picture is read; see {@link untilRead}. */
     holdUntil: string | null;
     seatsGoneMessage: string;
   },
@@ -139,8 +136,8 @@ export type WrittenDecision =
     };
 
 /**
- * A decision is written once, for the receipt it is about, and only while the booking waits for it.
- * Rules for the clock: time-to-pay.ts.
+ * Records a decision once, for its own receipt, and only while the booking waits for it. The rules of the clock are in
+ * time-to-pay.ts.
  */
 export function applyReceiptDecision(
   booking: Booking,
@@ -192,7 +189,7 @@ function referWhileClockRuns(
 export const awaitsReceiptDecision = (booking: PlacedBooking, receiptId: string): boolean =>
   booking.status === 'verifying' && currentReceipt(booking)?.receiptId === receiptId;
 
-/** Answers no event while the clock runs or is stopped. */
+/** Expires the booking. Returns no event while the clock runs or is stopped. */
 export function expireBooking(booking: Booking, now: string): BookingEvent[] {
   if (booking.kind === 'none' || !hasLapsed(booking.holdUntil, now)) return [];
   if (!runsOut(booking)) return [];
@@ -200,20 +197,20 @@ export function expireBooking(booking: Booking, now: string): BookingEvent[] {
 }
 
 /**
- * Whether the booking expires when its clock ends. While a picture is read only the seats may
- * lapse; the reading decides the rest.
+ * Returns true when the booking expires at the end of its clock. While a picture is read, only the hold may lapse; the reading
+ * decides the rest.
  */
 export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
   holdUntil !== null &&
   (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
 
-/** An e-mail that was sent under this id. */
+/** A sent e-mail, with its message id. */
 export interface MailSent {
   readonly messageId: string;
   readonly mail: SentMail;
 }
 
-/** What is kept of an e-mail: its words, and of each link the page without the key that opens an order. */
+/** Returns the e-mail as the history keeps it: each link is kept without the key that opens an order. */
 const keptMail = ({ to, subject, text }: SentMail): SentMail => ({
   to,
   subject,
@@ -230,7 +227,7 @@ export function recordTicketSent(
   return [{ type: 'TicketSent', data: { bookingId, causeId, messageId, mail: keptMail(mail) } }];
 }
 
-/** @param complaint what the mail server answered; it is kept without the addresses it may quote, because events stay */
+/** @param complaint the mail server's answer, kept without the addresses that it may quote, because events stay */
 export function recordTicketSendFailed(
   booking: Booking,
   causeId: string,
@@ -242,17 +239,17 @@ export function recordTicketSendFailed(
   return [{ type: 'TicketSendFailed', data: { bookingId, causeId, reason } }];
 }
 
-/** What a mail to a family is about. */
+/** Subject of a mail to a family. */
 export interface NoticeSubject {
   readonly causeId: string;
   readonly notice: BookingNoticeKind;
-  /** Of a `school-message`. */
+  /** Subject line of a `school-message`. */
   readonly subject?: string;
 }
 
 /**
- * What became of an e-mail about an event: once for each event, whatever the second outcome is. What the mail server answered
- * is kept without the addresses it may quote, because events stay.
+ * Records the outcome of an e-mail about an event, once for each event, even if a second outcome differs. The mail server's
+ * answer is kept without the addresses that it may quote, because events stay.
  */
 export function recordNotice(
   booking: Booking,

@@ -89,7 +89,7 @@ describe('any decision about a booking that was never placed', () => {
     expect(givenBooking().when(decide)).toStrictEqual(notFound);
   });
 
-  it('answers no event for the expiry job', () => {
+  it('gives the expiry job no event', () => {
     expect(givenBooking().when((unknown) => expireBooking(unknown, minute(99)))).toStrictEqual(
       nothing,
     );
@@ -119,13 +119,13 @@ describe('uploadReceipt', () => {
     ['an earlier one was rejected', [...awaiting, rejected('r1', minute(60))]],
     ['staff are looking at an earlier one', [...awaiting, referred('r1')]],
     ['it comes late, after the expiry', [placed, expired]],
-  ])('is stored and checked when %s and the seats are kept', (_, history) => {
+  ])('stores a picture and asks for its check when %s and the seats are kept', (_, history) => {
     expect(givenBooking(...history).when(upload('r2', true))).toStrictEqual(
       thenEvents(stored('r2'), toBeChecked('r2')),
     );
   });
 
-  it('is stored and goes to a person when the seats are gone', () => {
+  it('stores a picture and refers it to staff when the seats are gone', () => {
     expect(givenBooking(placed, expired).when(upload('r1', false))).toStrictEqual(
       thenEvents(stored('r1'), {
         type: 'ReceiptReferredToStaff',
@@ -134,7 +134,7 @@ describe('uploadReceipt', () => {
     );
   });
 
-  it('answers no event for a picture that is known, whatever became of it', () => {
+  it('returns no event for a known picture, whatever was decided on it', () => {
     for (const history of [
       awaiting,
       paid,
@@ -172,7 +172,7 @@ describe('uploadReceipt', () => {
       [placed, cancelled],
     ],
   ])(
-    'is refused when the booking is %s, also before the seats are touched',
+    'refuses when the booking is %s, also before the seats are written',
     (_, code, text, history) => {
       const refusal = refused('conflict', code, text);
       expect(givenBooking(...history).when(upload('r9', true))).toStrictEqual(refusal);
@@ -185,14 +185,14 @@ describe('uploadReceipt', () => {
     },
   );
 
-  it('is wanted late, after the hold has expired or the buyer has given the order up', () => {
+  it('accepts a late receipt after the hold has expired or the buyer has given the order up', () => {
     for (const over of [expired, givenUp])
       expect(givenBooking(placed, over).when(upload('r9', false))).toStrictEqual(
         givenBooking(placed).when(upload('r9', false)),
       );
   });
 
-  it('answers the booking when a receipt is wanted', () => {
+  it('returns the booking when a receipt is expected', () => {
     const known = bookingAfter(placed);
     expect(requireReceiptWanted(known)).toBe(known);
     expect(requirePlaced(known)).toBe(known);
@@ -207,14 +207,14 @@ describe('recordReading', () => {
     data: { bookingId, receiptId: 'r1', reading: of },
   });
 
-  it('is kept, also for a receipt that a newer one has followed', () => {
+  it('keeps the reading, also of a receipt that a newer one has followed', () => {
     expect(givenBooking(...awaiting).when(record('r1'))).toStrictEqual(thenEvents(read(reading)));
     expect(
       givenBooking(...awaiting, referred('r1'), uploaded('r2')).when(record('r1')),
     ).toStrictEqual(thenEvents(read(reading)));
   });
 
-  it('answers no event the second time, also after the reading was erased with its customer, and for a receipt unknown here', () => {
+  it('returns no event for a second reading, for one erased with its customer, and for an unknown receipt', () => {
     expect(givenBooking(...awaiting, read(reading)).when(record('r1'))).toStrictEqual(nothing);
     expect(givenBooking(...awaiting, read(null)).when(record('r1'))).toStrictEqual(nothing);
     expect(givenBooking(...awaiting).when(record('r9'))).toStrictEqual(nothing);
@@ -238,7 +238,7 @@ describe('applyReceiptDecision', () => {
     reasons: ['amount-unsure', 'time-missing'],
   };
 
-  it('becomes its event, with every field', () => {
+  it('writes each decision as its event, with every field', () => {
     expect(givenBooking(...awaiting).when(apply(yes))).toStrictEqual(
       thenEvents({
         type: 'BookingConfirmed',
@@ -282,7 +282,7 @@ describe('applyReceiptDecision', () => {
     ['the booking was cancelled', [...awaiting, cancelled]],
     ['no check was asked for', [placed, uploaded('r1')]],
     ['the receipt is unknown', [placed]],
-  ])('is quiet when %s', (_, history) => {
+  ])('writes nothing when %s', (_, history) => {
     for (const decision of [yes, no, perhaps])
       expect(givenBooking(...history).when(apply(decision))).toStrictEqual(nothing);
   });
@@ -293,19 +293,19 @@ describe('expireBooking', () => {
   const over = thenEvents<BookingEvent>({ type: 'BookingExpired', data: { bookingId } });
   const justBefore = new Date(Date.parse(minute(30)) - 1).toISOString();
 
-  it('ends at the very deadline, not a millisecond before', () => {
+  it('expires a booking at the deadline, not a millisecond before', () => {
     expect(givenBooking(placed).when(at(justBefore))).toStrictEqual(nothing);
     expect(givenBooking(placed).when(at(minute(30)))).toStrictEqual(over);
     expect(givenBooking(placed).when(at(minute(3000)))).toStrictEqual(over);
   });
 
-  it('goes by the clock that a rejection restarted', () => {
+  it('uses the clock that a rejection restarted', () => {
     const history = [...awaiting, rejected('r1', minute(60))];
     expect(givenBooking(...history).when(at(minute(59)))).toStrictEqual(nothing);
     expect(givenBooking(...history).when(at(minute(60)))).toStrictEqual(over);
   });
 
-  it('goes by the clock that staff restarted', () => {
+  it('uses the clock that staff restarted', () => {
     const history = [
       ...paid,
       booking('BookingStatusSetByStaff', {
@@ -325,7 +325,7 @@ describe('expireBooking', () => {
     ['staff rejected it', [placed, setTo('rejected')]],
     ['it has expired', [placed, expired]],
     ['it was cancelled', [placed, cancelled]],
-  ])('is quiet when %s', (_, history) => {
+  ])('writes nothing when %s', (_, history) => {
     expect(givenBooking(...history).when(at(minute(3000)))).toStrictEqual(nothing);
   });
 });
@@ -342,7 +342,7 @@ describe('checkIn', () => {
     data: { bookingId, seats },
   });
 
-  it('lets all in, or the seats named, by identity without the price', () => {
+  it('checks in all guests, or those on the named seats, without prices in the event', () => {
     expect(givenBooking(...paid).when(all)).toStrictEqual(thenEvents(arrived(a1, a2)));
     expect(givenBooking(...paid).when(arrive(a2))).toStrictEqual(thenEvents(arrived(a2)));
     expect(givenBooking(placed, setTo('verified')).when(all)).toStrictEqual(
@@ -350,18 +350,18 @@ describe('checkIn', () => {
     );
   });
 
-  it('lets in only who is not in yet', () => {
+  it('checks in only guests who are not in yet', () => {
     expect(givenBooking(...paid, arrived(a1)).when(all)).toStrictEqual(thenEvents(arrived(a2)));
     expect(givenBooking(...paid, arrived(a1)).when(arrive(a1, a2))).toStrictEqual(
       thenEvents(arrived(a2)),
     );
   });
 
-  it('lets a seat named twice in once', () => {
+  it('checks in a seat named twice once', () => {
     expect(givenBooking(...paid).when(arrive(a1, a1))).toStrictEqual(thenEvents(arrived(a1)));
   });
 
-  it('refuses who is in already, with the time of the first arrival', () => {
+  it('refuses guests who are in already, with the time of the first arrival', () => {
     const refusal = refused(
       'conflict',
       'already_checked_in',
@@ -375,7 +375,7 @@ describe('checkIn', () => {
     );
   });
 
-  it('refuses a seat that is not theirs, and an empty choice', () => {
+  it('refuses a seat of another booking, and an empty choice', () => {
     expect(givenBooking(...paid).when(arrive(a1, seat('B', 7)))).toStrictEqual(
       refused(
         'rule-broken',
@@ -388,7 +388,7 @@ describe('checkIn', () => {
     );
   });
 
-  it('goes by the amended seats', () => {
+  it('uses the amended seats', () => {
     const b7 = seat('B', 7);
     const amended = booking('BookingSeatsAmended', {
       from: [priced(a1), priced(a2)],
@@ -410,7 +410,7 @@ describe('checkIn', () => {
     ],
     ['expired', [placed, expired], 'This booking was not paid in time and has expired.'],
     ['cancelled', [...paid, cancelled], 'This booking was cancelled.'],
-  ])('admits nobody whose booking is %s', (_, history, message) => {
+  ])('admits no guest whose booking is %s', (_, history, message) => {
     expect(givenBooking(...history).when(all)).toStrictEqual(
       refused('conflict', 'not_paid', message),
     );
@@ -427,7 +427,7 @@ describe('ticket e-mails', () => {
     data: { bookingId, causeId: 'e1', reason: 'mailbox full' },
   };
 
-  it('are one for each cause', () => {
+  it('are recorded once for each cause', () => {
     const send = (causeId: string) => (known: Booking) =>
       recordTicketSent(known, causeId, mailSent('m1'));
     expect(givenBooking(...paid).when(send('e1'))).toStrictEqual(thenEvents(sent));
@@ -460,7 +460,7 @@ describe('ticket e-mails', () => {
     );
   });
 
-  it('that failed are recorded until one was sent', () => {
+  it('that failed are recorded until a mail was sent', () => {
     const fail = (known: Booking) => recordTicketSendFailed(known, 'e1', 'mailbox full');
     expect(givenBooking(...paid).when(fail)).toStrictEqual(thenEvents(failed));
     expect(givenBooking(...paid, sent).when(fail)).toStrictEqual(nothing);

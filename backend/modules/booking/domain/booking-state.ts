@@ -13,7 +13,7 @@ import type {
 import type { BookingMoney } from '../../../contracts/booking-account.js';
 import type { PayClock } from './time-to-pay.js';
 
-/** One order as its own stream tells it. `none`: no order was ever placed under this id. */
+/** State of one order, from its own stream. `none`: no order was ever placed under this id. */
 export type Booking = UnplacedBooking | PlacedBooking;
 
 export interface UnplacedBooking {
@@ -25,14 +25,14 @@ export interface UnplacedBooking {
 export interface PlacedBooking {
   readonly kind: 'placed';
   /**
-   * How many events it has had that a decision may depend on. A command over both streams writes its second half only while this
-   * is what it read first.
+   * Number of its events that a decision may depend on. A command over both streams writes its second half only while the version
+   * is the one that it read first.
    */
   readonly version: number;
   readonly bookingId: string;
   readonly confirmationNumber: string;
   readonly performance: BookedPerformance;
-  /** Up to which revision of the school's catalogue stream it has followed its performance; -1: it has followed no move. */
+  /** Last revision of the school's catalogue stream whose moves the booking has followed; -1: none. */
   readonly followedUpTo: number;
   readonly payee: Payee;
   readonly customer: {
@@ -40,63 +40,58 @@ export interface PlacedBooking {
     readonly email: string;
     readonly phone: string;
   } | null;
-  /** Who was signed in when it was placed. */
+  /** User who was signed in when the order was placed. */
   readonly userId: string | null;
-  /**
-   * How often its performance was moved or its seats were exchanged: a calendar replaces an entry
-   * with a lower number.
-   */
+  /** How often its performance was moved or its seats were amended: a calendar replaces an entry with a lower number. */
   readonly changes: number;
   readonly seats: readonly PricedSeat[];
   readonly totalSen: number;
   readonly status: BookingStatus;
-  /** ISO 8601: until when the seats are kept; `null` when that has no end. */
+  /** ISO 8601: end of the hold; `null` without an end. */
   readonly holdUntil: string | null;
-  /** How much of the time to pay is used up, and whether the clock runs. */
+  /** Used part of the time to pay, and the state of the clock. */
   readonly clock: PayClock;
   readonly holdMinutes: number;
-  /** The running clock was given more time already. */
+  /** True when the running clock was given more time already. */
   readonly prolonged: boolean;
   /** ISO 8601 */
   readonly placedAt: string;
-  /** ISO 8601: when it last followed its performance to another time or venue; null: never. */
+  /** ISO 8601: when the booking last followed its performance to another time or venue; null: never. */
   readonly movedAt: string | null;
   readonly requestFingerprint: string;
-  /** Why it was cancelled last; `null`: it never was. */
+  /** Reason of its last cancellation; `null`: never cancelled. */
   readonly cancelledFor: BookingCancelled['data']['reason'] | null;
   readonly receipts: readonly Receipt[];
-  /**
-   * What the family was told with the last receipt decision; `null` when no decision is in force.
-   */
+  /** Message that the family got with the last receipt decision; `null` when no decision is in force. */
   readonly verificationMessage: string | null;
   readonly checkedIn: CheckedIn | null;
   /** Ids of the scans that were counted, so that none is counted twice. */
   readonly scans: ReadonlySet<string>;
-  /** The office must decide before its guests come in. */
+  /** True when the guests must see the office before they come in. */
   readonly ticketHeld: boolean;
-  /** How staff sold it; `null`: they did not, or took the payment back since. */
+  /** Way of payment of a sale by staff; `null`: no sale by staff, or staff took the payment back. */
   readonly wayOfPayment: WayOfPayment | null;
-  /** Its half of its account; matched statement lines are the other (contracts/booking-account.ts). */
+  /** The booking's half of its account; matched statement lines are the other half (contracts/booking-account.ts). */
   readonly money: BookingMoney;
-  /** What was paid back, by the id of the refund. */
+  /** Refunds by id. */
   readonly refunds: ReadonlyMap<string, Refund>;
-  /** Cash that staff took for an open balance, by its id. */
+  /** Cash by id, that staff took for an open balance. */
   readonly cash: ReadonlyMap<string, Cash>;
-  /** The status before the one that it has now; null: it has had no other. */
+  /** The previous status; null: there was none. */
   readonly formerStatus: BookingStatus | null;
-  /** What the status that was set last has taken back; null: nothing, or something later has set another status. */
+  /** Payments that the last status change took back; null: none, or a later event has set another status. */
   readonly takenBack: TakenBack | null;
-  /** Ids of the questions about its money that staff had mailed. */
+  /** Ids of the payment questions that staff had mailed. */
   readonly questions: ReadonlySet<string>;
   /** Ids of payments that the bank took back. */
   readonly returns: ReadonlySet<string>;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
-  /** Events of which the family was told by another e-mail, or could not be. */
+  /** Ids of events whose other e-mail was sent, or could not be sent. */
   readonly noticesFor: ReadonlySet<string>;
   /** Ids of the notes of staff, so that none is written twice. */
   readonly notes: ReadonlySet<string>;
-  /** ISO 8601: when its customer was erased; null: never. Then nothing more is written down about them. */
+  /** ISO 8601: when its customer was erased; null: never. After it no personal data is written. */
   readonly erasedAt: string | null;
 }
 
@@ -107,9 +102,9 @@ export interface Refund {
   readonly paidOn: string;
   /** Null after an erasure. */
   readonly reference: string | null;
-  /** Missing: nobody said. */
+  /** Left out: unknown. */
   readonly wayOfPayment?: 'cash' | 'transfer';
-  /** It was not paid after all. */
+  /** True when the refund was not paid after all. */
   readonly takenBack: boolean;
 }
 
@@ -118,34 +113,34 @@ export interface Cash {
   readonly amountSen: number;
   /** ISO 8601: when it was recorded. */
   readonly at: string;
-  /** It was not taken after all, or a status that was set since has taken all payments back. */
+  /** True when the cash was not taken after all, or a later status change took all payments back. */
   readonly takenBack: boolean;
 }
 
 export interface TakenBack {
-  /** What undoing that status restores. */
+  /** Payment that undoing the status restores. */
   readonly payment: RestoredPayment;
-  /** Ids of the cash that counted until then. */
+  /** Ids of the cash that the status change took back. */
   readonly cashIds: readonly string[];
 }
 
 export interface CheckedIn {
   /** ISO 8601: when the first guest came in. */
   readonly at: string;
-  /** Who let the first guest in, by name. */
+  /** Name of the person who let the first guest in. */
   readonly by: string;
-  /** Who is in, by the key of the seat, in the order in which they came. */
+  /** Guests inside, by seat key, in order of arrival. */
   readonly arrivals: ReadonlyMap<string, Arrival>;
 }
 
-/** How a guest came in. */
+/** One guest's arrival. */
 export interface Arrival {
-  /** ISO 8601: by the scanner's clock when it says so, else when it was written. */
+  /** ISO 8601: time of the scanner's clock, or else of the event. */
   readonly at: string;
   readonly by: string;
-  /** The scanner, or null. */
+  /** Name of the scanning device, or null. */
   readonly device: string | null;
-  /** The scan that let the guest in; null when there was none. */
+  /** Id of the scan that let the guest in; null without a scan. */
   readonly scanId: string | null;
 }
 
@@ -155,12 +150,12 @@ export interface Receipt {
   readonly imageKey: string;
   readonly sha256: string;
   readonly editor: string | null;
-  /** `null` until the picture was read; a reading erased with its customer is `null` again. */
+  /** `null` until the picture is read, and again after the customer is erased. */
   readonly reading: ReceiptReading | null;
   readonly read: boolean;
 }
 
-/** An event with the part of its metadata a decision may look at. */
+/** An event, with the metadata that a decision may use. */
 export type BookingEventWithTime = BookingEvent & {
   readonly metadata: Pick<EventMetadata, 'occurredAt'> & Partial<Pick<EventMetadata, 'actor'>>;
   readonly id?: string;

@@ -21,10 +21,7 @@ export function requirePlaced(booking: Booking): PlacedBooking {
   return booking;
 }
 
-/**
- * Nothing may be written down about a customer who was erased, and nothing of the booking starts again.
- * @throws Refusal `customer_erased`
- */
+/** Refuses every change of a booking whose customer was erased. @throws Refusal `customer_erased` */
 export function requireNotErased(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (placed.erasedAt === null) return placed;
@@ -35,20 +32,23 @@ export function requireNotErased(booking: Booking): PlacedBooking {
   );
 }
 
-/** To whom mails can be sent; `null`: the order has no e-mail address, because staff sold it or its customer was erased. */
+/**
+ * Returns the customer if mails can be sent; `null` when the order has no e-mail address, because staff sold it or its customer
+ * was erased.
+ */
 export const mailedCustomer = ({
   customer,
 }: Pick<PlacedBooking, 'customer'>): PlacedBooking['customer'] =>
   customer?.email ? customer : null;
 
-/** The receipt whose decision is awaited, or was made last. */
+/** Returns the receipt whose decision is awaited, or was made last. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
   booking.receipts.at(-1);
 
 export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined =>
   booking.receipts.find((receipt) => receipt.receiptId === receiptId);
 
-/** That a family was written to overtakes no command that is under way. */
+/** Events that a running command need not notice: a mail to the family changes no decision. */
 const NO_DECISION: ReadonlySet<BookingEvent['type']> = new Set(['NoticeSent', 'NoticeNotSent']);
 
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
@@ -60,7 +60,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
     : { ...evolvePlaced(booking, event), version };
 }
 
-/** As its order has made it: nothing has happened to it yet. */
+/** Builds the state of a new booking from its order. */
 function placed(event: BookingPlaced, placedAt: string, version: number): PlacedBooking {
   const {
     holdUntil,
@@ -115,7 +115,7 @@ function placed(event: BookingPlaced, placedAt: string, version: number): Placed
   };
 }
 
-/** Each part reads the booking as it was before the event, and says what the event changes of its own fields. */
+/** Applies an event. Each part reads the booking before the event, and returns changes of its own fields. */
 function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {
   const statusAndHold = evolveStatus(booking, event);
   const { status = booking.status } = statusAndHold;
@@ -137,7 +137,7 @@ type Order = Pick<
   'customer' | 'performance' | 'followedUpTo' | 'movedAt' | 'changes' | 'seats' | 'totalSen'
 >;
 
-/** What was ordered, by whom, and for which performance. */
+/** Applies changes of the order: its seats, its buyer, its performance. */
 function evolveOrder(booking: PlacedBooking, event: BookingEventWithTime): Partial<Order> {
   switch (event.type) {
     case 'CustomerDetailsCorrected':
@@ -191,7 +191,7 @@ type MailsAndNotes = Pick<
   'ticketsSentFor' | 'noticesFor' | 'questions' | 'returns' | 'notes'
 >;
 
-/** What the family was written, and what staff noted. */
+/** Applies mails to the family and notes of staff. */
 function evolveMails(booking: PlacedBooking, event: BookingEvent): Partial<MailsAndNotes> {
   switch (event.type) {
     case 'TicketSent':
@@ -215,7 +215,10 @@ type Personal = Pick<
   'customer' | 'userId' | 'verificationMessage' | 'receipts' | 'refunds' | 'erasedAt'
 >;
 
-/** What staff wrote and what receipts say is about the customer, too. The pictures are deleted with the key. */
+/**
+ * Removes the customer from the state. Texts of staff and readings of receipts are about the customer, too. The pictures are
+ * deleted with the key.
+ */
 const withoutCustomer = ({ refunds }: PlacedBooking, erasedAt: string): Personal => ({
   customer: null,
   userId: null,
@@ -226,15 +229,15 @@ const withoutCustomer = ({ refunds }: PlacedBooking, erasedAt: string): Personal
 });
 
 /**
- * It is over without its seats having been paid for, yet its family may have paid: the time ran out, or the buyer gave it up
- * (perhaps in another window than the one of the bank). A receipt that comes late takes the seats again if they are free,
- * else staff decide. What staff cancelled stays cancelled, and no receipt names a customer who was erased.
+ * Returns true when the order ended without payment, yet its family may have paid: the time ran out, or the buyer gave it up
+ * (perhaps in another window than the bank's). A late receipt takes the seats again if they are free, else staff decide. Bookings
+ * that staff cancelled, and those of erased customers, stay closed.
  */
 export const takesLateReceipt = ({ status, cancelledFor, erasedAt }: PlacedBooking): boolean =>
   erasedAt === null &&
   (status === 'expired' || (status === 'cancelled' && cancelledFor === 'customer'));
 
-/** The seats whose guests are in, in the order in which they came. */
+/** Returns the seats of guests who are in, in order of arrival. */
 export function checkedInSeats({ seats, checkedIn }: PlacedBooking): PricedSeat[] {
   const own = new Map(seats.map((seat) => [seatKey(seat), seat]));
   return [...(checkedIn?.arrivals.keys() ?? [])].flatMap((key) => own.get(key) ?? []);

@@ -37,7 +37,7 @@ import {
 } from './testing/builders.js';
 import { bookingAfter, happened, minute, seatsAfter } from './testing/given.js';
 
-/** One of each: a type of event that contracts gain and this list lacks does not compile. */
+/** One event of each type: a type of the contracts that this list lacks does not compile. */
 type OneOfEach<Event extends BookingEvent | SeatEvent> = {
   readonly [Type in Event['type']]: Extract<Event, DomainEventOf<Type>>;
 };
@@ -163,8 +163,8 @@ const charged = {
 };
 
 /**
- * What each event changes of a placed booking with one receipt. An empty object: nothing that a
- * decision reads.
+ * Changes that each event makes to a placed booking with one receipt. An empty object: the event changes nothing that a decision
+ * reads.
  */
 const changes = {
   BookingPlaced: { receipts: [] },
@@ -274,14 +274,14 @@ const changes = {
 };
 
 describe('evolveBooking handles every type of event that contracts know', () => {
-  /** No command has to start again because its family was written to meanwhile. */
+  /** Returns 1 for events that count in the version. A mail to the family makes no command start again. */
   const counted = (type: string): number => (type.startsWith('Notice') ? 0 : 1);
   const before = bookingAfter(placed, uploaded('r1'));
 
-  it.each(Object.values(bookingEvents))('$type changes exactly its part', (event) => {
+  it.each(Object.values(bookingEvents))('$type changes only its own fields', (event) => {
     const after = evolveBooking(before, happened(7, event));
     const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
-    // What it does to the clock is tested in time-to-pay.unit.spec.ts.
+    // Effects on the clock are tested in time-to-pay.unit.spec.ts.
     const { clock } = after as PlacedBooking;
     const version = before.version + counted(event.type);
     const change = changes[event.type];
@@ -290,7 +290,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
   });
 
   it.each(Object.values(bookingEvents).filter(({ type }) => type !== 'BookingPlaced'))(
-    '$type says nothing about an order never placed',
+    '$type does not change an order that was never placed',
     (event) => {
       expect(evolveBooking(noBooking(), happened(7, event))).toStrictEqual({
         kind: 'none',
@@ -299,7 +299,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     },
   );
 
-  it('counts an event of a later version of this program and ignores what it says', () => {
+  it('counts an unknown event of a later release and ignores its data', () => {
     const unknown = { type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent;
     expect(evolveBooking(before, happened(7, unknown))).toEqual({
       ...before,
@@ -371,7 +371,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && currentReceipt(known)?.receiptId).toBe('r2');
   });
 
-  it('remembers the first arrival’s time and everybody who is in', () => {
+  it('remembers the time of the first arrival and all guests inside', () => {
     const known = bookingAfter(
       ...paid,
       happened(200, one('GuestCheckedIn', { bookingId, seats: [a1] })),
@@ -383,7 +383,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('remembers who let the first guest in, and the seats in the order of arrival', () => {
+  it('remembers the person who let the first guest in, and the seats in order of arrival', () => {
     const by = (minutes: number, name: string, seat: typeof a1) => {
       const event = happened(minutes, one('GuestCheckedIn', { bookingId, seats: [seat] }));
       const actor = { kind: 'user', id: name, name } as const;
@@ -395,7 +395,7 @@ describe('a booking', () => {
     expect(checkedInSeats(known)).toEqual([priced(a2), priced(a1)]);
   });
 
-  it('takes a check-in back guest by guest, until nobody is in', () => {
+  it('undoes a check-in guest by guest, until no guest is in', () => {
     const undone = (minutes: number, seat: typeof a1) =>
       happened(
         minutes,
@@ -409,7 +409,7 @@ describe('a booking', () => {
     });
   });
 
-  it('forgets a guest whose seat it has no more, also when it gets the seat back', () => {
+  it('forgets a guest whose seat it lost, also when it gets the seat back', () => {
     const known = bookingAfter(
       ...paid,
       one('GuestCheckedIn', { bookingId, seats: [a1] }),
@@ -435,7 +435,7 @@ describe('a booking', () => {
       expect(message(...told, event)).toBeNull();
   });
 
-  it('is paid when confirmed, also by the legacy status, and never otherwise', () => {
+  it('counts as paid only when confirmed, also with the former status name', () => {
     const statuses = [
       paid,
       [placed],

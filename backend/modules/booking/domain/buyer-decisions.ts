@@ -6,12 +6,11 @@ import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booki
 import { cancelBooking, correctCustomer } from './staff-decisions.js';
 import { untilProlonged } from './time-to-pay.js';
 
-/* What buyers may do to their own order before it is paid. */
+/* Decisions of buyers on their own unpaid order. */
 
 /**
- * The school's time to pay once more, added to what is left; once for each clock, and never more
- * than all clocks of a booking may have together (time-to-pay.ts). Asked again, or with no time
- * left to give, it answers no event.
+ * Adds the school's time to pay once more to the time that is left: once for each clock, and never beyond the limit of all clocks
+ * of a booking (time-to-pay.ts). A repeated request, or one without any time left, returns no event.
  */
 export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
@@ -28,7 +27,7 @@ export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   return [{ type: 'HoldProlonged', data: { bookingId, holdUntil: until } }];
 }
 
-/** Whether {@link prolongHold} gives more time now. */
+/** Returns true when {@link prolongHold} gives more time now. */
 export function mayProlongHold(placed: PlacedBooking, now: string): boolean {
   const { holdUntil, prolonged } = placed;
   if (holdUntil === null || !runsOut(placed)) return false;
@@ -49,7 +48,7 @@ function noClockRunning({ status }: PlacedBooking): Refusal {
   );
 }
 
-/** The buyer gives the order up. An order that has ended already needs no event. */
+/** Gives the order up for its buyer. An order that has ended already needs no event. */
 export function giveUpBooking(booking: Booking): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (placed.status === 'expired') return [];
@@ -57,10 +56,7 @@ export function giveUpBooking(booking: Booking): BookingEvent[] {
   return cancelBooking(placed, 'customer');
 }
 
-/**
- * The buyer corrects the contact details. Allowed until the payment is checked, because no ticket
- * was sent before that.
- */
+/** Corrects the contact details for the buyer. Allowed until the payment is checked, because no ticket was sent before that. */
 export function correctContact(booking: Booking, customer: Customer): BookingEvent[] {
   requireUnpaid(requirePlaced(booking));
   return correctCustomer(booking, customer);

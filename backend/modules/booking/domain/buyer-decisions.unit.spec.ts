@@ -39,19 +39,19 @@ const noClock = refused(
 );
 
 describe('more time to pay', () => {
-  it('is the school’s time once more, added to what is left', () => {
+  it('adds the school’s time once more to the time that is left', () => {
     expect(givenBooking(placed).when((known) => prolongHold(known, minute(26)))).toStrictEqual(
       thenEvents(prolonged(60)),
     );
   });
 
-  it('is given once: asked again nothing changes', () => {
+  it('is given once: a second request changes nothing', () => {
     expect(
       givenBooking(placed, prolonged(60)).when((known) => prolongHold(known, minute(27))),
     ).toStrictEqual(nothing);
   });
 
-  it('can be given on the clock that a rejection starts, while any is left', () => {
+  it('can be given on the clock that a rejection starts, while any time is left', () => {
     const history = [
       placed,
       happened(10, uploaded('r1')),
@@ -64,7 +64,7 @@ describe('more time to pay', () => {
     );
   });
 
-  it('is not given when all clocks together ran twice the time already: nothing changes', () => {
+  it('is not given when all clocks together have run twice the school’s time', () => {
     const history = [
       placed,
       happened(25, prolonged(60)),
@@ -96,7 +96,7 @@ describe('more time to pay', () => {
     );
   });
 
-  it('puts off the expiry', () => {
+  it('delays the expiry', () => {
     const later = bookingAfter(placed, prolonged(60));
     expect(expireBooking(later, minute(30))).toEqual([]);
     expect(expireBooking(later, minute(60))).toEqual([
@@ -115,7 +115,7 @@ describe('giving an order up', () => {
     );
   });
 
-  it('answers no event when it has ended already', () => {
+  it('returns no event when the order has ended already', () => {
     expect(givenBooking(placed, cancelled).when(giveUpBooking)).toStrictEqual(nothing);
     expect(givenBooking(placed, expired).when(giveUpBooking)).toStrictEqual(nothing);
   });
@@ -141,7 +141,7 @@ describe.each([
 });
 
 describe('correcting contact details', () => {
-  it('is written down while the order is unpaid', () => {
+  it('is recorded while the order is unpaid', () => {
     expect(givenBooking(placed).when((known) => correctContact(known, customer))).toStrictEqual(
       thenEvents(booking('CustomerDetailsCorrected', { customer })),
     );

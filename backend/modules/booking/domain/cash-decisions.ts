@@ -6,13 +6,14 @@ import { isPaid, requirePlaced, type Booking, type Cash } from './booking.js';
 import { setStatus } from './staff-decisions.js';
 import { requireKept } from './staff-requests.js';
 
-/* Cash that staff take for what is open of a booking, at the office or the door. A sale at the door is `sellByStaff`. */
+/* Cash that staff take for an open balance, at the office or the door. A sale at the door is `sellByStaff`. */
 
 export type CashToRecord = Omit<CashReceived['data'], 'bookingId'>;
 
 /**
- * Never more than is open, and none for a booking that owes its price no more: what is open there was paid back. An order that is not
- * paid yet is confirmed by it, so there it must be all that is open. The same cash sent twice counts once, also after it was taken back.
+ * Records cash, at most the open balance. None is taken for a booking that owes its price no more: its balance is open because
+ * money was paid back. Cash confirms an unpaid order, so there it must be the whole balance. The same cash sent twice counts
+ * once, also after it was taken back.
  * @param provenSen the sum of the statement lines that are matched with the booking
  * @param now ISO 8601
  * @throws Refusal `other_cash` when the id is that of cash with another sum; `booking_cancelled`, `not_charged`, `nothing_open`;
@@ -61,7 +62,7 @@ export function receiveCash(
   return [received, ...confirmedByCash(booking, now)];
 }
 
-/** The cash says what was paid, so the status says nothing of it. */
+/** Confirms the booking. The cash event has the paid sum, so the status event adds none. */
 const confirmedByCash = (booking: Booking, now: string): BookingEvent[] =>
   setStatus(booking, 'confirmed', now).map((event): BookingEvent =>
     event.type === 'BookingStatusSetByStaff'
@@ -79,8 +80,8 @@ function alreadyRecorded(before: Cash, { amountSen }: CashToRecord): [] {
 }
 
 /**
- * It is open again, and the status stays: a person decides what becomes of the ticket. Taken back already, also by a status that took
- * all payments back: nothing to do.
+ * Takes cash back: its sum is open again. The status stays, because a person decides about the ticket. Cash that was taken back
+ * already, also by a status change, needs no event.
  * @param provenSen the sum of the statement lines that are matched with the booking
  * @throws Refusal `cash_not_found`, `cash_paid_back` when without it more was paid back than was ever paid
  */

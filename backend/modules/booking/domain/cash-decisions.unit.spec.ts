@@ -22,7 +22,7 @@ import {
   thenEvents,
 } from './testing/given.js';
 
-/** Seats for RM 60.00 in place of those for RM 40.00. */
+/** The booking gets seats for RM 60.00 instead of RM 40.00. */
 const dearer = event('BookingSeatsAmended', { from: [], to: [priced(a3, 6000)], totalSen: 6000 });
 const cash = { cashId: 'c1', amountSen: 2000 };
 const received = { type: 'CashReceived', data: { bookingId, ...cash } } as const;
@@ -40,7 +40,7 @@ const receive =
     receiveCash(booking, { ...cash, ...changes }, provenSen, minute(9));
 const undo = (booking: Parameters<typeof takeCashBack>[0]) => takeCashBack(booking, 'c1', 0);
 
-it('takes cash for dearer seats, up to what is open', () => {
+it('cash is taken for more expensive seats, up to the open balance', () => {
   expect(givenBooking(...paid, dearer).when(receive())).toStrictEqual(thenEvents(received));
   expect(givenBooking(...paid, dearer).when(receive({ amountSen: 2001 }))).toStrictEqual(
     refused('rule-broken', 'cash_too_large', 'Only RM 20.00 are open for this booking.', {
@@ -53,7 +53,7 @@ it('takes cash for dearer seats, up to what is open', () => {
   });
 });
 
-it('confirms an order that was not paid, if it is all that is open', () => {
+it('cash for the whole open balance confirms an unpaid order', () => {
   expect(givenBooking(placed).when(receive({ amountSen: 4000 }))).toStrictEqual(
     thenEvents<BookingEvent>(
       { ...received, data: { ...received.data, amountSen: 4000 } },
@@ -68,13 +68,13 @@ it('confirms an order that was not paid, if it is all that is open', () => {
   });
 });
 
-it('takes none when nothing is open', () => {
+it('no cash is taken when nothing is open', () => {
   expect(givenBooking(...paid).when(receive())).toMatchObject({
     refused: { kind: 'conflict', code: 'nothing_open' },
   });
 });
 
-it('takes none for a booking that owes its price no more, whose money was paid back and then taken away', () => {
+it('no cash is taken for a booking that owes its price no more, though its refunded payment was undone', () => {
   // The match that had proven it was undone after the refund, so RM 40.00 are open.
   const all = receive({ amountSen: 4000 });
   expect(givenBooking(placed, byStatement, cancelled, paidBack(4000)).when(all)).toMatchObject({
@@ -85,7 +85,7 @@ it('takes none for a booking that owes its price no more, whose money was paid b
   });
 });
 
-it('refuses another sum under the id of cash that is recorded', () => {
+it('another sum under the id of recorded cash is refused', () => {
   expect(givenBooking(...paid, dearer, received).when(receive({ amountSen: 1900 }))).toStrictEqual(
     refused(
       'conflict',
@@ -95,21 +95,21 @@ it('refuses another sum under the id of cash that is recorded', () => {
   );
 });
 
-it('says alone what was paid: the confirmation beside it accepts nothing that a line had proven', () => {
+it('only the cash event has the paid sum: the confirmation beside it accepts nothing that a statement line had proven', () => {
   const outcome = givenBooking(placed).when(receive({ amountSen: 1000 }, 3000));
   const events = 'events' in outcome ? outcome.events : [];
   const { money } = requirePlaced(bookingAfter(placed, ...events));
   expect(money).toMatchObject({ acceptedSen: 1000, acceptedCashSen: 1000 });
-  // The line was somebody else's: its part is open again.
+  // The line belonged to another family, so its sum is open again.
   expect(figuresOf(money, 0)).toMatchObject({ unprovenSen: 1000, openSen: 3000 });
 });
 
-it('counts the same cash once, also after it was taken back', () => {
+it('cash sent twice counts once, also after it was taken back', () => {
   expect(givenBooking(...paid, dearer, received).when(receive())).toStrictEqual(nothing);
   expect(givenBooking(...paid, dearer, received, takenBack).when(receive())).toStrictEqual(nothing);
 });
 
-it('is taken back once, and with the payment when that was taken back as a whole', () => {
+it('cash is taken back once, by itself or with the whole payment', () => {
   expect(givenBooking(...paid, dearer, received).when(undo)).toStrictEqual(thenEvents(takenBack));
   expect(givenBooking(...paid, dearer, received, takenBack).when(undo)).toStrictEqual(nothing);
   expect(givenBooking(...paid).when(undo)).toMatchObject({ refused: { code: 'cash_not_found' } });
@@ -128,7 +128,7 @@ it('is taken back once, and with the payment when that was taken back as a whole
   ]);
 });
 
-it('is not taken back when it was paid back', () => {
+it('cash that was refunded cannot be taken back', () => {
   const over = [...paid, dearer, received, cancelled];
   expect(givenBooking(...over, paidBack(4000)).when(undo)).toStrictEqual(thenEvents(takenBack));
   expect(givenBooking(...over, paidBack(4001)).when(undo)).toMatchObject({

@@ -10,15 +10,15 @@ import {
   type PlacedBooking,
 } from './booking.js';
 
-/* When the customer of a booking may be erased: docs/erasure.md says why. Pure. */
+/* Rules for erasing the customer of a booking: docs/erasure.md has the reasons. Pure. */
 
-/** `months`: for how long the school keeps its families, see {@link keptUntil}. */
+/** `months`: how long the school keeps its families' data, see {@link keptUntil}. */
 export type ErasureRequest =
   | { readonly askedBy: 'customer' | 'staff' }
   | { readonly askedBy: 'retention'; readonly months: number };
 
 export type ErasureAsked = ErasureRequest & {
-  /** Sen of statement lines that are matched with the booking. */
+  /** Sum in sen of the statement lines that are matched with the booking. */
   readonly provenSen: number;
 };
 
@@ -26,9 +26,8 @@ export type ErasureAsked = ErasureRequest & {
 const OVER_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Erased already: nothing to do.
- * @param now ISO 8601
- * @throws Refusal `booking_not_decided`, `booking_not_over`, `refund_due`, `payment_open`, `still_kept`
+ * Erases the customer. Returns no event when that is done already. @param now ISO 8601 @throws Refusal `booking_not_decided`,
+ * `booking_not_over`, `refund_due`, `payment_open`, `still_kept`
  */
 export function eraseCustomer(booking: Booking, asked: ErasureAsked, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
@@ -39,7 +38,7 @@ export function eraseCustomer(booking: Booking, asked: ErasureAsked, now: string
   return [{ type: 'CustomerErased', data: { bookingId, askedBy: asked.askedBy } }];
 }
 
-/** Why the customer must stay known for now; null: the customer can be erased. */
+/** Returns the reason why the customer cannot be erased yet; null: the customer can be erased. */
 export function whyNotErased(
   booking: PlacedBooking,
   asked: ErasureAsked,
@@ -68,7 +67,7 @@ export function whyNotErased(
       'refund_due',
       `${toRinggit(refundDueSen)} still have to be paid back to this customer. The booking can be erased once that is done.`,
     );
-  // What a family still owes does not keep its details for ever.
+  // A family's debt is no reason to keep its details for ever.
   if (openSen > 0 && askedBy !== 'retention')
     return kept(
       'payment_open',
@@ -78,8 +77,8 @@ export function whyNotErased(
 }
 
 /**
- * ISO 8601: so many months after the performance began, the order was placed or the performance was last moved, whichever was
- * last. So a wrong year that staff type into a date does not erase families who are still to come.
+ * Returns the end of the retention time, ISO 8601. It begins when the performance began, the order was placed or the performance
+ * was last moved, whichever was last. So a wrong year that staff type into a date does not erase families who are still to come.
  */
 export function keptUntil(
   { performance, placedAt, movedAt }: PlacedBooking,
@@ -89,7 +88,7 @@ export function keptUntil(
   return monthsAfter(Math.max(...moments.map((moment) => Date.parse(moment))), months);
 }
 
-/** The last day of a month where the other has no such day, as the database counts. */
+/** Adds months. A day that the month lacks becomes its last day, as in the database. */
 function monthsAfter(moment: number, months: number): string {
   const then = new Date(moment);
   const day = then.getUTCDate();

@@ -56,7 +56,7 @@ describe('erasing the customer of a booking', () => {
     ['expired, before its performance', [order, expired], BEFORE],
     ['rejected for good', [order, statusTo('rejected')], BEFORE],
     ['cancelled and paid back', [order, paid, cancelled, paidBack], BEFORE],
-  ])('is possible when it is %s', (_, history, now) => {
+  ])('is possible when the booking is %s', (_, history, now) => {
     expect(givenBooking(...history).when(erase(now))).toMatchObject({
       events: [{ type: 'CustomerErased', data: { bookingId, askedBy: 'customer' } }],
     });
@@ -70,16 +70,16 @@ describe('erasing the customer of a booking', () => {
     ['paid, before its performance is over', [order, paid], BEFORE, 'booking_not_over'],
     ['cancelled, before it is paid back', [order, paid, cancelled], AFTER, 'refund_due'],
     ['owing the price of dearer seats', [order, paid, dearer], AFTER, 'payment_open'],
-  ])('is refused when it is %s', (_, history, now, code) => {
+  ])('is refused when the booking is %s', (_, history, now, code) => {
     expect(givenBooking(...history).when(erase(now))).toMatchObject({ refused: { code } });
   });
 
-  it('is refused while a statement proves more than it costs', () => {
+  it('is refused while a statement proves more than the price', () => {
     const twice = givenBooking(order, expired).when(erase(AFTER, { provenSen: 4000 }));
     expect(twice).toMatchObject({ refused: { code: 'refund_due' } });
   });
 
-  it('of retention does not wait for what is still open, and waits for what must be paid back', () => {
+  it('by the retention time waits for refunds, but not for open balances', () => {
     const retention = erase(A_MONTH_LATER, { askedBy: 'retention', months: 1 });
     expect(givenBooking(order, paid, dearer).when(retention)).toMatchObject({
       events: [{ type: 'CustomerErased', data: { askedBy: 'retention' } }],
@@ -89,7 +89,7 @@ describe('erasing the customer of a booking', () => {
     });
   });
 
-  it('of retention waits for the months after a performance whose wrong year was typed in, too', () => {
+  it('by the retention time keeps families whose performance was entered with a wrong year', () => {
     const at = (occurredAt: string) => ({ metadata: { occurredAt } });
     const here = { startsAt: '2026-12-05T12:00:00.000Z', venue: 'Dewan' };
     const wrongYear: BookingEventWithTime = {
@@ -136,13 +136,13 @@ describe('a booking whose customer was erased', () => {
     ['another status', (booking) => setStatus(booking, 'rejected', AFTER)],
     ['other seats', (booking) => requireAmendable(booking)],
     ['cancellation by staff', (booking) => cancelBooking(booking, 'staff')],
-  ])('takes no %s', (_, act) => {
+  ])('accepts no %s', (_, act) => {
     expect(() => act(bookingAfter(order, paid, erased))).toThrow(
       expect.objectContaining({ code: 'customer_erased' }),
     );
   });
 
-  it('is confirmed by no statement', () => {
+  it('cannot be confirmed by a statement', () => {
     const proof = { lineIds: ['l1'], message: '' };
     const confirm = (booking: Parameters<typeof eraseCustomer>[0]) =>
       confirmByStatement(booking, proof);
@@ -150,7 +150,7 @@ describe('a booking whose customer was erased', () => {
     expect(givenBooking(order, expired).when(confirm)).toMatchObject({ events: [{}] });
   });
 
-  it('keeps its seats and its money, and of its refunds the sum alone', () => {
+  it('keeps its seats, its money and the sums of its refunds', () => {
     const before = bookingAfter(order, paid, cancelled, paidBack);
     const after = bookingAfter(order, paid, cancelled, paidBack, erased);
     if (before.kind === 'none' || after.kind === 'none') throw new Error('not placed');

@@ -2,7 +2,7 @@ import type { Actor, DoorScan, GuestCheckedIn, Seat } from '../../../contracts/e
 import type { Arrival, BookingEventWithTime, CheckedIn, PlacedBooking } from './booking-state.js';
 import { seatKey } from './seat.js';
 
-/* What an event changes of who is in, and of whether the ticket is let in at all. */
+/* Applies events to the check-ins, and to the hold that staff may put on a ticket. */
 
 type AtTheDoor = Pick<PlacedBooking, 'checkedIn' | 'scans' | 'ticketHeld'>;
 
@@ -56,17 +56,14 @@ function withCheckedIn(
 const withScan = ({ scans }: PlacedBooking, scan: DoorScan | undefined): ReadonlySet<string> =>
   scan ? new Set([...scans, scan.scanId]) : scans;
 
-/** Null once nobody is in any more. */
+/** Removes guests; null when no guest is left inside. */
 function without(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   const gone = new Set(seats.map(seatKey));
   const arrivals = new Map([...(checkedIn?.arrivals ?? [])].filter(([key]) => !gone.has(key)));
   return checkedIn && arrivals.size > 0 ? { ...checkedIn, arrivals } : null;
 }
 
-/**
- * A guest who came in on a seat that the booking no longer has does not count as a guest of this
- * booking.
- */
+/** Keeps only guests on the booking's present seats. A guest on a seat that the booking gave up is no guest of this booking. */
 function onlyOn(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   if (!checkedIn) return null;
   const kept = new Set(seats.map(seatKey));

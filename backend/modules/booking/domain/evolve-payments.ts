@@ -3,7 +3,7 @@ import { isPaid } from '../../../contracts/booking-groups.js';
 import type { BookingEvent, BookingStatus } from '../../../contracts/events/index.js';
 import type { BookingEventWithTime, PlacedBooking, Refund, TakenBack } from './booking-state.js';
 
-/* What an event changes of the payments: what was accepted, taken in cash and paid back, and what undoing a status restores. */
+/* Applies events to the payments: accepted sums, cash, refunds, and the payment that undoing a status restores. */
 
 type Payments = Pick<PlacedBooking, 'wayOfPayment' | 'money' | 'refunds' | 'cash' | 'takenBack'>;
 
@@ -93,7 +93,7 @@ const withdraws = (event: BookingEvent): boolean =>
 const allTakenBack = (cash: PlacedBooking['cash']): PlacedBooking['cash'] =>
   new Map([...cash].map(([id, each]) => [id, { ...each, takenBack: true }]));
 
-/** Cash that a status took back by mistake counts again. */
+/** Restores cash that a status change took back by mistake. */
 const cashRestored = ({ cash, takenBack }: PlacedBooking): PlacedBooking['cash'] =>
   new Map(
     [...cash].map(([id, each]) =>
@@ -101,7 +101,7 @@ const cashRestored = ({ cash, takenBack }: PlacedBooking): PlacedBooking['cash']
     ),
   );
 
-/** Only a status that staff set can be undone, and only while it is the last one. */
+/** Returns the payments that a status change of staff took back. Only the last status change can be undone. */
 function takenBackBy(
   event: BookingEvent,
   before: PlacedBooking,

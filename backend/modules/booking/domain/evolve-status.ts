@@ -10,7 +10,7 @@ import {
   type PayClock,
 } from './time-to-pay.js';
 
-/* What an event changes of the status, of what the family is told with it, and of how long the seats are kept. */
+/* Applies events to the status, the message to the family, and the hold deadline. */
 
 type StatusAndHold = Pick<
   PlacedBooking,
@@ -79,7 +79,7 @@ export function evolveStatus(
   }
 }
 
-/** No clock runs any more, and there is no receipt decision to show. */
+/** Closes the booking: no clock runs any more, and no receipt decision is shown. */
 const closedAs = (status: BookingStatus, clock: PayClock, at: string) => ({
   status,
   verificationMessage: null,

@@ -5,24 +5,24 @@ import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booki
 import { isFree } from './order.js';
 
 /*
- * An order that costs nothing is a hold until the buyer opens the link in the e-mail. Nobody pays
- * for it, so only a working address shows that somebody wants the seats.
+ * A free order is a hold until the buyer opens the link in the e-mail. It costs nothing, so only a working address shows that a
+ * family wants the seats.
  */
 
-/** Whether its buyer still has to confirm it. */
+/** Returns true when the buyer still has to confirm the free order. */
 export const awaitsConfirmation = (booking: Booking): booking is PlacedBooking =>
   booking.kind === 'placed' && isFree(booking.totalSen) && booking.status === 'pending_payment';
 
 /**
- * Whether a free order under this address needs no link: its buyer is signed in under the same address, and the identity
- * provider vouches for it.
+ * Returns true when a free order needs no link: its buyer is signed in under the same e-mail address, and the identity provider
+ * vouches for that address.
  */
 export const isConfirmedByPlacing = (
   email: string,
   person: { readonly email: string } | null,
 ): boolean => person !== null && email.trim().toLowerCase() === person.email.trim().toLowerCase();
 
-/** The buyer opened the link: confirmed, once. A second click changes nothing. */
+/** Confirms the free order after the buyer opened the link. A second click changes nothing. */
 export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!isFree(placed.totalSen)) {

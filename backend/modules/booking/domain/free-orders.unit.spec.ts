@@ -20,7 +20,7 @@ describe('an order that costs nothing', () => {
     expect(awaitsConfirmation(bookingAfter(placed))).toBe(false);
   });
 
-  it('is confirmed while it is held, once', () => {
+  it('can be confirmed once, while it is held', () => {
     expect(givenBooking(free).when(confirm(29))).toStrictEqual(thenEvents(yes));
     expect(givenBooking(free, yes).when(confirm(500))).toStrictEqual(nothing);
     expect(awaitsConfirmation(bookingAfter(free, yes))).toBe(false);
@@ -36,7 +36,7 @@ describe('an order that costs nothing', () => {
     expect(givenBooking(...history).when(confirm(30))).toMatchObject({ refused: { code } });
   });
 
-  it('stays sold when it was confirmed by placing it, as until November 2026', () => {
+  it('stays sold when placing confirmed it, as before November 2026', () => {
     const old = placedData({ totalSen: 0, seats: [priced(a1, 0)], holdUntil: minute(0) });
     expect(bookingAfter({ type: 'BookingPlaced', data: old }, yes)).toMatchObject({
       status: 'confirmed',

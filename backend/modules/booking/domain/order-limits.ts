@@ -2,62 +2,58 @@ import { isOccupied } from '../../../contracts/seat-hold.js';
 import type { SeatHolding } from './seat-ledger.js';
 
 /*
- * How much one buyer may hold without having paid. A whole school may order behind one network
- * address, so many families may order from one network. A single program that orders there must
- * first do work for each order, and is refused later. Numbers and reasons: docs/decisions/0012.
+ * Limits on unpaid seats. A whole school may order behind one network address, so many families may share one network. A single
+ * program that orders there must do work for each order, and is refused later. Numbers and reasons: docs/decisions/0012.
  */
 
 /**
- * Seats of a performance that one network may have before its browsers must do some work for each order. A network's seats
- * are its unpaid ones and its confirmed free ones, whoever ordered them.
+ * Seats of a performance that one network may have before its browsers must do work for each order. Unpaid orders and confirmed
+ * free orders count, whoever placed them.
  */
 const SEATS_WITHOUT_WORK = 40;
-/** The share of a hall that orders without a sign-in may bring one network to... */
+/** Largest share of a hall for one network, for orders without a sign-in. */
 const SHARE_OF_HALL = 0.5;
-/** ...and orders of signed-in people, whom strangers of the same network must not hold back... */
+/** Largest share of a hall for one network, for signed-in people: strangers in the same network must not hold them back. */
 const SHARE_OF_HALL_SIGNED_IN = 0.75;
-/** ...and the number of seats that it may have in any case, even in a small hall. */
+/** Seats that a network may have in any case, even in a small hall. */
 const SEATS_IN_ANY_HALL = 60;
 /** Unpaid seats of a performance that one signed-in person may hold: two orders for a class. */
 const SEATS_OF_PERSON = 100;
-/**
- * Unpaid orders for a performance under one e-mail address from one place, and their seats: one
- * order for a class.
- */
+/** Unpaid orders for a performance under one e-mail address from one source, and their seats: one order for a class. */
 const ORDERS_OF_EMAIL = 5;
 const SEATS_OF_EMAIL = 50;
-/** Unpaid orders under one e-mail address, for whatever performance and from wherever. */
+/** Unpaid orders under one e-mail address, for all performances and from all sources. */
 const ORDERS_OF_EMAIL_IN_ALL = 10;
 
 /**
- * Orders for a performance from one place that were placed within so long and have no seats any more: given up, as a rule.
- * Each costs two events on the stream that every sale of the performance goes through.
+ * Age up to which an order without seats counts as given up. Each such order costs two events on the stream that every sale of
+ * the performance uses.
  */
 const GIVEN_UP_WITHIN_MS = 10 * 60_000;
-/** So many of them before an order is work... */
+/** Orders given up before the next order needs work. */
 const GIVEN_UP_WITHOUT_WORK = 10;
-/** ...and before it is refused. */
+/** Orders given up before the next order is refused. */
 const GIVEN_UP_AT_MOST = 40;
 
-/** An order is recorded before it has its seats, so it counts for this long without them. */
+/** Time that an order counts without seats: it is recorded before it gets them. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** Another order that has seats and has not been paid for; or is free and was confirmed; or was given up a short time ago. */
+/** Another order that counts: it has unpaid seats, is free and confirmed, or was given up a short time ago. */
 export interface CountedOrder {
   readonly seats: number;
-  /** Ordered from the same address, or by the same signed-in person. */
+  /** True for the same network address, or the same signed-in person. */
   readonly sameSource: boolean;
-  /** Ordered from the same network, signed in or not. */
+  /** True for the same network, with or without a sign-in. */
   readonly sameNetwork: boolean;
   readonly sameEmail: boolean;
   readonly samePerformance: boolean;
-  /** A free order that was confirmed: nobody pays for it, so it goes on counting against its e-mail address and network. */
+  /** True for a confirmed free order: it has no payment, so it goes on counting against its e-mail address and network. */
   readonly confirmed: boolean;
-  /** Sent a moment ago, and has no seats yet. */
+  /** True when the order was sent a moment ago, and has no seats yet. */
   readonly onItsWay: boolean;
-  /** It was placed within {@link GIVEN_UP_WITHIN_MS}, and has no seats any more. */
+  /** True when the order was placed within {@link GIVEN_UP_WITHIN_MS}, and has no seats any more. */
   readonly gaveUp: boolean;
-  /** ISO 8601: when its seats are free again unless it is paid, or when it counts as given up no more; null when that is not known. */
+  /** ISO 8601: when its seats become free unless it is paid, or when it no longer counts as given up; null: unknown. */
   readonly until: string | null;
 }
 
@@ -71,8 +67,8 @@ export interface RecordedOrder extends Pick<
 }
 
 /**
- * How an order counts, given what it has in the seat ledger now; null: not at all, because it was paid, or its time ended and it
- * was not given up a short time ago.
+ * Decides how a recorded order counts, by its seats in the ledger now. Null: it does not count, because it was paid, or it ended
+ * without being given up a short time ago.
  * @param now ISO 8601
  */
 export function countedOrder(
@@ -95,10 +91,10 @@ export function countedOrder(
 
 export interface NewOrder {
   readonly seats: number;
-  /** Seats of the performance that can be sold at all. */
+  /** Seats of the performance that can be sold. */
   readonly hall: number;
   readonly signedIn: boolean;
-  /** Its browser has done the work that was asked for. */
+  /** True when its browser has done the requested work. */
   readonly worked: boolean;
 }
 
@@ -107,11 +103,11 @@ export type Admission =
   | { readonly kind: 'work' }
   | {
       readonly kind: 'too-many-seats' | 'too-many-orders' | 'too-many-given-up';
-      /** Counts what is there already: seats from this place, or orders under this e-mail address; or the orders that were given up. */
+      /** Number of existing seats from this source or address, of orders under this e-mail address, or of given-up orders. */
       readonly open: number;
-      /** Seats among them that are free of charge and confirmed. */
+      /** Seats among them of confirmed free orders. */
       readonly confirmed: number;
-      /** ISO 8601: when the first of it is free again; null when that is not known. */
+      /** ISO 8601: when the first of them stops counting; null: unknown. */
       readonly until: string | null;
     };
 
@@ -135,7 +131,7 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
     ({ gaveUp, sameSource, samePerformance }) => gaveUp && sameSource && samePerformance,
   );
   if (givenUp.length >= GIVEN_UP_AT_MOST) {
-    // Those on their way were perhaps given up, too.
+    // Orders on their way may have been given up, too.
     const last = lastOf([...givenUp, ...fromHere.filter(({ onItsWay }) => onItsWay)]);
     return refusal('too-many-given-up', givenUp.length, last);
   }
@@ -164,14 +160,14 @@ const mostOfNetwork = ({ hall, signedIn }: NewOrder): number =>
 const tooManySeats = (orders: readonly CountedOrder[]): Admission =>
   refusal('too-many-seats', seatsOf(orders), orders);
 
-/** A first order may always be as large as an order may be. */
+/** Returns true when the order would exceed the limit. A first order may always have the largest size of an order. */
 const exceeds = (most: number, others: readonly CountedOrder[], { seats }: NewOrder): boolean =>
   others.length > 0 && seatsOf(others) + seats > most;
 
 const seatsOf = (orders: readonly CountedOrder[]): number =>
   orders.reduce((sum, { seats }) => sum + seats, 0);
 
-/** When the first of these ends there are fewer than {@link GIVEN_UP_AT_MOST}. */
+/** Returns the latest given-up orders: when the first of them ends, fewer than {@link GIVEN_UP_AT_MOST} are left. */
 const lastOf = (orders: readonly CountedOrder[]): readonly CountedOrder[] =>
   [...orders]
     .sort((a, b) => ((a.until ?? 'later') < (b.until ?? 'later') ? -1 : 1))

@@ -18,7 +18,7 @@ export interface SeatWish {
   readonly number: number;
 }
 
-/** What an order must know of the seating plan. */
+/** Seats and prices of a seating plan that an order needs. */
 export interface PriceList {
   find(
     section: string,
@@ -27,10 +27,10 @@ export interface PriceList {
   ): { seat: Seat; priceSen: number; blocked: boolean } | null;
 }
 
-/** More seats than a family or a class takes in one order; keeps one request from holding a whole hall. */
+/** Largest order: more seats than a family or a class needs, and few enough that one request cannot hold a whole hall. */
 export const MOST_SEATS_AN_ORDER = 50;
 
-/** Every wished seat with its identity and price, or a refusal that names the seats in the way. */
+/** Finds and prices the wished seats, or throws a refusal that names the seats that cannot be sold. */
 export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): PricedSeat[] {
   if (wishes.length === 0) {
     throw new Refusal('rule-broken', 'no_seats', 'Please select at least one seat.');
@@ -86,8 +86,8 @@ export const totalOf = (seats: readonly PricedSeat[]): number =>
 export const isFree = (totalSen: number): boolean => totalSen === 0;
 
 /**
- * The server prices the seats itself. An order with another total is refused, because the buyer saw
- * a wrong price; so is one above the limit.
+ * Checks the stated total against the server's prices. Another total is refused, because the buyer saw a wrong price; so is a
+ * total above the limit.
  */
 export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
   const total = totalOf(seats);
@@ -129,7 +129,7 @@ export function requireOnSale(
   }
 }
 
-/** Nobody is asked to transfer money to an account that the school has not named yet. @throws Refusal `no_bank_details` */
+/** Refuses a paid order while the school has not entered its bank account. @throws Refusal `no_bank_details` */
 export function requirePayable(totalSen: number, payee: BankAccount): void {
   if (isFree(totalSen) || isAccountComplete(payee)) return;
   throw new Refusal(
@@ -140,9 +140,9 @@ export function requirePayable(totalSen: number, payee: BankAccount): void {
 }
 
 /**
- * An order that is sent twice is placed once; another order under the same key is refused.
- * @param confirmed it costs nothing and needs no link; see free-orders.ts
- * @param isThisOrder whether a stored fingerprint is this order's; one of an older form may be
+ * Places an order once, even when it is sent twice; another order under the same key is refused.
+ * @param confirmed the order is free and needs no link; see free-orders.ts
+ * @param isThisOrder returns true when a stored fingerprint, maybe of an older form, belongs to this order
  */
 export function placeBooking(
   booking: Booking,
@@ -160,13 +160,13 @@ export function placeBooking(
 }
 
 /**
- * When nothing is to be paid there is no transfer and no receipt to wait for. Only staff confirm it
- * like this; buyers confirm by a link, see free-orders.ts.
+ * Confirms an order that staff made free: there is no transfer and no receipt to wait for. Buyers confirm by a link, see
+ * free-orders.ts.
  */
 export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
   isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];
 
-/** Another order was placed under this key, and so has this booking id. */
+/** Returns the refusal of an order whose key, and so whose booking id, belongs to another order. */
 export const orderChanged = (): Refusal =>
   new Refusal(
     'conflict',

@@ -43,11 +43,11 @@ const wish = (number: number, row = 'A'): SeatWish => ({ section: 'Stalls', row,
 const pricing = (...wishes: SeatWish[]) => outcomeOf(() => priceSeats(plan, wishes));
 
 describe('priceSeats', () => {
-  it('gives each seat its identity and its own price, in the order wished', () => {
+  it('gives each seat its identity and its own price, in the wished order', () => {
     expect(pricing(wish(2), wish(1))).toStrictEqual(thenEvents(priced(a2, 2550), priced(a1, 2000)));
   });
 
-  it('refuses none, and more than an order may have', () => {
+  it('refuses an empty order, and one with too many seats', () => {
     expect(pricing()).toStrictEqual(
       refused('rule-broken', 'no_seats', 'Please select at least one seat.'),
     );
@@ -111,7 +111,7 @@ describe('the total', () => {
     );
   });
 
-  it('is refused above the limit of a booking, and taken at it', () => {
+  it('is accepted up to the limit of a booking, and refused above it', () => {
     const most = [priced(a1, MOST_BOOKING_TOTAL_SEN - 2000), priced(a2, 2000)];
     expect(requireTotal(most, MOST_BOOKING_TOTAL_SEN)).toBe(MOST_BOOKING_TOTAL_SEN);
     expect(
@@ -161,32 +161,35 @@ describe('requirePayable', () => {
   const ask = (totalSen: number, more: Partial<typeof account> = {}) =>
     outcomeOf(() => (requirePayable(totalSen, { ...account, ...more }), []));
 
-  it('takes an order that can be paid for, and one that costs nothing', () => {
+  it('accepts an order that can be paid, and a free one', () => {
     expect(ask(1)).toStrictEqual(nothing);
     expect(ask(0, { bankName: '', bankAccountName: '', bankAccountNumber: '' })).toStrictEqual(
       nothing,
     );
   });
 
-  it.each(Object.keys(account))('refuses a sum that nobody knows where to pay: no %s', (detail) => {
-    expect(ask(1, { [detail]: ' ' })).toStrictEqual(
-      refused(
-        'rule-broken',
-        'no_bank_details',
-        'Tickets for this school cannot be paid for yet: it has not said to which bank account. Please try again later.',
-      ),
-    );
-  });
+  it.each(Object.keys(account))(
+    'refuses a paid order without an account to pay to: no %s',
+    (detail) => {
+      expect(ask(1, { [detail]: ' ' })).toStrictEqual(
+        refused(
+          'rule-broken',
+          'no_bank_details',
+          'Tickets for this school cannot be paid for yet: it has not said to which bank account. Please try again later.',
+        ),
+      );
+    },
+  );
 });
 
 describe('placeBooking', () => {
-  it('places the order as given', () => {
+  it('places the order with all its facts', () => {
     expect(givenBooking().when((none) => placeBooking(none, placedData()))).toStrictEqual(
       thenEvents({ type: 'BookingPlaced', data: placedData() }),
     );
   });
 
-  it('confirms a free order with it, when its buyer needs no link', () => {
+  it('confirms a free order at once when its buyer needs no link', () => {
     const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
     expect(givenBooking().when((none) => placeBooking(none, free, true))).toStrictEqual(
       thenEvents<BookingEvent>(
@@ -196,7 +199,7 @@ describe('placeBooking', () => {
     );
   });
 
-  it('leaves a free order to be confirmed, and answers no event for the same order again', () => {
+  it('leaves a free order unconfirmed, and returns no event for the same order again', () => {
     const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
     const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }];
     expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(
@@ -212,7 +215,7 @@ describe('placeBooking', () => {
     );
   });
 
-  it('answers no event for the same order again, whatever was made anew for the retry and whatever became of it since', () => {
+  it('returns no event for a retry of the same order, whatever has happened to it since', () => {
     const retry = placedData({ confirmationNumber: 'ANOTH-ERONE', holdUntil: minute(35) });
     for (const history of [[placed], paid, [placed, expired], [placed, cancelled]]) {
       expect(givenBooking(...history).when((known) => placeBooking(known, retry))).toStrictEqual(

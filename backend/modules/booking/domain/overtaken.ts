@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
 
-/** After one of these, what the family would have been told of an earlier event is no longer true. */
+/** Events after which the news of an earlier event is no longer true. */
 const OVERTAKES: ReadonlySet<BookingEvent['type']> = new Set([
   'ReceiptVerificationRequested',
   'ReceiptRejected',
@@ -13,7 +13,7 @@ const OVERTAKES: ReadonlySet<BookingEvent['type']> = new Set([
   'BookingExpired',
 ]);
 
-/** Whether a notice of that event is left out, because of what has happened to the booking since. */
+/** Returns true when a notice about the event is left out, because of what has happened to the booking since. */
 export function isOvertaken(
   eventId: string,
   history: readonly (BookingEvent & { readonly id: string })[],
@@ -21,12 +21,12 @@ export function isOvertaken(
   const at = history.findIndex(({ id }) => id === eventId);
   const cause = history[at];
   const since = history.slice(at + 1);
-  // Money was paid back whatever becomes of the booking, unless staff took that back.
+  // A refund is news whatever happens to the booking, unless staff took the refund back.
   if (cause?.type === 'RefundPaid')
     return since.some(
       ({ type, data }) => type === 'RefundTakenBack' && data.refundId === cause.data.refundId,
     );
-  // Staff have asked, and want an answer.
+  // Staff have asked and want an answer, so these are never overtaken.
   if (cause?.type === 'RefundTakenBack' || cause?.type === 'PaymentQuestionAsked') return false;
   return since.some(
     ({ type }) => OVERTAKES.has(type) || (type === 'BookingSeatsAmended' && type === cause?.type),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { isOvertaken } from './overtaken.js';
 
-/** Only the types and ids matter here. */
+/** Builds a history in which only types and ids matter. */
 const happened = (...types: BookingEvent['type'][]) =>
   types.map((type) => ({ type, id: type })) as unknown as (BookingEvent & { id: string })[];
 
@@ -15,7 +15,7 @@ describe('a notice', () => {
     },
   );
 
-  it('of other seats is left out when they were changed again since, and the order’s own is not', () => {
+  it('about amended seats is left out when they were amended again, but the order’s own notice is not', () => {
     const twice = [
       { type: 'BookingPlaced', id: 'placed' },
       { type: 'BookingSeatsAmended', id: 'first' },

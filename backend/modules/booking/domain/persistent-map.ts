@@ -1,15 +1,15 @@
 /**
- * A map that is never changed: `with` and `without` answer another map and share everything else with this one. So a map of
- * thousands of entries can be kept at every step of a long history, and a step costs the same however many entries there are.
+ * An immutable map: `with` and `without` return another map that shares everything else with this one. So a map of thousands of
+ * entries can be kept at every step of a long history, and the cost of a step does not grow with the map.
  *
- * It is a hash array mapped trie (Bagwell 2001): 32 ways a level, about two levels for some thousands of entries. The order
- * of iteration depends on the keys alone, not on the order in which they came.
+ * It is a hash array mapped trie (Bagwell 2001): 32 ways a level, about two levels for some thousands of entries. The order of
+ * iteration depends on the keys alone, not on the order of insertion.
  */
 export class PersistentMap<V> implements Iterable<readonly [string, V]> {
   private static readonly nothing = new PersistentMap<never>(null, 0);
 
   private constructor(
-    /** What two maps share, for tests that count it. */
+    /** Root of the tree. Tests count the nodes that two maps share. */
     readonly root: MapNode<V> | null,
     readonly size: number,
   ) {}
@@ -38,7 +38,7 @@ export class PersistentMap<V> implements Iterable<readonly [string, V]> {
     return new PersistentMap(root, this.has(key) ? this.size : this.size + 1);
   }
 
-  /** Answers this very map when the key is not in it. */
+  /** Returns this same map when the key is not in it. */
   without(key: string): PersistentMap<V> {
     if (!this.root || !this.has(key)) return this;
     return new PersistentMap(take(this.root, key, hashOf(key), 0), this.size - 1);
@@ -79,13 +79,13 @@ export class PersistentMap<V> implements Iterable<readonly [string, V]> {
 
 type Entry<V> = readonly [string, V];
 
-/** Keys of one hash: nearly always one. */
+/** Entries with one hash: nearly always a single one. */
 interface Leaf<V> {
   readonly hash: number;
   readonly entries: readonly Entry<V>[];
 }
 
-/** Up to 32 children; the bitmap tells which of them there are. */
+/** Up to 32 children; the bitmap marks the slots in use. */
 interface Branch<V> {
   readonly bitmap: number;
   readonly children: readonly MapNode<V>[];
@@ -107,7 +107,7 @@ function put<V>(node: MapNode<V>, leaf: Leaf<V>, shift: number): MapNode<V> {
   return { bitmap: node.bitmap | bit, children };
 }
 
-/** `null` when nothing is left. Answers the same shape that the map would have if the key had never come. */
+/** Removes a key. Returns `null` when nothing is left. The result has the shape of a map that never had the key. */
 function take<V>(node: MapNode<V>, key: string, hash: number, shift: number): MapNode<V> | null {
   if (!('children' in node)) {
     const entries = node.entries.filter(([known]) => known !== key);
@@ -145,7 +145,7 @@ function collect<V>(node: MapNode<V>, into: Entry<V>[]): void {
 
 const bitOf = (hash: number, shift: number): number => 1 << ((hash >>> shift) & 31);
 
-/** How many of the children stand before this one. */
+/** Returns the index of a child: the number of children before it. */
 const placeOf = (bitmap: number, bit: number): number => bitsIn(bitmap & (bit - 1));
 
 function bitsIn(word: number): number {
@@ -154,7 +154,7 @@ function bitsIn(word: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** FNV-1a over UTF-16 units, mixed once more, so that keys which differ in their last characters differ in all bits. */
+/** Computes FNV-1a over UTF-16 units, mixed once more, so that keys with different last characters differ in all bits. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1)

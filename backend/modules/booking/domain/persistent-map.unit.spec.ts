@@ -7,7 +7,7 @@ import { Random } from './testing/random.js';
 const SAME_HASH = ['costarring', 'liquid'];
 
 describe('a persistent map', () => {
-  it('is at every step what a plain map is, and no step changes an earlier one', () => {
+  it('equals a plain map at every step, and no step changes an earlier map', () => {
     const random = new Random(7);
     const keys = [...SAME_HASH, ...Array.from({ length: 400 }, (_, n) => `row-${n % 13}:${n}`)];
     const plain = new Map<string, number>();
@@ -37,7 +37,7 @@ describe('a persistent map', () => {
       expect(JSON.stringify([...earlier])).toBe(entries);
   });
 
-  it('has the same shape whatever way it came to its entries', () => {
+  it('has the same shape for the same entries, in any order of changes', () => {
     const keys = Array.from({ length: 300 }, (_, n) => `seat:${n}`);
     const straight = PersistentMap.from(keys.slice(0, 150).map((key) => [key, 1]));
     let detour = PersistentMap.from([...keys].reverse().map((key) => [key, 1]));
@@ -59,12 +59,12 @@ describe('a persistent map', () => {
     expect(both.without(one).has(one)).toBe(false);
   });
 
-  it('answers itself when what is taken out was never in it', () => {
+  it('returns itself when a removed key was never in it', () => {
     const map = PersistentMap.from([['a', 1]]);
     expect(map.without('b')).toBe(map);
   });
 
-  it('writes few places for a change, however many entries it has', () => {
+  it('writes few places for each change, however many entries it has', () => {
     const map = PersistentMap.from(
       Array.from({ length: 20_000 }, (_, n): [string, number] => [`row-${n % 40}:${n}`, n]),
     );

@@ -9,15 +9,15 @@ import {
 } from './booking.js';
 import { requireKept } from './staff-requests.js';
 
-/** What a member of staff decides on a receipt; messages are for the family. */
+/** Decision of a member of staff on a receipt, with a message for the family. */
 export type StaffDecision =
   | { readonly kind: 'confirm'; readonly message: string }
   | { readonly kind: 'reject'; readonly message: string };
 
 /**
- * Staff decide where the receipt check did not, or overrule it: the same events, in their name. The
- * same decision twice is written once. Unlike the receipt check's, their rejection is final: no
- * clock, no seats, no further receipt, until staff open the booking again.
+ * Applies a decision of staff, where the receipt check made none, or in place of its decision: the same events, in the staff's
+ * name. A repeated decision is written once. Unlike the receipt check's, a rejection by staff is final: no clock, no seats, no
+ * further receipt, until staff open the booking again.
  */
 export function decideReceipt(
   booking: Booking,

@@ -38,19 +38,19 @@ const refusalOf = (booking: Booking, receiptId: string, decision: StaffDecision)
   }
 };
 
-describe('staff decide on a receipt', () => {
+describe('a decision of staff on a receipt', () => {
   const review = after(...inReview('r1'));
   const confirmed: BookingEvent = {
     type: 'BookingConfirmed',
     data: { bookingId, receiptId: 'r1', message: 'Welcome.' },
   };
 
-  it('confirms, once', () => {
+  it('confirms the booking once', () => {
     expect(decideReceipt(review, 'r1', confirm)).toEqual([confirmed]);
     expect(decideReceipt(after(...paid), 'r1', confirm)).toEqual([]);
   });
 
-  it('rejects with their words and for good, once', () => {
+  it("rejects the booking once and for good, with the staff's text", () => {
     const events = decideReceipt(review, 'r1', reject);
     expect(events).toEqual([
       {
@@ -67,7 +67,7 @@ describe('staff decide on a receipt', () => {
     expect(decideReceipt(after(...inReview('r1'), ...events), 'r1', reject)).toEqual([]);
   });
 
-  it('makes final what the receipt check rejected with time for another try', () => {
+  it('makes a rejection by the receipt check final', () => {
     const byMachine = after(
       placed,
       uploaded('r1'),
@@ -77,7 +77,7 @@ describe('staff decide on a receipt', () => {
     expect(decideReceipt(byMachine, 'r1', reject)).toMatchObject([{ data: { holdUntil: null } }]);
   });
 
-  it('may confirm by an earlier receipt, but rejects the newest alone', () => {
+  it('may confirm an earlier receipt, but rejects only the newest', () => {
     const two = after(...inReview('r1', 'r2'));
     expect(decideReceipt(two, 'r1', confirm)).toHaveLength(1);
     expect(refusalOf(two, 'r1', reject)).toBe('newer_receipt');
@@ -101,7 +101,7 @@ describe('staff decide on a receipt', () => {
       reject,
       'booking_expired',
     ],
-  ])('refuses %s', (_, booking, receiptId, decision, code) => {
+  ])('is refused: %s', (_, booking, receiptId, decision, code) => {
     expect(refusalOf(booking, receiptId, decision)).toBe(code);
   });
 });

@@ -4,15 +4,15 @@ import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { requirePlaced, type Booking, type Refund } from './booking.js';
 
-/* What staff paid back to a family. The school pays outside Houselights; these events say that it did. */
+/* Refunds to families. The school pays outside Houselights; these events record it. */
 
 export interface RefundToRecord extends Omit<RefundPaid['data'], 'bookingId'> {
   readonly reference: string;
 }
 
 /**
- * Never more than is due. The same refund sent twice counts once, also after it was taken back.
- * Whoever got no answer may correct the form and send it again, so a known id with anything else in it is refused.
+ * Records a refund, at most the sum that is due. The same refund sent twice counts once, also after it was taken back. After a
+ * lost answer staff may correct the form and send it again, so a known id with other data is refused.
  * @param provenSen the sum of the statement lines that are matched with the booking
  * @param today ISO 8601 day in Malaysia
  * @throws Refusal `other_refund`, `refund_not_due`, `refund_too_large` with `refundDue` (decimal), `refund_in_future`
@@ -65,7 +65,7 @@ function alreadyRecorded(before: Refund, refund: RefundToRecord): [] {
   );
 }
 
-/** It is due again. Taken back already: nothing to do. @throws Refusal `refund_not_found` */
+/** Takes a refund back, so that it is due again. Does nothing when that is done already. @throws Refusal `refund_not_found` */
 export function takeRefundBack(booking: Booking, refundId: string): BookingEvent[] {
   const { bookingId, refunds } = requirePlaced(booking);
   const refund = refunds.get(refundId);

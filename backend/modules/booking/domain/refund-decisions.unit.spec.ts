@@ -17,7 +17,7 @@ const pay =
   (booking: Parameters<typeof payRefund>[0]) =>
     payRefund(booking, { ...refund, ...changes }, provenSen, TODAY);
 
-it('records what was paid back, up to what is due', () => {
+it('a refund is recorded up to the sum that is due', () => {
   expect(givenBooking(...over).when(pay())).toStrictEqual(thenEvents(paidBack));
   expect(
     givenBooking(...over, paidBack).when(pay({ refundId: 'f2', amountSen: 2600 })),
@@ -31,20 +31,20 @@ it('records what was paid back, up to what is due', () => {
   );
 });
 
-it('counts what the statements prove', () => {
+it('a refund may include money that only the statements prove', () => {
   expect(givenBooking(...over).when(pay({ amountSen: 6000 }, 6000))).toMatchObject({
     events: [{ data: { amountSen: 6000 } }],
   });
 });
 
-it('refuses when nothing is due, and a day to come', () => {
+it('a refund is refused when nothing is due, or on a future day', () => {
   expect(givenBooking(...paid).when(pay())).toMatchObject({ refused: { code: 'refund_not_due' } });
   expect(givenBooking(...over).when(pay({ paidOn: '2026-11-22' }))).toMatchObject({
     refused: { kind: 'rule-broken', code: 'refund_in_future' },
   });
 });
 
-it('counts the same refund once, also after it was taken back', () => {
+it('a refund sent twice counts once, also after it was taken back', () => {
   expect(givenBooking(...over, paidBack).when(pay())).toStrictEqual(nothing);
   expect(givenBooking(...over, paidBack, takenBack).when(pay())).toStrictEqual(nothing);
 });
@@ -54,7 +54,7 @@ it.each([
   ['day', { paidOn: '2026-11-20' }],
   ['reference', { reference: 'MBB 4712' }],
   ['way of payment', { wayOfPayment: 'cash' as const }],
-])('refuses a known refund with another %s, and says what was recorded', (_, other) => {
+])('a known refund with another %s is refused, and the recorded one is named', (_, other) => {
   const again = refused(
     'conflict',
     'other_refund',
@@ -64,7 +64,7 @@ it.each([
   expect(givenBooking(...over, paidBack, takenBack).when(pay(other))).toStrictEqual(again);
 });
 
-it('counts a refund once that names its way of payment, and takes no other way for the same', () => {
+it('a refund with a way of payment counts once, and another way of payment is refused', () => {
   const inCash = { ...paidBack, data: { ...paidBack.data, wayOfPayment: 'cash' as const } };
   const paidInCash = givenBooking(...over, inCash);
   expect(paidInCash.when(pay({ wayOfPayment: 'cash' }))).toStrictEqual(nothing);
@@ -72,12 +72,12 @@ it('counts a refund once that names its way of payment, and takes no other way f
     expect(paidInCash.when(pay(other))).toMatchObject({ refused: { code: 'other_refund' } });
 });
 
-it('knows a refund again whose reference was erased', () => {
+it('a refund is recognised after its reference was erased', () => {
   const erased: BookingEvent = { ...paidBack, data: { ...paidBack.data, reference: null } };
   expect(givenBooking(...over, erased).when(pay())).toStrictEqual(nothing);
 });
 
-it('is taken back once', () => {
+it('a refund is taken back once', () => {
   const undo = (booking: Parameters<typeof takeRefundBack>[0]) => takeRefundBack(booking, 'f1');
   expect(givenBooking(...over, paidBack).when(undo)).toStrictEqual(thenEvents(takenBack));
   expect(givenBooking(...over, paidBack, takenBack).when(undo)).toStrictEqual(nothing);

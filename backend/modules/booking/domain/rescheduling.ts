@@ -5,19 +5,19 @@ import type {
 } from '../../../contracts/events/index.js';
 import { takesLateReceipt, type Booking } from './booking.js';
 
-/** A move of a performance, and its place in the school's catalogue stream. */
+/** A move of a performance, with its revision in the school's catalogue stream. */
 export interface MoveOfPerformance extends Pick<PerformanceMoved['data'], 'before' | 'after'> {
   readonly revision: number;
 }
 
 /**
- * The booking goes where its performance went. One that has expired or that its buyer gave up, too: a late receipt may
- * bring it back. One that staff cancelled stays what it was.
+ * Moves the booking after its performance. Expired bookings and those that their buyers gave up follow, too: a late receipt may
+ * bring them back. A booking that staff cancelled stays as it was.
  *
- * `moves` are all that are known from some revision on, oldest first. A booking follows a move only from where that move
- * began: an order that already knew a later place is not taken back by a job that runs late, and one that knew an older
- * place is left to the job of the move it has missed. Moves that it has followed before are left out. So the jobs of
- * several moves may run in any order, and more than once.
+ * `moves` are all known moves from some revision on, oldest first. A booking follows a move only from the time and venue where
+ * that move began. An order that already knew a later place is not moved back by a late job; one that knew an older place waits
+ * for the job of the move that it missed. Moves that the booking has followed are left out. So the jobs of several moves may run
+ * in any order, and more than once.
  */
 export function rescheduleBooking(
   booking: Booking,

@@ -29,13 +29,13 @@ const rescheduled = booking('BookingRescheduled', { from, to, catalogueRevision:
 const move = (known: Parameters<typeof rescheduleBooking>[0]): BookingEvent[] =>
   rescheduleBooking(known, [first]);
 
-describe('a performance that moves', () => {
+describe('a move of a performance', () => {
   it.each<[string, readonly BookingEvent[]]>([
     ['an unpaid order', [placed]],
     ['a paid one', paid],
     ['an expired one, which a late receipt may bring back', [placed, expired]],
     ['one that its buyer gave up, likewise', [placed, givenUp]],
-  ])('takes %s with it', (_, history) => {
+  ])('reschedules %s', (_, history) => {
     expect(givenBooking(...history).when(move)).toStrictEqual(thenEvents(rescheduled));
   });
 
@@ -43,11 +43,11 @@ describe('a performance that moves', () => {
     ['went with it already', [placed, rescheduled]],
     ['was cancelled', [placed, cancelled]],
     ['was never placed', []],
-  ])('leaves alone what %s', (_, history) => {
+  ])('changes no booking that %s', (_, history) => {
     expect(givenBooking(...history).when(move)).toStrictEqual(nothing);
   });
 
-  it('may go back where it was, and that is another event', () => {
+  it('can be reversed by a second move, with an event of its own', () => {
     expect(
       givenBooking(placed, rescheduled).when((known) => rescheduleBooking(known, [back])),
     ).toStrictEqual(
@@ -57,7 +57,7 @@ describe('a performance that moves', () => {
     );
   });
 
-  it('takes a booking to the last known place in one step', () => {
+  it('brings a booking to the last known time and venue in one step', () => {
     expect(
       givenBooking(placed).when((known) => rescheduleBooking(known, [first, further])),
     ).toStrictEqual(
@@ -68,7 +68,7 @@ describe('a performance that moves', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('does not take an order back that was placed for a later place', () => {
+  it('does not move an order back that was placed after a later move', () => {
     const placedLater = booking('BookingPlaced', {
       ...placedData(),
       performance: { ...placedData().performance, ...third },
@@ -78,20 +78,20 @@ describe('a performance that moves', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('leaves a move that was missed to its own job', () => {
+  it("leaves a missed move to that move's own job", () => {
     expect(givenBooking(placed).when((known) => rescheduleBooking(known, [further]))).toStrictEqual(
       nothing,
     );
   });
 
-  it('is followed once, also when its job runs again after the performance went back', () => {
+  it('is followed once, also when its job runs again after the performance moved back', () => {
     const went = booking('BookingRescheduled', { from: to, to: from, catalogueRevision: 7 });
     expect(
       givenBooking(placed, rescheduled, went).when((known) => rescheduleBooking(known, [first])),
     ).toStrictEqual(nothing);
   });
 
-  it('moves on from a move that was written before there were catalogue events', () => {
+  it('follows a move that was written before catalogue events existed', () => {
     const counted = booking('BookingRescheduled', { from, to });
     expect(
       givenBooking(placed, counted).when((known) => rescheduleBooking(known, [back])),
@@ -100,7 +100,7 @@ describe('a performance that moves', () => {
     );
   });
 
-  it('compares moments, however they are written', () => {
+  it('compares times, however they are written', () => {
     const sameMoment = { ...from, startsAt: '2026-12-05T20:00:00+08:00' };
     expect(
       givenBooking(placed).when((known) =>

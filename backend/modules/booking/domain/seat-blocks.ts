@@ -7,20 +7,21 @@ import { seatKey, union } from './seat.js';
 
 /*
  * Seats that staff keep back for a class or a sponsor until a set time. A block is a holding of the seat ledger under an id of
- * its own, so a seat has one owner, ever, and a block whose time is over counts as free like every hold. No booking belongs to it.
+ * its own. So a seat has one owner, ever, and a block whose time is over counts as free like every hold. No booking belongs to
+ * it.
  */
 
 export interface NewBlock {
   readonly performanceId: string;
   readonly blockId: string;
   readonly seats: readonly Seat[];
-  /** ISO 8601: from then on the seats are free for everybody. */
+  /** ISO 8601: when the seats become free for everybody. */
   readonly until: string;
   readonly block: SeatBlock;
   readonly now: string;
 }
 
-/** Sent twice it is one block. @throws Refusal `seats_unavailable`, `release_in_past` */
+/** Keeps seats back; a repeated request makes no second block. @throws Refusal `seats_unavailable`, `release_in_past` */
 export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
   const { performanceId, blockId, seats, until, block, now } = command;
   if (hasLapsed(until, now))
@@ -30,7 +31,7 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
       'These seats would be released at once. Please choose a later time.',
     );
   const known = ledger.holdings.get(blockId);
-  // The id of an order, or of a block that is kept until another time.
+  // The id belongs to an order, or to a block with another release time.
   if (known && (!known.block || (isOccupied(known, now) && known.until !== until)))
     throw orderChanged();
   return holdSeats(ledger, { performanceId, bookingId: blockId, seats, until, now }).map((event) =>
@@ -38,7 +39,7 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
   );
 }
 
-/** The block while its seats are kept back; null: there is none, or its time is over. */
+/** Returns the block while its seats are kept back; null: there is none, or its time is over. */
 export function liveBlock(
   ledger: SeatLedger,
   blockId: string,
@@ -50,8 +51,8 @@ export function liveBlock(
 }
 
 /**
- * The seats of the block that are sold now leave it; seats that are not in it are none of its business. A block of which all is
- * sold stays known until its time, so that seats may come back to it.
+ * Takes the sold seats out of the block; other seats of the sale are ignored. An empty block stays known until its time, so that
+ * seats may come back to it.
  */
 export function takeFromBlock(
   ledger: SeatLedger,
@@ -74,7 +75,7 @@ export function takeFromBlock(
   };
 }
 
-/** The sale's own event says what it took from a block. */
+/** Adds to the sale's event which seats it took from a block. */
 export const soldFromBlock = (
   events: readonly SeatEvent[],
   fromBlock: SoldFromBlock | null,
@@ -86,8 +87,8 @@ export const soldFromBlock = (
   );
 
 /**
- * The sale was never written to its booking, and its seats are free: those that it took from a block are the block's again.
- * Nothing when the block was released meanwhile, by staff or by its time.
+ * Returns a sale's seats to their block, when the sale was never written to its booking and its seats are free. Does nothing when
+ * the block was released meanwhile, by staff or by its time.
  */
 export function giveBackToBlock(
   ledger: SeatLedger,
@@ -120,7 +121,7 @@ const movedOfBlock = (
   data: { performanceId, bookingId: blockId, from, to, ofBlock: true },
 });
 
-/** By staff, before its time. Nothing for what is no block. */
+/** Releases a block for staff before its time. Does nothing for an id that is no block. */
 export const releaseBlock = (
   ledger: SeatLedger,
   { performanceId, blockId }: { readonly performanceId: string; readonly blockId: string },
@@ -129,7 +130,7 @@ export const releaseBlock = (
     ? releaseSeats(ledger, { performanceId, bookingId: blockId, reason: 'set-by-staff' })
     : [];
 
-/** Writes down that its time is over: the seats are free already. */
+/** Records that a block's time is over: its seats are free already. */
 export function expireBlock(
   ledger: SeatLedger,
   { performanceId, blockId, now }: { performanceId: string; blockId: string; now: string },

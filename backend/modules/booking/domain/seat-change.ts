@@ -8,9 +8,8 @@ import {
 } from './booking.js';
 
 /**
- * The seats that a family's ticket named before the amendment with that id. `null` when no mail is
- * needed: nothing was paid then, so there was no ticket; or the seats were amended again since, and
- * that amendment sends its own mail.
+ * Returns the seats that the family had before an amendment, for the mail about it. `null` when no mail is needed: the booking
+ * was unpaid then and had no ticket, or its seats were amended again, and that amendment sends its own mail.
  * @param history the booking's events from the first one on
  */
 export function seatsOfOldTicket(

@@ -9,7 +9,7 @@ const amended: BookingEvent = {
   data: { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 },
 };
 
-/** Event number n, from 0 on, has the id `en`. */
+/** Calls seatsOfOldTicket. Event number n, counted from 0, has the id `en`. */
 const oldTicket = (amendment: string, ...events: BookingEvent[]) =>
   seatsOfOldTicket(
     events.map((event, at) => ({ ...event, id: `e${at}`, metadata: { occurredAt: minute(at) } })),
@@ -17,15 +17,15 @@ const oldTicket = (amendment: string, ...events: BookingEvent[]) =>
   );
 
 describe('the ticket a family holds when its seats are amended', () => {
-  it('names the seats it had', () => {
+  it('names the seats before the amendment', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('is none before the payment was confirmed, even right before', () => {
+  it('does not exist before the payment was confirmed, even right before', () => {
     expect(oldTicket('e1', placed, amended, confirmed('r1'))).toBeNull();
   });
 
-  it('is left to the newer mail when the seats were amended again', () => {
+  it('is left to the newer mail when the seats are amended again', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended, amended)).toBeNull();
     expect(oldTicket('e3', placed, confirmed('r1'), amended, amended)).not.toBeNull();
   });

@@ -16,7 +16,7 @@ import { minute } from './testing/given.js';
 import { placesWritten } from './testing/places-written.js';
 import { Random } from './testing/random.js';
 
-/** One of each type of event that a seat stream may have; the compiler names this table when one is missing. */
+/** One event of each type of a seat stream; a missing type does not compile. */
 const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
   SeatsHeld: (random) => {
     const event = held(booking(random), someSeats(random), until(random));
@@ -48,7 +48,10 @@ const someSeats = (random: Random): Seat[] =>
     seat(random.pick(['A', 'B', 'C']), 1 + random.below(15)),
   );
 
-/** Any events in any order: no rule of the decisions holds, so holdings may share seats. Some carry a booking's version. */
+/**
+ * Makes random events in any order. They break the rules of the decisions, so holdings may share seats. Some carry a booking's
+ * version.
+ */
 function history(seed: number, length: number): SeatEvent[] {
   const random = new Random(seed);
   return Array.from({ length }, () => {
@@ -59,7 +62,7 @@ function history(seed: number, length: number): SeatEvent[] {
   });
 }
 
-/** The same rules with plain maps that are changed in place: what evolveSeats must agree with. */
+/** A second ledger on plain maps that change in place: evolveSeats must agree with it. */
 class PlainLedger {
   readonly owners = new Map<string, string>();
   readonly holdings = new Map<string, SeatHolding>();
@@ -112,12 +115,12 @@ const plainly = (ledger: SeatLedger | PlainLedger) => ({
   changes: ledger.changes,
 });
 
-/** Places of the ledger's maps that one event wrote anew. */
+/** Counts the places of the ledger's maps that one event wrote anew. */
 const written = (before: SeatLedger, after: SeatLedger): number =>
   placesWritten(before.owners, after.owners) + placesWritten(before.holdings, after.holdings);
 
 describe('the ledger of a long history', () => {
-  it('is what a ledger that is changed in place is, at every step, and keeps its earlier states', () => {
+  it('equals a ledger that changes in place at every step, and keeps its earlier states', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const plain = new PlainLedger();
       let ledger = emptyLedger();
@@ -134,7 +137,7 @@ describe('the ledger of a long history', () => {
     }
   });
 
-  it('costs an event the same, however many seats are sold', () => {
+  it('handles an event at the same cost, however many seats are sold', () => {
     const cost = (orders: number): number => {
       let ledger = emptyLedger();
       for (let order = 0; order < orders; order += 1)
@@ -143,13 +146,13 @@ describe('the ledger of a long history', () => {
       const gone = evolveSeats(after, released('ann', [], 'cancelled'));
       return Math.max(written(ledger, after), written(after, gone));
     };
-    // Two maps that were copied would be twice as many places as there are orders.
+    // Copying the two maps would write twice as many places as there are orders.
     for (const orders of [100, 5_000]) expect(cost(orders)).toBeLessThan(300);
   });
 });
 
-describe('a kept ledger', () => {
-  it('is read as it was written, also when holdings share seats', () => {
+describe('a stored ledger', () => {
+  it('is read back unchanged, also when holdings share seats', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const ledger = history(seed, 120).reduce(evolveSeats, emptyLedger());
       const again = readLedger(JSON.parse(JSON.stringify(writeLedger(ledger))));
@@ -159,13 +162,13 @@ describe('a kept ledger', () => {
     }
   });
 
-  it('is refused when it is something else', () => {
+  it('is refused when it is no ledger', () => {
     for (const broken of [{}, { changes: 1 }, { changes: 'one', holdings: [] }, null, []])
       expect(() => readLedger(broken as never)).toThrow(TypeError);
     expect(readLedger({ changes: 0, holdings: [] }).owners).toBe(PersistentMap.empty());
   });
 
-  it('has a version that was raised when events came to mean something else', () => {
+  it('has a new version whenever the meaning of events changes', () => {
     const holdings = history(1, 3_000).reduce(evolveSeats, emptyLedger());
     const digest = createHash('sha256')
       .update(JSON.stringify(writeLedger(holdings)))

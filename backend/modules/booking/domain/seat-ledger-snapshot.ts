@@ -4,9 +4,9 @@ import { seatKey } from './seat.js';
 import type { SeatHolding, SeatLedger } from './seat-ledger.js';
 
 /**
- * Raise it whenever {@link evolveSeats} makes something else of any event, when a type of event is added to the seat stream,
- * and when {@link writeLedger} writes something else: kept ledgers of another version are not read.
- * The spec beside this file fails when that is forgotten.
+ * Version of stored ledgers. Raise it when {@link evolveSeats} treats any event differently, when the seat stream gets a new type
+ * of event, and when {@link writeLedger} writes something else. Ledgers of another version are not read. The spec beside this
+ * file fails when that is forgotten.
  */
 export const SEAT_LEDGER_VERSION = 4;
 
@@ -16,12 +16,15 @@ export interface WrittenLedger {
   readonly holdings: readonly {
     readonly bookingId: string;
     readonly holding: SeatHolding;
-    /** Places, in the holding's seats, of those that another booking or nobody owns. Left out when it owns them all. */
+    /** Indexes of the holding's seats that another booking or none owns. Left out when the booking owns them all. */
     readonly notOwned?: readonly number[];
   }[];
 }
 
-/** Owners are written as what is special about holdings: every owned seat stands in its owner's holding. */
+/**
+ * Writes a ledger. Owners follow from the holdings, so only exceptions are written: every owned seat stands in its owner's
+ * holding.
+ */
 export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenLedger {
   return {
     changes,
@@ -34,7 +37,7 @@ export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenL
   };
 }
 
-/** @throws TypeError when it is no written ledger */
+/** Reads a written ledger. @throws TypeError for any other value */
 export function readLedger(written: WrittenLedger): SeatLedger {
   if (!Number.isSafeInteger(written.changes)) throw new TypeError('A ledger counts its changes');
   let owners = PersistentMap.empty<string>();

@@ -18,22 +18,18 @@ import { minute, outcomeOf } from './testing/given.js';
 import { Random } from './testing/random.js';
 
 /*
- * Families compete for eight seats in thousands of random sequences of commands while the clock
- * moves. Two checks that share no code with the ledger: a plain list of what each booking has, kept
- * from the raw events, and the rule of one owner itself.
+ * Families compete for eight seats in thousands of random sequences of commands while the clock moves. Two checks share no code
+ * with the ledger: a plain list of each booking's seats, kept from the raw events, and the rule of one owner itself.
  */
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => seat('A', number));
 const families = ['ann', 'ben', 'cat', 'dan', 'eve'];
 const actions = ['hold', 'hold', 'keep', 'take', 'sell', 'release', 'move', 'reopen'] as const;
 
-/**
- * The first check: each booking's seats, and when they lapse (Infinity: sold or held open), in
- * minutes.
- */
+/** The first check: each booking's seats, and when they lapse, in minutes (Infinity: sold or held without an end). */
 type Holdings = Map<string, { keys: string[]; until: number }>;
 
-it('no interleaving gives a seat two live owners, and owners and holdings agree after every step', () => {
+it('no sequence of commands gives a seat two live owners, and owners and holdings agree after every step', () => {
   const seen = { written: 0, refused: 0, quiet: 0, displaced: 0, retaken: 0, moved: 0 };
   for (let seed = 1; seed <= 2000; seed += 1) {
     const random = new Random(seed);
@@ -46,7 +42,7 @@ it('no interleaving gives a seat two live owners, and owners and holdings agree 
       });
     }
   }
-  // The run only proves something if it reached every case, and often.
+  // The run proves something only if it reached every case often.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1000);
 });
 

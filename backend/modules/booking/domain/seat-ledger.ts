@@ -13,37 +13,33 @@ import { PersistentMap } from './persistent-map.js';
 import { describeSeat, sameSeats, seatKey } from './seat.js';
 
 /**
- * Who owns which seat of one performance: the decider behind `seats-{performanceId}`.
+ * Owners of the seats of one performance: the decider behind `seats-{performanceId}`.
  *
- * The one invariant of the whole product lives here: a seat has at most one live owner, ever.
- * A hold whose time is over counts as free without any event having been written, so a late
- * expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
+ * The one invariant of the whole product lives here: a seat has at most one live owner, ever. A hold whose time is over counts as
+ * free without any event having been written, so a late expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
  */
 export interface SeatLedger {
   /** Booking id by seat (see seatKey). Every seat in it is also in its owner's holding. */
   readonly owners: PersistentMap<string>;
   /** By booking id. */
   readonly holdings: PersistentMap<SeatHolding>;
-  /** How many events made it what it is. */
+  /** Number of events applied so far. */
   readonly changes: number;
 }
 
-/** What one booking has in this performance. */
+/** Seats of one booking in this performance. */
 export interface SeatHolding {
   readonly seats: readonly Seat[];
   readonly kind: 'held' | 'taken';
   /** End of a hold; `null` for a taken seat or while a receipt is checked. */
   readonly until: string | null;
-  /**
-   * The number of the ledger's change that made it so: tells whether anybody has changed it since
-   * it was read.
-   */
+  /** Number of the ledger change that made this holding. It shows whether the holding has changed since it was read. */
   readonly at: number;
-  /** See the events: the booking's version that the writing command had read. */
+  /** Version of the booking that the writing command had read; see the events. */
   readonly bookingVersion?: number | undefined;
-  /** Staff keep these seats back, and no booking has them; see seat-blocks.ts. */
+  /** Set for seats that staff keep back without a booking; see seat-blocks.ts. */
   readonly block?: SeatBlock | undefined;
-  /** What left a block for this booking in the change that made it so. */
+  /** Seats that this sale took out of a reserved block. */
   readonly fromBlock?: SoldFromBlock | undefined;
 }
 
@@ -54,8 +50,8 @@ export const emptyLedger = (): SeatLedger => ({
 });
 
 /**
- * Costs the same however many seats are held or sold: the ledger before stays as it was and is not copied. Whoever changes
- * what it makes of an event raises SEAT_LEDGER_VERSION; a test says so.
+ * Applies an event. The cost does not grow with the number of seats: the old ledger is not copied and stays as it was. A change
+ * of this function's results needs a new SEAT_LEDGER_VERSION; a test checks that.
  */
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   let { owners, holdings } = ledger;
@@ -134,9 +130,9 @@ export interface HoldSeats {
 }
 
 /**
- * A new order takes its seats, all or none. Holding the same seats again for the same booking changes nothing, but
- * that the hold never ends before the moment promised last: a retry after a crash places its booking with a later end.
- * Other seats under the same booking id are a changed order; letting them in would give up seats, even sold ones.
+ * Holds the seats of a new order, all or none. Repeating it for the same booking changes nothing, except that the hold never ends
+ * before the last promised time: a retry after a crash places its booking with a later end. Other seats under the same booking id
+ * are a changed order and refused: letting them in would give up seats, even sold ones.
  */
 export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
@@ -152,8 +148,7 @@ export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
 }
 
 /**
- * The booking keeps its seats until another moment (`null`: as long as a receipt is checked).
- * When it had lost them they are held anew if still free.
+ * Keeps the booking's seats until another time (`null`: while a receipt is checked). Lost seats are held anew if they are free.
  */
 export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
@@ -164,7 +159,7 @@ export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
 }
 
-/** The order is paid. Seats that it lost meanwhile are taken again if free. */
+/** Sells its seats to a paid order. Lost seats are taken again if they are free. */
 export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats } = command;
   const holding = ledger.holdings.get(bookingId);
@@ -176,7 +171,10 @@ export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>)
   return holding ? [taken] : [...releaseLapsed(ledger, command), taken];
 }
 
-/** A new order that costs nothing and needs no link (free-orders.ts): its seats are sold at once, all or none. Sent again it changes nothing; a changed order is refused. */
+/**
+ * Sells the seats of a new free order that needs no link (free-orders.ts), all or none. Repeating it changes nothing; a changed
+ * order is refused.
+ */
 export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const holding = ledger.holdings.get(command.bookingId);
   if (holding && !sameSeats(holding.seats, command.seats)) throw orderChanged();
@@ -193,7 +191,7 @@ export function releaseSeats(
     : [];
 }
 
-/** Sold seats of a booking whose payment fell back become a hold again, with the same seats. */
+/** Turns the sold seats of a booking whose payment fell back into a hold of the same seats. */
 export function reopenSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; until: string | null },
@@ -204,7 +202,7 @@ export function reopenSeats(
   return [{ type: 'HoldExtended', data: command }];
 }
 
-/** Staff give a booking other seats; hold or sale is kept. */
+/** Gives a booking other seats; a hold stays a hold, and a sale a sale. */
 export function moveSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; to: readonly Seat[]; now: string },
@@ -226,7 +224,7 @@ export function moveSeats(
   ];
 }
 
-/** Seats of `wanted` that somebody else owns at `now`, with the owner's booking id. */
+/** Returns the wanted seats that other bookings own at `now`, with those bookings' ids. */
 export function conflictsOf(
   ledger: SeatLedger,
   wanted: readonly Seat[],
@@ -241,7 +239,7 @@ export function conflictsOf(
   });
 }
 
-/** Refuses when a wanted seat has a live owner; else the releases of the lapsed holds that stand in the way. */
+/** Returns the releases of lapsed holds on the wanted seats. Throws a Refusal when a wanted seat has a live owner. */
 function releaseLapsed(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats, now } = command;
   requireDistinct(seats);
@@ -278,7 +276,7 @@ const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[
     { owners: conflicts.map(({ bookingId }) => bookingId) },
   );
 
-/** What a buyer is told, whoever was faster. */
+/** Returns the refusal that a buyer gets when others have the seats. */
 export const seatsNotAvailable = (
   seats: readonly Seat[],
   more: { owners?: readonly string[] } = {},
@@ -293,13 +291,13 @@ export const seatsNotAvailable = (
     },
   );
 
-/** Whether the booking has seats at `now`. */
+/** Returns true when the booking has seats at `now`. */
 export function hasLiveHolding(ledger: SeatLedger, bookingId: string, now: string): boolean {
   const holding = ledger.holdings.get(bookingId);
   return holding !== undefined && isOccupied(holding, now);
 }
 
-/** What of the performance is not free at `now`: the holdings that still count. */
+/** Returns the holdings that still count at `now`. */
 export const liveHoldings = (ledger: SeatLedger, now: string): SeatHolding[] =>
   [...ledger.holdings.values()].filter((holding) => isOccupied(holding, now));
 

@@ -62,10 +62,7 @@ const command = (
   now,
 });
 
-/**
- * The decisions that may give a booking seats, each tried for a booking without seats: the same
- * rules hold for all.
- */
+/** The decisions that may give seats to a booking without seats: all follow the same rules. */
 const givers = [
   [
     'holdSeats',
@@ -107,7 +104,7 @@ describe.each(givers)('%s for a booking without seats', (_, give) => {
     expect(givenSeats(held('ann', [a3], minute(30))).when(decide)).toStrictEqual(thenEvents(event));
   });
 
-  it('refuses all when one is sold, held, or kept open for a receipt, naming each seat and its owner', () => {
+  it('refuses all seats when one is sold, held, or kept for a receipt, naming each such seat and its owner', () => {
     const { decide } = give('dan', [a1, a2, a3, a4], minute(10));
     expect(
       givenSeats(taken('ann', [a1]), held('ben', [a2], minute(30)), held('cat', [a3], open)).when(
@@ -116,26 +113,26 @@ describe.each(givers)('%s for a booking without seats', (_, give) => {
     ).toStrictEqual(gone([a1, a2, a3], 'ann', 'ben', 'cat'));
   });
 
-  it('knows a seat by its row id and number, whatever its labels have become', () => {
+  it('recognises a seat by its row id and number after its labels have changed', () => {
     const renamed = { ...a1, section: 'Balcony', row: 'Z' };
     expect(
       givenSeats(taken('ann', [a1])).when(give('ben', [renamed], minute(0)).decide),
     ).toStrictEqual(gone([renamed], 'ann'));
   });
 
-  it('still refuses a millisecond before another hold ends', () => {
+  it('refuses a seat until the last millisecond of another hold', () => {
     const { decide } = give('ben', [a1], new Date(Date.parse(minute(30)) - 1).toISOString());
     expect(givenSeats(held('ann', [a1], minute(30))).when(decide)).toStrictEqual(gone([a1], 'ann'));
   });
 
-  it('displaces a hold at its very deadline, releasing all of it first', () => {
+  it('takes seats from a hold at its deadline, and releases the whole hold first', () => {
     const { decide, event } = give('ben', [a1], minute(30));
     expect(givenSeats(held('ann', [a1, a2], minute(30))).when(decide)).toStrictEqual(
       thenEvents(released('ann', [a1, a2], 'expired'), event),
     );
   });
 
-  it('displaces several lapsed holds, each once', () => {
+  it('releases several lapsed holds, each once', () => {
     const { decide, event } = give('cat', [a1, a2, a3], minute(31));
     expect(
       givenSeats(held('ann', [a1, a2], minute(30)), held('ben', [a3, a4], minute(31))).when(decide),
@@ -144,21 +141,21 @@ describe.each(givers)('%s for a booking without seats', (_, give) => {
     );
   });
 
-  it('displaces nobody when one seat is refused', () => {
+  it('releases no hold when one seat is refused', () => {
     const { decide } = give('cat', [a1, a2], minute(30));
     expect(
       givenSeats(held('ann', [a1], minute(30)), taken('ben', [a2])).when(decide),
     ).toStrictEqual(gone([a2], 'ben'));
   });
 
-  it('refuses one seat named twice, and no seat at all', () => {
+  it('refuses a seat named twice, and an empty choice', () => {
     expect(givenSeats().when(give('ann', [a1, a2, a1], minute(0)).decide)).toStrictEqual(twice);
     expect(givenSeats().when(give('ann', [], minute(0)).decide)).toStrictEqual(none);
   });
 });
 
 describe('holdSeats again for the same booking', () => {
-  it('is quiet when the seats are held at least as long, in whatever order they are named', () => {
+  it('writes nothing when the seats are held at least as long, in any order of names', () => {
     const again = command('ann', [a2, a1], minute(5), minute(30));
     for (const until of [minute(30), minute(31), open]) {
       expect(
@@ -170,7 +167,7 @@ describe('holdSeats again for the same booking', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('keeps what a retry after a crash promises: the hold ends no earlier than its booking will say', () => {
+  it('holds the seats at least until the deadline that a retry after a crash promises', () => {
     for (const until of [minute(35), open]) {
       expect(
         givenSeats(held('ann', [a1], minute(30))).when((ledger) =>
@@ -180,7 +177,7 @@ describe('holdSeats again for the same booking', () => {
     }
   });
 
-  it('holds anew when the first hold has lapsed, or was displaced and became free again', () => {
+  it('holds the seats anew when the first hold lapsed, or was displaced and the seats became free', () => {
     const again = command('ann', [a1], minute(30));
     const anew = thenEvents(held('ann', [a1], minute(60)));
     expect(
@@ -200,7 +197,7 @@ describe('holdSeats again for the same booking', () => {
     ['held', held('ann', [a1], minute(30))],
     ['lapsed', held('ann', [a1], minute(1))],
     ['sold', taken('ann', [a1])],
-  ])('refuses other seats while its own are %s, and so never gives those up', (_, event) => {
+  ])('refuses other seats while its own are %s, so that it never gives its own up', (_, event) => {
     for (const other of [[a2], [a1, a2], [a1, a1]]) {
       expect(
         givenSeats(event).when((ledger) => holdSeats(ledger, command('ann', other, minute(5)))),
@@ -216,7 +213,7 @@ describe('keepSeats', () => {
       keepSeats(ledger, command('ann', [a1, a2], now, until));
   const hold = held('ann', [a1, a2], minute(30));
 
-  it('stops the clock, restarts it, and lengthens it', () => {
+  it('stops, restarts and extends the hold', () => {
     expect(givenSeats(hold).when(keep(open))).toStrictEqual(thenEvents(extended('ann', open)));
     expect(givenSeats(hold, extended('ann', open)).when(keep(minute(40)))).toStrictEqual(
       thenEvents(extended('ann', minute(40))),
@@ -226,7 +223,7 @@ describe('keepSeats', () => {
     );
   });
 
-  it('revives a lapsed hold that nobody displaced, at the deadline and long after it', () => {
+  it('revives a lapsed hold that no order displaced, at the deadline and long after it', () => {
     expect(givenSeats(hold).when(keep(open, minute(30)))).toStrictEqual(
       thenEvents(extended('ann', open)),
     );
@@ -235,14 +232,14 @@ describe('keepSeats', () => {
     );
   });
 
-  it('is quiet when the seats are kept that long already, or sold', () => {
+  it('writes nothing when the seats are kept that long already, or sold', () => {
     expect(givenSeats(hold).when(keep(minute(30)))).toStrictEqual(nothing);
     expect(givenSeats(hold, extended('ann', open)).when(keep(open))).toStrictEqual(nothing);
     expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(open))).toStrictEqual(nothing);
     expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(minute(40)))).toStrictEqual(nothing);
   });
 
-  it('after a displacement holds anew once the seats are free, and refuses while they are not', () => {
+  it('holds displaced seats anew once they are free, and refuses until then', () => {
     const displaced = [
       hold,
       released('ann', [a1, a2], 'expired'),
@@ -259,7 +256,7 @@ describe('takeSeats', () => {
   const take = (now: string) => (ledger: Parameters<typeof takeSeats>[0]) =>
     takeSeats(ledger, { performanceId, bookingId: 'ann', seats: [a1], now });
 
-  it('sells what is held, live or lapsed, as long as nobody displaced it', () => {
+  it('sells held seats, live or lapsed, unless another order displaced them', () => {
     const sold = thenEvents(taken('ann', [a1]));
     expect(givenSeats(held('ann', [a1], open)).when(take(minute(90)))).toStrictEqual(sold);
     expect(givenSeats(held('ann', [a1], minute(30))).when(take(minute(30)))).toStrictEqual(sold);
@@ -271,11 +268,11 @@ describe('takeSeats', () => {
     ).toStrictEqual(thenEvents(taken('ann', [a2])));
   });
 
-  it('is quiet when they are sold to this booking already', () => {
+  it('writes nothing when the seats are sold to this booking already', () => {
     expect(givenSeats(taken('ann', [a1])).when(take(minute(1)))).toStrictEqual(nothing);
   });
 
-  it('after a displacement refuses, and retakes when the other one lapses too', () => {
+  it('refuses displaced seats, and takes them again when the other hold lapses too', () => {
     const displaced = [
       held('ann', [a1], minute(30)),
       released('ann', [a1], 'expired'),
@@ -292,21 +289,21 @@ describe('sellSeats again for the same booking', () => {
   const sell = (seats: readonly Seat[]) => (ledger: Parameters<typeof sellSeats>[0]) =>
     sellSeats(ledger, { performanceId, bookingId: 'ann', seats, now: minute(5) });
 
-  it('changes nothing, and sells what a first try only held', () => {
+  it('changes nothing after a sale, and sells seats that a first try only held', () => {
     expect(givenSeats(taken('ann', [a1])).when(sell([a1]))).toStrictEqual(nothing);
     expect(givenSeats(held('ann', [a1], minute(30))).when(sell([a1]))).toStrictEqual(
       thenEvents(taken('ann', [a1])),
     );
   });
 
-  it('refuses other seats: that order was changed', () => {
+  it('refuses other seats, because the order was changed', () => {
     expect(givenSeats(taken('ann', [a1])).when(sell([a2]))).toStrictEqual(changed);
   });
 });
 
 describe('releaseSeats', () => {
   it.each(['expired', 'cancelled', 'rejected', 'orphaned', 'set-by-staff'] as const)(
-    'gives back held and sold seats: %s',
+    'releases held and sold seats: %s',
     (reason) => {
       for (const event of [
         held('ann', [a1, a2], minute(30)),
@@ -322,7 +319,7 @@ describe('releaseSeats', () => {
     },
   );
 
-  it('is quiet when there is nothing to give back, and never gives back what somebody else has', () => {
+  it('writes nothing for a booking without seats, and never releases seats of another booking', () => {
     const release = (ledger: Parameters<typeof releaseSeats>[0]) =>
       releaseSeats(ledger, { performanceId, bookingId: 'ann', reason: 'expired' });
     expect(givenSeats().when(release)).toStrictEqual(nothing);
@@ -343,7 +340,7 @@ describe('reopenSeats', () => {
   const reopen = (until: string | null) => (ledger: Parameters<typeof reopenSeats>[0]) =>
     reopenSeats(ledger, { performanceId, bookingId: 'ann', until });
 
-  it('makes sold seats a hold again, with a clock or without', () => {
+  it('turns sold seats into a hold, with or without a deadline', () => {
     expect(givenSeats(taken('ann', [a1])).when(reopen(minute(30)))).toStrictEqual(
       thenEvents(extended('ann', minute(30))),
     );
@@ -360,7 +357,7 @@ describe('reopenSeats', () => {
     );
   });
 
-  it('is quiet for a hold that ends then already, and for a booking without seats', () => {
+  it('writes nothing for a hold with this deadline, and for a booking without seats', () => {
     expect(givenSeats(held('ann', [a1], minute(30))).when(reopen(minute(30)))).toStrictEqual(
       nothing,
     );
@@ -375,7 +372,7 @@ describe('moveSeats', () => {
     (ledger: Parameters<typeof moveSeats>[0]) =>
       moveSeats(ledger, { performanceId, bookingId: 'ann', to, now });
 
-  it('exchanges all seats in one event; hold or sale is kept', () => {
+  it('amends all seats in one event; a hold stays a hold and a sale a sale', () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a3, a4]))).toStrictEqual(
       thenEvents(moved('ann', [a1, a2], [a3, a4])),
     );
@@ -395,12 +392,12 @@ describe('moveSeats', () => {
     }
   });
 
-  it('frees what it leaves', () => {
+  it('frees the seats that it leaves', () => {
     const ledger = seatsAfter(taken('ann', [a1, a2]), moved('ann', [a1, a2], [a2, a3]));
     expect([...ledger.owners.keys()]).toStrictEqual(['row-A:2', 'row-A:3']);
   });
 
-  it('is quiet onto exactly its own seats', () => {
+  it('writes nothing for exactly its own seats', () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a2, a1]))).toStrictEqual(nothing);
   });
 
@@ -412,12 +409,12 @@ describe('moveSeats', () => {
     );
   });
 
-  it('refuses one seat named twice, and none', () => {
+  it('refuses a seat named twice, and no seats', () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a1, a1]))).toStrictEqual(twice);
     expect(givenSeats(taken('ann', [a1, a2])).when(move([]))).toStrictEqual(none);
   });
 
-  it('refuses a booking that holds nothing any more', () => {
+  it('refuses a booking without seats', () => {
     const message = 'This booking holds no seats any more, so they cannot be exchanged.';
     expect(givenSeats().when(move([a1]))).toStrictEqual(
       refused('conflict', 'no_seats_to_amend', message),
@@ -426,7 +423,7 @@ describe('moveSeats', () => {
 });
 
 describe('conflictsOf', () => {
-  it('tells each seat with its live owner, not the asker’s own and not lapsed ones', () => {
+  it('returns each wanted seat of another live owner, without own seats and lapsed holds', () => {
     const ledger = seatsAfter(
       taken('ann', [a1]),
       held('ben', [a2], minute(30)),
@@ -443,13 +440,13 @@ describe('conflictsOf', () => {
 });
 
 describe('evolveSeats', () => {
-  it('leaves the ledger it was given untouched', () => {
+  it('does not change the given ledger', () => {
     const before = seatsAfter(held('ann', [a1], minute(30)));
     evolveSeats(before, released('ann', [a1], 'expired'));
     expect(before).toStrictEqual(seatsAfter(held('ann', [a1], minute(30))));
   });
 
-  it('ignores what concerns seats a booking does not have, and events of a later version of this program', () => {
+  it('ignores events about seats that a booking does not have, and events of a later release', () => {
     for (const event of [
       extended('ann', open),
       moved('ann', [a1], [a2]),

@@ -28,10 +28,9 @@ import { minute, outcomeOf } from './testing/given.js';
 import { Random } from './testing/random.js';
 
 /*
- * Whole orders over both streams, in the order of writing that design.md sets, with a crash between the two streams now and then,
- * or the reconciliation of an earlier event, which sees the one stream and not yet the other, or somebody else's command on the same
- * booking, from its beginning to its end. What was cancelled stays so; and however it went, once every booking is reconciled the
- * seats are as the bookings say.
+ * Whole orders over both streams, in the order of writing that design.md sets. Between the two writes may come a crash, a
+ * reconciliation of an earlier event that sees only one of the streams, or a whole other command on the same booking. Cancelled
+ * bookings stay cancelled. Once every booking is reconciled, the seats agree with the bookings.
  */
 
 const seats = [1, 2, 3, 4, 5, 6].map((number) => seat('A', number));
@@ -49,9 +48,12 @@ class Theatre {
   raced = false;
   crossings = 0;
   amendments = 0;
-  /** Of moved seats, as the jobs have them that look again after a minute. */
+  /** Jobs that look at moved seats again after a minute. */
   moves: { readonly bookingId: string; readonly to: readonly Seat[]; readonly due: number }[] = [];
-  /** Whose amendment was cut off. Somebody else may have bought the seats that it left: the one thing that only fails loudly. */
+  /**
+   * Bookings whose amendment was cut off. Another booking may have bought the seats that the amendment left: only this
+   * reconciliation may fail, and it fails loudly.
+   */
   readonly cutOff = new Set<string>();
   readonly bookings = new Map<string, Booking>(families.map((id) => [id, noBooking()]));
 
@@ -89,10 +91,7 @@ class Theatre {
     throw crash;
   }
 
-  /**
-   * The state between the two streams, for an order that the reconciliation worker or `others` may
-   * change. One disturbance at a time.
-   */
+  /** Runs one disturbance between the two writes of an order: the reconciliation worker, or `others`. */
   betweenStreams(
     id: string,
     others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = [],
@@ -241,7 +240,7 @@ class Theatre {
     this.writeBooking(id, checkIn(this.booking(id), null));
   }
 
-  /** When the booking refuses after its seats were written, the seats are reconciled again. */
+  /** Runs the write; when the booking refuses it, the seats are reconciled again. */
   orFollow(id: string, write: () => void, movedTo?: readonly Seat[]): void {
     try {
       write();
@@ -268,7 +267,7 @@ class Theatre {
     this.writeSeats(reconcileSeats(this.ledger, movedTo ? { ...command, movedTo } : command));
   }
 
-  /** The jobs that look again after a minute, as far as it is over. One that failed is run again. */
+  /** Runs the jobs that look at moved seats again, when their minute is over. A failed job runs again. */
   reconcileMoves(id: string): void {
     for (const move of this.moves.filter(
       ({ bookingId, due }) => bookingId === id && due <= this.clock,
@@ -278,13 +277,13 @@ class Theatre {
     }
   }
 
-  /** What the reconciliation worker may do at any moment. */
+  /** Runs the work that the reconciliation worker may do at any moment. */
   work(id: string): void {
     this.reconcileMoves(id);
     this.reconcile(id);
   }
 
-  /** Everything that can be reconciled is reconciled; what cannot be has failed. */
+  /** Reconciles every booking. A booking that cannot be reconciled has failed. */
   reconcileAll(): void {
     // Twice, because one booking may wait for seats that another gives up.
     for (const id of [...families, ...families]) {
@@ -293,7 +292,7 @@ class Theatre {
     }
   }
 
-  /** Bookings whose seats are not as they say; called after all were reconciled. */
+  /** Returns the bookings whose seats disagree with them, after all were reconciled. */
   complaints(): string[] {
     return families.flatMap((id) => {
       const known = this.booking(id);
@@ -327,7 +326,7 @@ class Theatre {
   }
 }
 
-it('ends with the seats as the bookings say, whatever crashes between the two streams', () => {
+it('reconciled seats agree with their bookings, whatever crashed between the two streams', () => {
   const actions = [
     'place',
     'place',
@@ -375,7 +374,7 @@ it('ends with the seats as the bookings say, whatever crashes between the two st
     seen.set('crossing', (seen.get('crossing') ?? 0) + theatre.crossings);
     seen.set('amendment', (seen.get('amendment') ?? 0) + theatre.amendments);
   }
-  // The run only proves something if it reached every case.
+  // The run proves something only if it reached every case.
   const everywhere = [
     'none',
     'pending_payment',

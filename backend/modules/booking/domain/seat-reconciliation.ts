@@ -15,24 +15,21 @@ import { giveBackToBlock } from './seat-blocks.js';
 import { sameSeats, withoutPrice } from './seat.js';
 
 /**
- * Brings the seats in line with what their booking says: the second half of every change that is
- * written to the booking first (rejected, expired, cancelled), and the repair after a crash between
- * the two streams.
+ * Brings the seats in line with their booking. It is the second half of every change that is written to the booking first
+ * (rejected, expired, cancelled), and the repair after a crash between the two streams.
  *
- * The family relies on its booking, so the booking decides: a paid booking gets its own seats back,
- * and seats that were moved without the booking recording it move back. Throws `seats_unavailable`
- * when somebody else has them by now: staff must see that there are two tickets for one seat. An
- * unpaid booking that is still in time gets its seats back too, if all of them are free: they may
- * have been released by a reconciliation that read the booking a moment before staff took its rejection
- * back, which holds the seats first and tells the booking after.
+ * The family relies on its booking, so the booking decides. A paid booking gets its own seats back, and seats that were moved
+ * without the booking recording it move back. Throws `seats_unavailable` when another booking has them by now: staff must see
+ * that there are two tickets for one seat. An unpaid booking that is still in time gets its seats back too, if all of them are
+ * free. They may have been released by a reconciliation that had read the booking a moment before staff undid its rejection:
+ * undoing holds the seats first and then writes the booking.
  *
- * A booking of another performance is no booking here: one Idempotency-Key for orders of two
- * performances gave both the same id, and only one of them was placed.
+ * A booking of another performance counts as none. One Idempotency-Key for orders of two performances gave both the same id, and
+ * only one of them was placed.
  *
- * Seats that were moved carry the version of the booking that the amendment had read (see
- * unfinished-changes.ts), and whoever calls this has made sure that the amendment is over.
- * `movedTo` is for moves from before that was kept: the seats of a move that had its minute to
- * reach the booking, or that it refused. Without it such seats are left where they are.
+ * Moved seats carry the version of the booking that the amendment had read (see unfinished-changes.ts), and the caller has made
+ * sure that the amendment is over. `movedTo` serves older moves without a version: the seats of a move that had its minute to
+ * reach the booking, or that the booking refused. Without it such seats stay where they are.
  */
 export function reconcileSeats(
   ledger: SeatLedger,
@@ -71,7 +68,7 @@ export function reconcileSeats(
   return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
 }
 
-/** No booking has them. What a sale took from a block before it died is kept back for the block again, in the same write. */
+/** Releases seats without a booking. Seats that a sale took from a block go back to the block, in the same write. */
 function releaseOrphaned(
   ledger: SeatLedger,
   { performanceId, bookingId, now }: { performanceId: string; bookingId: string; now: string },
@@ -86,13 +83,16 @@ function releaseOrphaned(
 export const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>
   hasLapsed(holdUntil, now);
 
-/** Nothing when somebody else has one of them by now: an unpaid booking has no ticket that would contradict theirs. */
+/**
+ * Holds the booking's seats again. Does nothing when another booking has one of them: an unpaid booking has no ticket that would
+ * contradict the other's.
+ */
 const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
   conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0
     ? []
     : keepSeats(ledger, command);
 
-/** Why the booking has no right to seats any more, if so. */
+/** Returns the reason why the booking has no right to seats any more, or null. */
 export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | null {
   const { status } = booking;
   if (status === 'expired' || status === 'cancelled') return status;

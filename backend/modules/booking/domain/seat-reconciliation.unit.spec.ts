@@ -76,7 +76,7 @@ type Case = [
   reconciled: readonly SeatEvent[],
 ];
 
-/** What takes or keeps seats is written to the seat stream first: the ledger is one step ahead of the booking. */
+/** Commands that take or keep seats write the seat stream first: the ledger is one step ahead of the booking. */
 const crashedAfterSeats: readonly Case[] = [
   ['placing: seats without a booking go back', [hold], [], [freed('orphaned')]],
   [
@@ -126,10 +126,7 @@ const crashedAfterSeats: readonly Case[] = [
   ],
 ];
 
-/**
- * What gives seats up is written to the booking first, so the booking is one step ahead of the
- * ledger.
- */
+/** Commands that give up seats write the booking first, so the booking is one step ahead of the ledger. */
 const crashedAfterBooking: readonly Case[] = [
   [
     'a receipt’s rejection restarts the clock',
@@ -166,7 +163,7 @@ const crashedAfterBooking: readonly Case[] = [
   ['cancelling a sold booking', [hold, sold], [...paid, cancelled], [freed('cancelled')]],
 ];
 
-/** Both streams agree. */
+/** Cases in which both streams agree. */
 const inLineAlready: readonly Case[] = [
   ['pending', [hold], [placed], []],
   [
@@ -202,18 +199,21 @@ describe.each([
     expect(givenSeats(...seats, ...reconciled).when(reconcile(history))).toStrictEqual(nothing);
   });
 
-  it.each(cases)('%s: nobody else’s seats are touched', (_what, seats, history, reconciled) => {
-    const other = taken('somebody', [a3]);
-    expect(seatsAfter(other, ...seats, ...reconciled).holdings.get('somebody')).toStrictEqual({
-      at: 1,
-      seats: [a3],
-      kind: 'taken',
-      until: null,
-    });
-    expect(givenSeats(other, ...seats).when(reconcile(history))).toStrictEqual(
-      reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
-    );
-  });
+  it.each(cases)(
+    '%s: no seats of other bookings are changed',
+    (_what, seats, history, reconciled) => {
+      const other = taken('somebody', [a3]);
+      expect(seatsAfter(other, ...seats, ...reconciled).holdings.get('somebody')).toStrictEqual({
+        at: 1,
+        seats: [a3],
+        kind: 'taken',
+        until: null,
+      });
+      expect(givenSeats(other, ...seats).when(reconcile(history))).toStrictEqual(
+        reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
+      );
+    },
+  );
 });
 
 describe('reconciling', () => {
@@ -224,13 +224,13 @@ describe('reconciling', () => {
     );
   });
 
-  it('holds open again when the booking went on to be checked after its seats had been set back', () => {
+  it('holds seats without a deadline again when the check began after they had been set back', () => {
     expect(
       givenSeats(hold, stopped, extended(bookingId, minute(30))).when(reconcile(awaiting)),
     ).toStrictEqual(thenEvents(stopped));
   });
 
-  it('gives an unpaid booking in time its seats back when all are free (a reconciliation read it before staff took its rejection back)', () => {
+  it('gives an unpaid booking in time its seats back when all are free (a reconciliation read it before staff undid its rejection)', () => {
     const inReview = [
       placed,
       staffSet('pending_payment', 'rejected'),
@@ -248,7 +248,7 @@ describe('reconciling', () => {
     );
   });
 
-  it('gives an unpaid booking no seats that somebody else has by now, nor any after its end', () => {
+  it('gives an unpaid booking no seats of other bookings, and none after its end', () => {
     for (const history of [
       [],
       [placed],
@@ -302,7 +302,7 @@ describe('reconciling', () => {
     });
   });
 
-  it('gives back seats that a booking of another performance has here (one Idempotency-Key for orders of two performances)', () => {
+  it('releases seats of a booking for another performance (one Idempotency-Key for orders of two performances)', () => {
     const elsewhere: BookingEvent = {
       type: 'BookingPlaced',
       data: placedData({
@@ -323,14 +323,14 @@ describe('reconciling', () => {
     }
   });
 
-  it('leaves alone seats of an amendment that may still be written to the booking', () => {
+  it('does not change seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid))).toStrictEqual(nothing);
-    // A later move is under way when the first one's minute is over.
+    // A later move is under way when the minute of the first is over.
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a2]))).toStrictEqual(nothing);
   });
 
-  it('lets staff’s second try complete a crashed amendment in the booking', () => {
+  it('lets a second try of staff complete a crashed amendment in the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(
       givenSeats(...ledger).when((now) =>
@@ -350,7 +350,7 @@ describe('reconciling', () => {
     );
   });
 
-  it('after a crashed confirmation lets the check be done again to the same end', () => {
+  it('lets a repeated receipt check complete a crashed confirmation', () => {
     const repaired = [hold, stopped, sold, stopped] as const;
     expect(
       givenSeats(...repaired).when((now) =>

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../contracts/events/index.js';
 import { seatText } from '../../../contracts/rest/seat-text.js';
 
-/** A seat's identity: its row's id and its number. Labels may change, this does not. */
+/** Returns a seat's identity: the id of its row, and its number. Labels may change, the identity does not. */
 export const seatKey = (seat: Pick<Seat, 'rowId' | 'number'>): string =>
   `${seat.rowId}:${seat.number}`;
 
@@ -19,7 +19,7 @@ export const describeSeats = (
   seats: readonly { section: string; row: string; number: number }[],
 ): string => seats.map(describeSeat).join('; ');
 
-/** The seat alone, as the seat stream knows it. */
+/** Removes the price, because the seat stream has none. */
 export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({
   rowId,
   number,
@@ -27,7 +27,7 @@ export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({
   row,
 });
 
-/** Each seat once. */
+/** Returns all seats of both lists, each once. */
 export function union(some: readonly Seat[], others: readonly Seat[]): Seat[] {
   const known = new Set(some.map(seatKey));
   return [...some, ...others.filter((seat) => !known.has(seatKey(seat)))];

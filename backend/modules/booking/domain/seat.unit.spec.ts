@@ -3,7 +3,7 @@ import { describeSeat, describeSeats, sameSeats, seatKey } from './seat.js';
 import { a1, a2, a3 } from './testing/builders.js';
 
 describe('seatKey', () => {
-  it('is the row id and the number, so that renamed sections and rows are the same seat', () => {
+  it('is made of row id and number, so that a seat in a renamed section or row stays the same', () => {
     expect(seatKey({ ...a1, section: 'Balcony', row: 'Z' } as typeof a1)).toBe(seatKey(a1));
     expect(seatKey(a1)).not.toBe(seatKey(a2));
     expect(seatKey(a1)).not.toBe(seatKey({ ...a1, rowId: 'row-B' }));
@@ -26,7 +26,7 @@ describe('sameSeats', () => {
 });
 
 describe('seats in words', () => {
-  it('writes section, row and seat, and does not double the word Row', () => {
+  it('have section, row and seat, and the word Row only once', () => {
     expect(describeSeat(a1)).toBe('Stalls - Row A, Seat 1');
     expect(describeSeat({ ...a1, row: 'row  B' })).toBe('Stalls - Row B, Seat 1');
     expect(describeSeat({ ...a1, row: 'Rowan' })).toBe('Stalls - Row Rowan, Seat 1');

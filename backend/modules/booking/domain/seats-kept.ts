@@ -2,8 +2,8 @@ import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { isPaid, type PlacedBooking } from './booking.js';
 
 /**
- * Whether the booking has its seats now, so that nobody else can take them. The booking's own
- * stream says so: seat reconciliation keeps the seat stream in line with it.
+ * Returns true when the booking keeps its seats now, so that nobody else can take them. The booking's own stream says so: seat
+ * reconciliation keeps the seat stream in line with it.
  * @param now ISO 8601 UTC
  */
 export function keepsSeats({ status, holdUntil, clock }: PlacedBooking, now: string): boolean {

@@ -18,9 +18,12 @@ import { sameSeats } from './seat.js';
 import { endOfHold } from './time-to-pay.js';
 import { reasonToRelease } from './seat-reconciliation.js';
 
-/* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
+/* Decisions of staff on an order. They may set any of the five statuses in any order; the seats follow. */
 
-/** The nearest status that staff may set: nobody sets a running check of a receipt, so its decision is staff's. Null: there is none. */
+/**
+ * The status that staff may set nearest to each status; null: none. Staff cannot set a running receipt check, so its entry is
+ * `needs_review`.
+ */
 export const nearestSettable: Readonly<
   Record<PlacedBooking['status'], StaffSettableStatus | null>
 > = {
@@ -35,9 +38,10 @@ export const nearestSettable: Readonly<
 };
 
 /**
- * @param undoes it takes back the status that was set last, so the money is as before that one. Without it, a status that says paid
- * accepts the whole price by staff's word, also after another that took payments back.
- * @throws Refusal `undo_changed`: another status was set meanwhile, which nobody has looked at who undoes the one before
+ * Sets a status for staff.
+ * @param undoes true: takes the last status change back, and restores the money before it. Without it, a paid status accepts the
+ * whole price by staff's word, also after a status that took payments back.
+ * @throws Refusal `undo_changed` when the status has changed since the look that the undo was decided on
  */
 export function setStatus(
   booking: Booking,
@@ -48,8 +52,7 @@ export function setStatus(
   const placed = requireNotErased(booking);
   const { bookingId, status: from, holdMinutes, holdUntil: running } = placed;
   const { formerStatus, takenBack } = placed;
-  // A status that was rejected by the receipt check still has a clock; setting it ends that clock,
-  // so an event is needed.
+  // A booking that the receipt check rejected still has a clock. Setting the status ends the clock, so an event is needed.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
   if (undoes && (formerStatus === null || nearestSettable[formerStatus] !== to))
     throw new Refusal(
@@ -75,17 +78,16 @@ export function correctCustomer(booking: Booking, customer: Customer): BookingEv
 }
 
 export interface SeatExchange {
-  /** The booking's seats when the exchange was decided on. */
+  /** The booking's seats when the amendment was decided. */
   readonly from: readonly PricedSeat[];
   readonly to: readonly PricedSeat[];
   readonly totalSen: number;
 }
 
 /**
- * An unpaid order that is given seats which cost nothing is confirmed by that. Its seats were moved
- * a moment ago, so everything is checked again: the guest may have come in on the old ones
- * meanwhile, or others of staff may have given it other seats. Its own seats at another total are a
- * change as well: the plan has another price for them by now.
+ * Writes the amendment. An unpaid order whose new seats are free is confirmed by it. The seats were moved a moment ago, so
+ * everything is checked again: the guest may have come in on the old seats, or other staff may have amended the booking. The same
+ * seats at another total are a change as well: the plan's price has changed.
  */
 export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
   requireAmendable(booking);
@@ -106,8 +108,8 @@ export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchang
 }
 
 /**
- * The same row and number exist at every performance of a production, so seats that were chosen on
- * another one's map would be found, and are not what staff meant.
+ * Refuses seats that were chosen on the map of another performance. The same row and number exist at every performance of a
+ * production, so they would be found, but staff did not mean them.
  * @param chosenAt the performance of the map; `null`: unknown
  */
 export function requireSamePerformance(
@@ -123,8 +125,7 @@ export function requireSamePerformance(
 }
 
 /**
- * Refused when this order's seats cannot be exchanged; checked before any seat is touched, and
- * again when it is written.
+ * Refuses when the booking's seats cannot be amended. Checked before any seat is written, and again when the booking is written.
  */
 export function requireAmendable(booking: Booking): void {
   const placed = requireNotErased(booking);

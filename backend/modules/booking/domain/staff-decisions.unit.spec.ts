@@ -84,12 +84,12 @@ it.each<[string, (unknown: Booking) => BookingEvent[]]>([
 describe.each(statuses)('a booking that is %s', (from) => {
   const history = histories[from];
 
-  it('is what its history says', () => {
+  it('has the status of its history', () => {
     expect(bookingAfter(...history)).toMatchObject({ status: from });
   });
 
   it.each(settable.filter((to) => to !== from))(
-    'may be set to %s by staff; only pending payment starts a clock',
+    'can be set to %s by staff; only pending payment starts a clock',
     (to) => {
       const holdUntil = to === 'pending_payment' ? minute(145) : null;
       const event: BookingEvent = {
@@ -120,7 +120,7 @@ describe.each(statuses)('a booking that is %s', (from) => {
     },
   );
 
-  it('lets its seats be amended unless it is closed', () => {
+  it('can get other seats unless it is closed', () => {
     const closed = refused(
       'conflict',
       'booking_closed',
@@ -133,7 +133,7 @@ describe.each(statuses)('a booking that is %s', (from) => {
   });
 });
 
-describe('a status that is undone', () => {
+describe('undoing a status', () => {
   const sale = (wayOfPayment: 'cash' | 'complimentary', totalSen: number): BookingEvent[] => [
     { type: 'BookingPlaced', data: placedData({ totalSen }) },
     booking('BookingStatusSetByStaff', {
@@ -165,7 +165,7 @@ describe('a status that is undone', () => {
       [placed, booking('BookingConfirmedByStatement', { lineIds: ['l'], message: 'Paid.' })],
     ],
     ['complimentary seats stay free', sale('complimentary', 0)],
-  ])('leaves the payment as it was: %s', (_, before) => {
+  ])('restores the payment: %s', (_, before) => {
     const { money, cash, wayOfPayment } = requirePlaced(bookingAfter(...before));
     for (const wrong of ['rejected', 'needs_review', 'pending_payment'] as const)
       expect(undone(...before, setTo('confirmed', wrong))).toMatchObject({
@@ -176,26 +176,26 @@ describe('a status that is undone', () => {
       });
   });
 
-  it('restores what was paid then, whatever the seats cost by now', () => {
+  it('restores the former payment, whatever the seats cost by now', () => {
     const cheaper = [...sale('cash', 4000), setTo('confirmed', 'needs_review'), amendedTo(3000)];
     expect(undone(...cheaper)).toMatchObject({
       money: { totalSen: 3000, acceptedSen: 4000, acceptedCashSen: 4000 },
     });
   });
 
-  it('is refused when somebody has set another status since, whichever it was', () => {
+  it('is refused when any other status was set since', () => {
     const wrong = [...sale('cash', 4000), setTo('confirmed', 'needs_review')];
     const undo = (to: StaffSettableStatus, ...since: BookingEvent[]) =>
       givenBooking(...wrong, ...since).when((known) => setStatus(known, to, minute(9), true));
     const overtaken = { refused: { kind: 'conflict', code: 'undo_changed' } };
     expect(undo('confirmed', setTo('needs_review', 'rejected'))).toMatchObject(overtaken);
-    // Nor is a payment taken back that somebody has accepted since.
+    // A payment that was accepted since is not taken back either.
     const accepted = [setTo('needs_review', 'rejected'), setTo('rejected', 'confirmed')];
     expect(undo('needs_review', ...accepted)).toMatchObject(overtaken);
     expect(undo('rejected', ...accepted)).toEqual(thenEvents(setTo('confirmed', 'rejected')));
   });
 
-  it('goes back to the decision of staff where a receipt was being checked', () => {
+  it('leads to needs_review when a receipt was being checked', () => {
     const checked = [placed, uploaded('r1'), verificationRequested('r1')];
     expect(
       givenBooking(...checked, setTo('verifying', 'rejected')).when((known) =>
@@ -204,7 +204,7 @@ describe('a status that is undone', () => {
     ).toEqual(thenEvents(setTo('rejected', 'needs_review')));
   });
 
-  it('accepts the whole price when it is no undoing', () => {
+  it('differs from setting a paid status, which accepts the whole price', () => {
     const once = [...sale('cash', 4000), setTo('confirmed', 'needs_review')];
     const byWord = { money: { acceptedSen: 4000, acceptedCashSen: 0 }, wayOfPayment: null };
     expect(bookingAfter(...once, setTo('needs_review', 'confirmed'))).toMatchObject(byWord);
@@ -214,7 +214,7 @@ describe('a status that is undone', () => {
   });
 });
 
-it('what staff rejected has no seats to amend', () => {
+it('a booking that staff rejected has no seats to amend', () => {
   const byStaff = booking('BookingStatusSetByStaff', {
     from: 'pending_payment',
     to: 'rejected',
@@ -231,7 +231,7 @@ it('what staff rejected has no seats to amend', () => {
   );
 });
 
-it('a guest who is in keeps the seats, unless staff took the payment back', () => {
+it('a guest inside keeps the seats, unless staff took the payment back', () => {
   const inside = [...paid, booking('GuestCheckedIn', { seats: [a1] })];
   const takenBack = booking('BookingStatusSetByStaff', {
     from: 'confirmed',
@@ -260,7 +260,7 @@ describe('correctCustomer', () => {
     },
   );
 
-  it('is quiet when all is as known, from the order or from an earlier correction', () => {
+  it('writes nothing when the details are known, from the order or from an earlier correction', () => {
     const corrected = { ...customer, name: 'Anne Lim' };
     expect(
       givenBooking(placed).when((known) => correctCustomer(known, { ...customer })),
@@ -272,7 +272,7 @@ describe('correctCustomer', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('records details for a customer who was erased', () => {
+  it('records details of an order without a customer', () => {
     expect(
       givenBooking({ type: 'BookingPlaced', data: placedData({ customer: null }) }).when((known) =>
         correctCustomer(known, customer),
@@ -292,7 +292,7 @@ describe('amendSeats', () => {
   };
   const amend = (known: Booking) => amendSeats(known, { from, to, totalSen: 4500 });
 
-  it('records old and new seats and the new total', () => {
+  it('records the old seats, the new seats and the new total', () => {
     expect(givenBooking(...paid).when(amend)).toStrictEqual(thenEvents(amended));
     expect(bookingAfter(...paid, amended)).toMatchObject({
       seats: to,
@@ -327,7 +327,7 @@ describe('amendSeats', () => {
       [...paid, booking('GuestCheckedIn', { seats: [a1] })],
       'already_checked_in',
     ],
-  ])('is refused when %s meanwhile, also for seats that cost nothing', (_, history, code) => {
+  ])('is refused when %s meanwhile, also for free seats', (_, history, code) => {
     for (const exchange of [
       { from, to, totalSen: 4500 },
       { from, to: [priced(a3, 0)], totalSen: 0 },
@@ -338,7 +338,7 @@ describe('amendSeats', () => {
     }
   });
 
-  it('is refused when the booking has other seats by now than those it was decided for', () => {
+  it("is refused when the booking's seats have changed since the decision", () => {
     expect(
       givenBooking(...paid, amended).when((known) =>
         amendSeats(known, { from, to: [priced(a3)], totalSen: 2000 }),
@@ -352,14 +352,14 @@ describe('amendSeats', () => {
     );
   });
 
-  it('records its own seats at another price', () => {
+  it('records the same seats at another price', () => {
     const dearer = { from, to: [priced(a2, 2500), priced(a1, 2500)], totalSen: 5000 };
     expect(givenBooking(...paid).when((known) => amendSeats(known, dearer))).toStrictEqual(
       thenEvents({ type: 'BookingSeatsAmended', data: { bookingId, ...dearer } }),
     );
   });
 
-  it('is quiet when those are its seats and its total', () => {
+  it('writes nothing when seats and total are the same', () => {
     expect(givenBooking(...paid, amended).when(amend)).toStrictEqual(nothing);
     expect(
       givenBooking(...paid).when((known) =>

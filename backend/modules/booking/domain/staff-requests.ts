@@ -8,10 +8,7 @@ import {
   type PlacedBooking,
 } from './booking.js';
 
-/**
- * A cancelled booking accepts no more changes: its money may have been refunded, and its seats sold
- * to others.
- */
+/** Refuses changes of a cancelled booking: its money may have been refunded, and its seats sold to others. */
 export function requireKept(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (placed.status === 'cancelled') {
@@ -24,7 +21,7 @@ export function requireKept(booking: Booking): PlacedBooking {
   return placed;
 }
 
-/** A note about any order, also about one that is cancelled: its money may be on its way back. The same note twice is one. */
+/** Adds a note to any order, also to a cancelled one, whose refund may be on its way. A repeated note is written once. */
 export function addNote(
   booking: Booking,
   { noteId, text }: { readonly noteId: string; readonly text: string },
@@ -33,7 +30,7 @@ export function addNote(
   return notes.has(noteId) ? [] : [{ type: 'BookingNoteAdded', data: { bookingId, noteId, text } }];
 }
 
-/** Each request sends the ticket once more. */
+/** Requests the ticket mail; each request sends it once more. */
 export function requestTicket(booking: Booking): BookingEvent[] {
   const { bookingId, status, customer } = requireKept(booking);
   if (!isPaid(status)) {

@@ -23,7 +23,7 @@ import {
 
 const requested: BookingEvent = { type: 'TicketRequested', data: { bookingId } };
 
-it('writes a note once, also about a cancelled booking', () => {
+it('a note is written once, also about a cancelled booking', () => {
   const note = { noteId: 'n1', text: 'Pays in cash' };
   const added: BookingEvent = { type: 'BookingNoteAdded', data: { bookingId, ...note } };
   const add = (booking: Parameters<typeof addNote>[0]) => addNote(booking, note);
@@ -32,7 +32,7 @@ it('writes a note once, also about a cancelled booking', () => {
   expect(givenBooking(placed, added).when(add)).toStrictEqual(nothing);
 });
 
-it('promises the ticket of a paid booking again, as often as it is asked for', () => {
+it('the ticket of a paid booking is promised again for each request', () => {
   expect(givenBooking(...paid).when(requestTicket)).toStrictEqual(thenEvents(requested));
   expect(givenBooking(...paid, requested).when(requestTicket)).toStrictEqual(thenEvents(requested));
   const byStaff: BookingEvent = {
@@ -47,7 +47,7 @@ it.each<[string, readonly BookingEvent[]]>([
   ['being checked', [placed, uploaded('r1'), verificationRequested('r1')]],
   ['rejected', [placed, uploaded('r1'), verificationRequested('r1'), rejected('r1', minute(60))]],
   ['expired', [placed, expired]],
-])('has no ticket for a booking that is %s', (_, history) => {
+])('no ticket is sent for a booking that is %s', (_, history) => {
   expect(givenBooking(...history).when(requestTicket)).toStrictEqual(
     refused(
       'conflict',
@@ -57,14 +57,14 @@ it.each<[string, readonly BookingEvent[]]>([
   );
 });
 
-it('sends nothing for an unpaid booking', () => {
+it('no ticket is sent for an unpaid booking', () => {
   const erased: BookingEvent = { type: 'BookingPlaced', data: placedData({ customer: null }) };
   expect(givenBooking(erased, ...paid.slice(1)).when(requestTicket)).toMatchObject({
     refused: { code: 'customer_erased' },
   });
 });
 
-it('leaves cancelled bookings and those never placed alone', () => {
+it("staff's requests do not change bookings that are cancelled or were never placed", () => {
   const asKept = (booking: Parameters<typeof requireKept>[0]): BookingEvent[] => (
     requireKept(booking),
     []

@@ -9,15 +9,18 @@ import { SOLD_AFTER_BEGINNING_MS } from '../../../contracts/rest/sales.js';
 import type { Booking } from './booking.js';
 import { placeBooking } from './order.js';
 
-/* A sale by staff: a walk-up at the door, or seats for the cast. It is paid, or given, at the moment it is placed. */
+/* Sales by staff: at the door, or seats for the cast. They are paid, or given, at the moment they are placed. */
 
 export interface StaffPayment {
   readonly wayOfPayment: WayOfPayment;
-  /** Why complimentary seats are given; `null` for the others. */
+  /** Reason of complimentary seats; `null` for other sales. */
   readonly reason: string | null;
 }
 
-/** Online sales may be off: they usually are when the doors open. @throws Refusal `performance_past` */
+/**
+ * Checks the time of the performance. Online sales may be off: they usually are when the doors open. @throws Refusal
+ * `performance_past`
+ */
 export function requireStaffMaySell(startsAt: Date, now: string): void {
   if (startsAt.getTime() + SOLD_AFTER_BEGINNING_MS > Date.parse(now)) return;
   throw new Refusal(
@@ -38,8 +41,8 @@ export function requireReason({ wayOfPayment, reason }: StaffPayment): void {
 }
 
 /**
- * A draft sells nothing, nor does a school that is not approved or was suspended (decision 20); whether online sales are on does
- * not count here. @throws Refusal `sales_off`
+ * Refuses sales for drafts, and for schools that are not approved or are suspended (decision 20). Online sales may be off.
+ * @throws Refusal `sales_off`
  */
 export function requireMayBeSold(sale: {
   readonly school: { readonly status: string };
@@ -53,14 +56,14 @@ export function requireMayBeSold(sale: {
   );
 }
 
-/** Complimentary seats cost nothing, whatever the plan asks for them. */
+/** Prices complimentary seats at nothing, whatever the plan says. */
 export const pricedFor = (
   wayOfPayment: WayOfPayment | null,
   seats: readonly PricedSeat[],
 ): PricedSeat[] =>
   seats.map((seat) => (wayOfPayment === 'complimentary' ? { ...seat, priceSen: 0 } : seat));
 
-/** The order and its payment, in one write. Sent twice it is sold once; another sale under the same key is refused. */
+/** Writes the order and its payment together. A repeated sale is written once; another sale under the same key is refused. */
 export function sellByStaff(
   booking: Booking,
   data: BookingPlaced['data'],

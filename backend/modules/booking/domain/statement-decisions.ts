@@ -9,12 +9,12 @@ import {
   type Booking,
 } from './booking.js';
 
-/* What a bank statement does to an order. The statement's own stream says which line pays for what. */
+/* Effects of a bank statement on an order. The statement's own stream says which line pays for which booking. */
 
 /**
- * The statement proves the whole sum: confirmed without a receipt, whatever the receipt check thinks meanwhile. Nothing for a
- * booking that is paid, cancelled, or rejected by staff: those wait for a person. Nor for one whose customer was erased: nobody
- * could be told, and its money is listed as money without a booking.
+ * Confirms a booking whose whole sum the statement proves, without a receipt and whatever the receipt check decides meanwhile.
+ * Does nothing for bookings that are paid, cancelled, or rejected by staff: those wait for a person. Nor for one whose customer
+ * was erased: no family could be told, and its money is listed as money without a booking.
  */
 export function confirmByStatement(
   booking: Booking,
@@ -27,8 +27,9 @@ export function confirmByStatement(
 }
 
 /**
- * Asks the family where its money is; sent twice, it is one question.
- * @param missingSen what was accepted and no statement shows, without what is open: `missingSen` of contracts/booking-account.ts
+ * Asks the family where its money is; a repeated question is asked once.
+ * @param missingSen accepted money that no statement shows, without the open balance: `missingSen` of
+ * contracts/booking-account.ts
  * @throws Refusal `no_address`, `nothing_missing`
  */
 export function askAboutPayment(
@@ -50,9 +51,9 @@ export function askAboutPayment(
 }
 
 /**
- * The bank took a payment back: what a receipt or staff's word had accepted of it counts no more. Status and ticket stay, because a
- * person decides. Recorded once, however often it is found.
- * @param provenSen what the statements prove without it
+ * Records a payment that the bank took back: no receipt and no word of staff stands for it any more. Status and ticket stay,
+ * because a person decides. Recorded once, however often it is found.
+ * @param provenSen the sum that the statements prove without it
  */
 export function recordReturnedPayment(
   booking: Booking,
@@ -68,7 +69,9 @@ export function recordReturnedPayment(
   return [{ type: 'PaymentReturned', data: { bookingId, returnId, amountSen, acceptedSen } }];
 }
 
-/** The door sends the guests of a held ticket to the office. @throws Refusal `not_paid` */
+/**
+ * Puts a ticket on hold, or lifts the hold. The door sends guests with a held ticket to the office. @throws Refusal `not_paid`
+ */
 export function holdTicket(booking: Booking, held: boolean): BookingEvent[] {
   const { bookingId, status, ticketHeld } = requirePlaced(booking);
   if (held === ticketHeld) return [];

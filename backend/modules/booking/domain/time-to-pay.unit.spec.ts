@@ -90,7 +90,7 @@ const beginsReading = (receiptId: string, until: string | null) =>
   thenEvents<BookingEvent>(uploaded(receiptId), asked(receiptId, until));
 
 describe('while a picture is read', () => {
-  it('the seats are kept ten minutes over the deadline at most', () => {
+  it('the seats are kept at most ten minutes over the deadline', () => {
     expect(givenBooking(placed).when(upload('r1', 12))).toStrictEqual(
       beginsReading('r1', minute(40)),
     );
@@ -101,14 +101,14 @@ describe('while a picture is read', () => {
     expect(expireBooking(reading, minute(41))).toEqual([]);
   });
 
-  it('they are kept anew when they had lapsed', () => {
+  it('lapsed seats are held anew', () => {
     const late = [placed, happened(30, expired)];
     expect(givenBooking(...late).when(upload('r1', 45))).toStrictEqual(
       beginsReading('r1', minute(55)),
     );
   });
 
-  it('they are not kept when all time is used up; the picture is read all the same', () => {
+  it('the seats are not kept when all time is used up, but the picture is read', () => {
     const used = [
       placed,
       happened(20, booking('HoldProlonged', { holdUntil: minute(60) })),
@@ -119,7 +119,7 @@ describe('while a picture is read', () => {
     );
   });
 
-  it('the clock stands still when it stood still before', () => {
+  it('a stopped clock stays stopped', () => {
     const withStaff = [placed, ...sent(10, 'r1', minute(40)), happened(11, referred('r1'))];
     expect(givenBooking(...withStaff).when(upload('r2', 500))).toStrictEqual(
       beginsReading('r2', null),
@@ -143,14 +143,14 @@ describe('a plausible receipt stops the clock', () => {
     expect(expireBooking(withStaff, minute(5000))).toEqual([]);
   });
 
-  it('and its rejection starts it again: the reading does not count', () => {
+  it('until its rejection starts the clock again, without the time of the reading', () => {
     const given = [placed, ...sent(10, 'r1', minute(40))];
     expect(givenBooking(...given).when(decide('r1', wrong, 18))).toStrictEqual(
       thenEvents(rejected('r1', minute(48), true)),
     );
   });
 
-  it('the rejection after a second wrong one has what is left of twice the time', () => {
+  it("and a second rejection leaves the rest of twice the school's time", () => {
     const given = [
       placed,
       ...sent(25, 'r1', minute(40)),
@@ -163,7 +163,7 @@ describe('a plausible receipt stops the clock', () => {
     );
   });
 
-  it('with nothing left the rejection ends the hold at once', () => {
+  it('and a rejection without any time left ends the hold at once', () => {
     const given = [
       placed,
       happened(20, booking('HoldProlonged', { holdUntil: minute(60) })),
@@ -180,7 +180,7 @@ describe('a plausible receipt stops the clock', () => {
 });
 
 describe('a picture that is no receipt', () => {
-  it('leaves the clock where it is', () => {
+  it('does not change the clock', () => {
     const given = [placed, ...sent(10, 'r1', minute(40))];
     expect(givenBooking(...given).when(decide('r1', blank, 11))).toStrictEqual(
       thenEvents(noReceipt('r1', minute(30), true)),
@@ -199,7 +199,7 @@ describe('a picture that is no receipt', () => {
     );
   });
 
-  it('after the deadline, too, but within twice the time', () => {
+  it("leaves them after the deadline, too, but within twice the school's time", () => {
     const late = [placed, happened(30, expired), ...sent(100, 'r1', minute(110))];
     expect(givenBooking(...late).when(decide('r1', blank, 101))).toStrictEqual(
       thenEvents(noReceipt('r1', minute(106), true)),
@@ -232,7 +232,7 @@ describe('a picture that is no receipt', () => {
     );
   });
 
-  it('can be given more time, once', () => {
+  it('allows more time once', () => {
     const given = [
       placed,
       ...sent(10, 'r1', minute(40)),
@@ -248,7 +248,7 @@ describe('a picture that is no receipt', () => {
   });
 });
 
-describe('when staff have rejected', () => {
+describe('after a rejection by staff', () => {
   const no = booking('BookingStatusSetByStaff', {
     from: 'needs_review',
     to: 'rejected',
@@ -260,7 +260,7 @@ describe('when staff have rejected', () => {
     'School staff did not accept the payment for this booking, so no further receipt can be sent. Please contact the school: only they can open the booking again.',
   );
 
-  it('no further receipt is taken, whichever way they did it', () => {
+  it('no further receipt is accepted, whichever way they rejected', () => {
     const given = [placed, ...sent(10, 'r1', minute(40)), happened(11, referred('r1'))];
     const byReceipt = booking('ReceiptRejected', {
       receiptId: 'r1',
@@ -276,7 +276,7 @@ describe('when staff have rejected', () => {
     );
   });
 
-  it('and opened the booking again, its time to pay is new', () => {
+  it('a booking that staff open again has a new time to pay', () => {
     const given = [placed, happened(29, no)];
     const reopened = booking('BookingStatusSetByStaff', {
       from: 'rejected',
@@ -294,7 +294,7 @@ describe('when staff have rejected', () => {
   });
 });
 
-it('keeps the meaning of events from before the rule: seats kept without a limit while a picture is read', () => {
+it('events from before the rule keep the seats without a limit while a picture is read', () => {
   const old = booking('ReceiptVerificationRequested', { receiptId: 'r1', holdUntil: null });
   const reading = bookingAfter(placed, uploaded('r1'), happened(5, old));
   expect(reading).toMatchObject({ status: 'verifying', holdUntil: null });
@@ -304,9 +304,9 @@ it('keeps the meaning of events from before the rule: seats kept without a limit
   });
 });
 
-describe('whatever a buyer does without a plausible receipt', () => {
+describe('a buyer without a plausible receipt', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    'holds the seats for an hour of clocks and one reading at most (seed %i)',
+    'holds the seats for at most an hour of clocks and one reading (seed %i)',
     (seed) => {
       const random = new Random(seed);
       let history: BookingEventWithTime[] = [happened(0, placed)];
@@ -326,7 +326,7 @@ describe('whatever a buyer does without a plausible receipt', () => {
     },
   );
 
-  /** How long of the time between two minutes the seats were kept. */
+  /** Sums the time between two minutes in which the seats were kept. */
   function keptMs(known: Booking, from: number, to: number): number {
     if (known.kind === 'none' || known.status === 'expired') return 0;
     const until = known.holdUntil === null ? Infinity : Date.parse(known.holdUntil);

@@ -6,26 +6,25 @@ import { union } from './seat.js';
 import { isOver, reasonToRelease, reconcileSeats } from './seat-reconciliation.js';
 
 /*
- * A command that takes or keeps seats writes to the seat stream first and to its booking second, and may be slow, stopped
- * or dead in between. These rules decide who may write the second half, without any clock:
+ * A command that takes or keeps seats writes to the seat stream first and to its booking second, and may be slow, stopped or dead
+ * in between. These rules decide who may write the second half, without any clock:
  *
- * - The command reads its booking, puts the booking's version on the seat events it writes (`bookingVersion`), and writes
- *   to the booking only while the booking still has that version. Otherwise it starts again.
- * - Before the booking is written nothing is taken from its seats, only added. Of two such commands on one booking the one that
- *   writes to the booking first wins; the other starts again.
- * - Seat reconciliation takes nothing from seats whose `bookingVersion` is still the booking's version: the second half may
- *   yet come. When it has waited long enough it writes SeatChangeAbandoned to the booking first, which ends that chance.
- * - Seat reconciliation writes to the seats only if nobody has touched them since it read them, and it reads them before it
- *   reads the booking.
+ * - The command reads its booking, puts the booking's version on its seat events (`bookingVersion`), and writes to the booking
+ * only while the booking still has that version. Otherwise it starts again.
+ * - Before the booking is written, seats are only added to it, never taken away. Of two such commands on one booking, the one
+ * that writes to the booking first wins; the other starts again.
+ * - Seat reconciliation takes nothing from seats whose `bookingVersion` is still the booking's version: the second half may yet
+ * come. After waiting long enough it writes SeatChangeAbandoned to the booking, which ends that chance.
+ * - Seat reconciliation reads the seats before the booking, and writes to the seats only if they have not changed since.
  *
  * See docs/decisions/0013.
  */
 
-/** The second half of the command that wrote these seats may still be written. */
+/** Returns true when the second half of the command that wrote these seats may still come. */
 export const isUnfinished = (holding: SeatHolding | undefined, booking: Booking): boolean =>
   holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
 
-/** Puts on a command's own seat events what it had read of its booking. */
+/** Adds the version of the booking that the command had read to its own seat events. */
 export function withBookingVersion(
   events: readonly SeatEvent[],
   { bookingId, version }: { bookingId: string; version: number },
@@ -38,9 +37,9 @@ export function withBookingVersion(
 }
 
 /**
- * The events of a command that finds the seats as it wants them already, and the booking not yet:
- * the command that wrote them must not undo that between this command's two writes, so this one
- * records that it relies on them. No event where the seats are as the booking says.
+ * Returns the events of a command that finds the seats as it wants them, but not yet its booking. The command that wrote the
+ * seats must not undo that before this command's second write, so this command records that it relies on them. Returns no event
+ * when the seats agree with the booking.
  */
 export function relyOnSeats(
   ledger: SeatLedger,
@@ -60,10 +59,9 @@ export function relyOnSeats(
 }
 
 /**
- * The first half of a command takes nothing from the seats that the booking has, nor what another
- * command on the same booking has written there and relies on: the later deadline stays, and so do
- * the old seats beside the new ones. Seats that are not needed are given up after the booking was
- * written.
+ * Changes a command's seat events so that its first half takes nothing away: neither the booking's seats, nor seats that another
+ * command on the booking has written and relies on. The later deadline stays, and so do the old seats beside the new ones.
+ * Unneeded seats are given up after the booking was written.
  */
 export const takingNothing = (
   events: readonly SeatEvent[],
@@ -81,7 +79,7 @@ export const takingNothing = (
     }
   });
 
-/** `null` is later than any time. */
+/** Returns the later time; `null` is later than any time. */
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;
 
@@ -92,8 +90,8 @@ interface SeatsOfBooking {
 }
 
 /**
- * Makes an unfinished command's second write impossible. No event when the booking has changed
- * since it was read, because that did it already.
+ * Makes an unfinished command's second write impossible. Returns no event when the booking has changed since it was read: that
+ * made it impossible already.
  */
 export const abandonSeatChange = (
   current: Booking,
@@ -104,8 +102,8 @@ export const abandonSeatChange = (
     : [];
 
 /**
- * The booking waits for payment, its time is running, and it has no seats. Ask this only when
- * reconciliation has nothing more to write.
+ * Returns true when the booking waits for payment, its time runs, and it has no seats. Ask this only when reconciliation has
+ * nothing more to write.
  */
 export function hasLostItsSeats(
   ledger: SeatLedger,
@@ -122,7 +120,7 @@ export function hasLostItsSeats(
   );
 }
 
-/** A conflict counts as something to do; the caller that does it meets the conflict again. */
+/** Returns true when a decision writes nothing. A conflict counts as something to do; the caller meets it again. */
 function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
   try {
     return decide().length === 0;

@@ -1,25 +1,24 @@
 import type { SeatOverrideStatus } from '../../../contracts/events/index.js';
 import type { SeatReason, SeatReasonKind } from '../../../contracts/rest/seat-history.js';
 
-/** A seat of the plan, as far as the answer needs it. */
+/** The parts of a planned seat that the answer needs. */
 export interface PlannedNumber {
   readonly number: number;
   readonly status: SeatOverrideStatus;
 }
 
-/** Somebody has the seat: a hold whose time is over is none. */
+/** The owner's side of a seat. A hold whose time is over does not count. */
 export interface TakenSeat {
   readonly kind: 'held' | 'taken';
   /** ISO 8601; null: sold, or its payment is being checked. */
   readonly until: string | null;
-  /** Staff keep it back for a while. */
+  /** True for seats of a block. */
   readonly keptBack: boolean;
 }
 
 /**
- * Why seats cannot be ordered, without saying who has them: the end of a hold is rounded up, so that it does not tell when an
- * order was placed. Seats that can be ordered are left out.
- *
+ * Returns the reasons why seats cannot be ordered, without naming their owners. The end of a hold is rounded up, so that it does
+ * not tell when an order was placed. Seats that can be ordered are left out.
  * @param taken by the seat's number
  */
 export const whyNot = (
@@ -33,7 +32,7 @@ export const whyNot = (
     return [{ number, reason, until: owner?.until ? roundedUp(owner.until) : null }];
   });
 
-/** What the seating plan says of a seat that nobody has. */
+/** Reasons that the seating plan gives for a seat without an owner; null: the seat is for sale. */
 const PLANNED: Readonly<Record<SeatOverrideStatus, SeatReasonKind | null>> = {
   available: null,
   vip: null,

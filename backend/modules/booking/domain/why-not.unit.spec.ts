@@ -4,7 +4,7 @@ import { whyNot, type PlannedNumber, type TakenSeat } from './why-not.js';
 const UNTIL = '2030-03-01T04:31:02.123Z';
 const held: TakenSeat = { kind: 'held', until: UNTIL, keptBack: false };
 
-it('says why each seat cannot be ordered, about until when, and nothing of free ones', () => {
+it('the answer has the reason and the rough end for each seat that cannot be ordered, and leaves out free seats', () => {
   const planned: PlannedNumber[] = [
     { number: 1, status: 'available' },
     { number: 2, status: 'available' },
@@ -33,12 +33,12 @@ it('says why each seat cannot be ordered, about until when, and nothing of free 
   ]);
 });
 
-it('lets the owner of a seat win over the plan, which may have blocked it since', () => {
+it("a seat's owner is the reason even when the plan has blocked the seat since", () => {
   const planned: PlannedNumber[] = [{ number: 1, status: 'unavailable' }];
   expect(whyNot(planned, new Map([[1, held]]))).toMatchObject([{ reason: 'held' }]);
 });
 
-it('keeps the end of a hold that is on the five minutes', () => {
+it('the end of a hold on a five-minute mark is not rounded', () => {
   const until = '2030-03-01T04:30:00.000Z';
   const [reason] = whyNot([{ number: 1, status: 'available' }], new Map([[1, { ...held, until }]]));
   expect(reason?.until).toBe(until);

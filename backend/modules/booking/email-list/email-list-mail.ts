@@ -15,8 +15,8 @@ interface AskedFor {
 }
 
 /**
- * Sends the list as a job, and looks for bookings only there: neither the answer nor the time it
- * takes may show whether an address is known. An address that nobody booked with gets nothing.
+ * Sends the list of an address's bookings. Only this job looks for bookings: neither the answer nor its time may show whether an
+ * address is known. An address without bookings gets no mail.
  */
 @Injectable()
 export class EmailListMail implements OnModuleInit {
@@ -37,7 +37,7 @@ export class EmailListMail implements OnModuleInit {
 
   private async send({ id, data: { email } }: Job<AskedFor>): Promise<void> {
     const rows = await this.bookings.byEmail(email, 'by-email');
-    // The address as it was given when booking, not as it was typed for the look-up.
+    // The address as it was typed for the booking, not for the look-up.
     const to = rows[0]?.customer_email;
     if (!to) return;
     const bookings = rows.map((row) => ({

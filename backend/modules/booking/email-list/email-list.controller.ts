@@ -30,7 +30,7 @@ const emailOf = ({ body }: Request): string | null => {
   return typeof email === 'string' ? email.trim().toLowerCase() : null;
 };
 
-/** The look-up by e-mail for schools that do not show the list, but send it to the address. */
+/** Look-up by e-mail for schools that do not show the list, but send it to the address. */
 @ApiTags('bookings')
 @Controller('api/bookings')
 export class EmailListController {

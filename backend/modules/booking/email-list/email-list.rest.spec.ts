@@ -57,7 +57,7 @@ describe('a school that sends the list instead of showing it', () => {
   let cancelled: string;
   let visible: string;
 
-  it('shows nothing any more to somebody who only knows an address; other schools are as they were', async () => {
+  it('shows no bookings to a stranger who only knows an address, while other schools still do', async () => {
     hidden = (
       await driver.place(discreet.performanceId, [seat(1), seat(2)], {
         customerEmail: 'Mei@Families.example',
@@ -74,7 +74,7 @@ describe('a school that sends the list instead of showing it', () => {
     expect(await shown('mei@families.example')).toEqual([visible]);
   });
 
-  it('sends its own bookings to the address they were made with, and no others', async () => {
+  it('sends only its own bookings to the address they were made with', async () => {
     cancelled = (
       await driver.place(discreet.performanceId, [seat(3)], {
         customerEmail: 'mei@families.example',
@@ -106,7 +106,7 @@ describe('a school that sends the list instead of showing it', () => {
     }
   });
 
-  it('answers the same to an address that nobody booked with, and writes nothing to it', async () => {
+  it('answers the same for an address without bookings, and sends it no mail', async () => {
     const known = await askFor('mei@families.example');
     const unknown = await askFor('nobody@families.example');
     expect(unknown).toEqual(known);
@@ -114,8 +114,7 @@ describe('a school that sends the list instead of showing it', () => {
       status: 202,
       body: { message: 'If tickets were booked with this address, the list is on its way there.' },
     });
-    // Jobs of one queue run one after another: when a later list was sent, the job of the unknown
-    // address has run.
+    // Jobs of one queue run one after another. When a later list is sent, the job of the unknown address has run.
     await driver.place(discreet.performanceId, [seat(4)], {
       customerEmail: 'last@families.example',
     });
@@ -127,7 +126,7 @@ describe('a school that sends the list instead of showing it', () => {
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@families.example');
   });
 
-  it('is throttled for each address, known or not, so that nobody’s mailbox is filled', async () => {
+  it('limits the mails for each address, known or not, so that no mailbox is filled', async () => {
     for (const email of ['throttled@families.example', 'mei@families.example']) {
       const answers = [];
       for (let time = 0; time < 4; time += 1) answers.push(await askFor(email));
@@ -145,7 +144,7 @@ describe('a school that sends the list instead of showing it', () => {
     ['a list', ['a@b.example']],
     ['a novel', `${'a'.repeat(250)}@b.example`],
     ['what no database can store', 'a\u0000b@c.example'],
-  ])('%s is no address to look up', async (_, email) => {
+  ])('refuses a look-up of %s', async (_, email) => {
     const { status, body } = await askFor(email);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 400,
@@ -153,7 +152,7 @@ describe('a school that sends the list instead of showing it', () => {
     });
   });
 
-  it('does not change a signed-in person’s own list, because sign-in proved the address', async () => {
+  it('still shows a signed-in person’s own list, because the sign-in proved the address', async () => {
     const cookie = await signIn(
       testBed,
       await makePerson(testBed, { email: 'mei@families.example' }),
@@ -166,7 +165,7 @@ describe('a school that sends the list instead of showing it', () => {
     );
   });
 
-  it('shows them again when the school changes the setting back', async () => {
+  it('shows the bookings again when it changes the setting back', async () => {
     await choose('open');
     expect(await policy()).toEqual({ shown: true, sent: false });
     expect((await shown('mei@families.example')).toSorted()).toEqual(

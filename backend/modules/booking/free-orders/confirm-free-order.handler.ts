@@ -5,10 +5,7 @@ import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
 import { ConfirmFreeOrder } from './confirm-free-order.command.js';
 
-/**
- * The seats are written first, because this takes seats. When the booking then refuses, the seats
- * are reconciled with it.
- */
+/** Writes the seats first, because the command takes seats. When the booking then refuses, the seats are reconciled with it. */
 @CommandHandler(ConfirmFreeOrder)
 export class ConfirmFreeOrderHandler implements ICommandHandler<ConfirmFreeOrder> {
   constructor(private readonly twoStreams: TwoStreams) {}

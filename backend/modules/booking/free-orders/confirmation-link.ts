@@ -3,14 +3,14 @@ import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/
 import { isToken } from '../access/order-tokens.js';
 
 /**
- * The link in the e-mail of a free order proves that the person who opens it reads that mailbox. It
- * is for one booking and one address, so a corrected address needs a new link. It is valid as long
- * as the hold; the booking says when that ends.
+ * Returns the token of the link in a free order's e-mail, which proves that the person who opens it reads that mailbox. The token
+ * is for one booking and one address, so a corrected address needs a new link. It is valid as long as the hold; the booking knows
+ * when that ends.
  */
 export const confirmationToken = (bookingId: string, email: string, secrets: Secrets): string =>
   tokenUnder(signingKey(secrets, 'free order links'), bookingId, email);
 
-/** A link that was sent before SECRET was changed is good as well. */
+/** Accepts links that were sent before SECRET was changed, too. */
 export const isConfirmationToken = (
   token: string,
   bookingId: string,

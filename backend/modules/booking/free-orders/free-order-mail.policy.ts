@@ -10,13 +10,13 @@ export const FREE_ORDER_MAIL_QUEUE = 'free-order-mail';
 
 export interface FreeOrderMailJob extends JobCause {
   readonly bookingId: string;
-  /** The event, or the request, that asks for this e-mail: one for each. */
+  /** The event or request that asks for this e-mail; each gets one. */
   readonly causeId: string;
 }
 
 /**
- * A free order asks its buyer to confirm it, and asks again at a corrected address. The worker
- * checks whether it is still open.
+ * Asks for a mail in which the buyer confirms a free order, and for another mail to a corrected address. The worker checks
+ * whether the order is still open.
  */
 export const freeOrderMailPolicy: Policy = (event) => {
   const placed = event.type === 'BookingPlaced' && isFree(event.data.totalSen);

@@ -20,12 +20,12 @@ import { sendNotice } from '../notices/send-notice.js';
 import { confirmationToken } from './confirmation-link.js';
 import { FREE_ORDER_MAIL_QUEUE, type FreeOrderMailJob } from './free-order-mail.policy.js';
 
-/** Anybody can order in anybody's name, so one address gets at most this many of these mails. */
+/** Limit of these mails to one address: anybody can order in anybody's name. */
 const PER_ADDRESS = { limit: 6, seconds: 3600 };
-/** Mails of one school to addresses that nobody has verified. */
+/** Limit of one school's mails to addresses that nobody has verified. */
 const PER_SCHOOL = { limit: 300, seconds: 3600 };
 
-/** Sends the link that confirms a free order, and writes down that it did. */
+/** Sends the link that confirms a free order, and records the mail. */
 @Injectable()
 export class FreeOrderMailWorker implements OnModuleInit {
   constructor(
@@ -46,7 +46,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
     });
   }
 
-  /** Sends it once more. */
+  /** Sends the link once more. */
   async sendAgain(bookingId: string, requestId: string): Promise<void> {
     const causeId = randomUUID();
     const causedBy = { id: requestId, correlationId: requestId };
@@ -57,7 +57,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
   private async send({ bookingId, causeId, causedBy }: FreeOrderMailJob): Promise<void> {
     const booking = await this.bookings.load(bookingId);
     const now = this.clock.now();
-    // Confirmed, given up, expired or paid meanwhile: there is nothing to confirm.
+    // Nothing to confirm: the order was confirmed, given up, expired or paid meanwhile.
     if (!awaitsConfirmation(booking) || !booking.customer || booking.holdUntil === null) return;
     if (booking.noticesFor.has(causeId)) return;
     if (hasLapsed(booking.holdUntil, now.toISOString())) return;

@@ -39,7 +39,7 @@ class ConfirmFreeOrderDto implements ConfirmFreeOrderRequest {
 
 const bookingOf = ({ params }: Request): string | null => params['id']?.toString() ?? null;
 
-/** Orders that cost nothing: the link in the e-mail confirms them. */
+/** Free orders, which the link in the e-mail confirms. */
 @ApiTags('bookings')
 @Controller('api/bookings/:id')
 export class FreeOrdersController {
@@ -91,7 +91,7 @@ export class FreeOrdersController {
   async sendAgain(@IdParam('Booking') id: string): Promise<BookingStatusView> {
     const context = contextOfBuyer(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
-    // Refused for the same reasons as a confirmation; for a confirmed order no link is sent.
+    // Refused for the same reasons as a confirmation. A confirmed order gets no link.
     if (confirmFreeOrder(booking, context.now).length > 0)
       await this.mail.sendAgain(booking.bookingId, context.requestId);
     return strangersStatus(statusView(booking, this.clock.now()));

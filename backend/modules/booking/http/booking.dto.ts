@@ -33,11 +33,11 @@ import {
 import { decimalOf } from '../../../infrastructure/http/price-field.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/* Fields that several calls about bookings have, each with its rule and its words once. */
+/* Fields of several calls about bookings, each defined once with its rule and its texts. */
 
 /**
- * One line that somebody typed. Control characters are refused: none is meant, NUL is one that Postgres cannot store, and
- * an event that no read model can store would stop them all.
+ * One typed line of text. Control characters are refused. Postgres cannot store NUL, and an event that no read model can store
+ * would stop them all.
  */
 export const typed = (most: number, message: string): PropertyDecorator =>
   applyDecorators(
@@ -49,7 +49,7 @@ export const typed = (most: number, message: string): PropertyDecorator =>
     readsAsWritten,
   );
 
-/** `whose`: for messages to the person who fills in the form, e.g. `Your`. */
+/** The customer's name. `whose` is for messages to the person who fills in the form, e.g. `Your`. */
 export const customerName = (whose: 'your' | "the customer's"): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ example: 'Aisyah Rahman' }),
@@ -91,7 +91,7 @@ export class SeatDto implements SeatInput {
   readonly number: number;
 }
 
-/** More seats than any hall has; the limit of an order is a rule of the domain. */
+/** Largest accepted list, above the seats of any hall; the limit of an order is a rule of the domain. */
 const MOST_SEATS = 1000;
 
 const seats = (): PropertyDecorator =>
@@ -100,7 +100,7 @@ const seats = (): PropertyDecorator =>
 export const seatList = (): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
 
-/** @param absent the value when the field is left out */
+/** A list of seats that may be left out. @param absent the value when the field is left out */
 export const optionalSeatList = (absent: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }),
@@ -120,7 +120,7 @@ export const statedTotal = (): PropertyDecorator => {
   );
 };
 
-/** The specification leaves open how staff's amendment sends it: a number is taken as well. */
+/** Accepts a number as well: the specification leaves open how staff's amendment sends the total. */
 const totalAsNumber: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
   typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : value,
 );
@@ -163,10 +163,13 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
 }
 
 const SCAN_TIME = 'The time of a scan is an ISO 8601 time';
-/** ISO 8601 also knows days alone and weeks, of which JavaScript makes no time; a stored one would break the history. */
+/**
+ * A full date and time. ISO 8601 also allows days and weeks alone, which JavaScript reads as no time; a stored one would break
+ * the history.
+ */
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What a device claims about a scan. */
+/** Claims of a device about one scan. */
 export class ScanDto implements ScanRequest {
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: 'The id of a scan is a UUID' })

@@ -44,7 +44,7 @@ import { IDEMPOTENCY_KEY, requireSaneKey } from '../access/idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Normalised as the look-up does: blanks and capitals do not make another address. */
+/** Normalises the address like the look-up: blanks and capitals do not make another address. */
 const emailOf = (request: Request): string | null =>
   request.params['email']?.toString().trim().toLowerCase() ?? null;
 

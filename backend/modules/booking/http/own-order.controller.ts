@@ -20,8 +20,8 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
 /**
- * What buyers do to an order that is not paid yet. A booking's address is known to whoever knows the e-mail address it
- * was made with, so each asks for what only the buyer has: see OwnOrders.
+ * Endpoints for the buyer of an unpaid order. Anybody who knows the e-mail address can find a booking's URL, so each endpoint
+ * asks for a proof that only the buyer has: see OwnOrders.
  */
 @ApiTags('bookings')
 @Controller('api/bookings/:id')

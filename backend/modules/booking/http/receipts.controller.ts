@@ -43,15 +43,15 @@ const UPLOAD_SECONDS = 15 * 60;
 const LINK_SECONDS = 15 * 60;
 
 /**
- * Pictures of one booking: a family that tries each of its screenshots has enough, and reading more takes OCR from others.
- * Addresses are not counted: a whole school pays from one. Strangers who are refused are not counted either: they must not
- * use up what the family has.
+ * Limit of pictures for one booking: enough for a family that tries each of its screenshots. More readings would take OCR from
+ * other families. Network addresses are not counted, because a whole school pays from one. Refused strangers are not counted
+ * either: they must not use up the family's limit.
  */
 const PICTURES: Rate = { limit: 20, seconds: 600 };
 
 const NOT_YOURS = { description: '`not_your_order`' };
 
-/** Paying: upload link, check, its state, its result. For the buyer: see OwnOrders; others see how far it is. */
+/** Paying by receipt: upload link, check, state and result. Only the buyer may upload (see OwnOrders); others see the status. */
 @ApiTags('receipts')
 @Controller('api/bookings/:id')
 export class ReceiptsController {
@@ -147,7 +147,7 @@ export class ReceiptsController {
     return { ...view, imageUrl: await this.files.signedDownload(imageKey, LINK_SECONDS) };
   }
 
-  /** @throws Problem 429 */
+  /** Counts a call against the booking's limit of pictures. @throws Problem 429 */
   private countPicture(call: 'link' | 'check', bookingId: string): void {
     const seconds = this.rates.count(PICTURES, `receipt ${call} ${bookingId}`);
     if (seconds > 0) throw tooManyRequests(seconds);

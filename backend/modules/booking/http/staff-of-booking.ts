@@ -5,20 +5,19 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { OneBooking } from '../queries/one-booking.js';
 
 /**
- * Who may touch a booking from the staff side: people of the production's school, and super
- * administrators. The booking's own stream names the school, so staff are recognised even when the
- * read models are behind.
+ * Allows staff to work on a booking: people of the production's school, and super administrators. The booking's own stream names
+ * the school, so staff are recognised even when the read models are behind.
  */
 @Injectable()
 export class StaffOfBooking {
   constructor(private readonly oneBooking: OneBooking) {}
 
-  /** The booking as it is now. @throws Problem 404, or 403 `not_your_school` */
+  /** Returns the booking from its stream. @throws Problem 404, or 403 `not_your_school` */
   async require(person: SignedInPerson, bookingId: string, work?: Work): Promise<PlacedBooking> {
     return allowed(person, await this.oneBooking.require(bookingId), work);
   }
 
-  /** The same, by a confirmation number in its canonical form. */
+  /** Returns the booking of a confirmation number in its canonical form. @throws Problem 404, or 403 `not_your_school` */
   async requireByNumber(
     person: SignedInPerson,
     number: string,

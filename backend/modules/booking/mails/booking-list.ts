@@ -33,7 +33,7 @@ export interface ListedBooking {
   readonly bookingUrl: string;
 }
 
-/** Sent when somebody looks this address up: the list that My Tickets would have shown. */
+/** Writes the list of bookings that My Tickets would have shown, for an address that was looked up. */
 export function bookingListEmail({
   to,
   bookings,

@@ -3,20 +3,17 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { calendarAttachment } from './ticket-email/performance-calendar.js';
 import { compose, type NoticeInput } from './letter.js';
 
-/** The booking as it is after the move, and where and when it was before. */
+/** The booking after the move, with its former time and venue. */
 export interface MovedInput extends NoticeInput {
   readonly before: { readonly startsAt: Date; readonly venue: string };
-  /** The family has a ticket, and may have the performance in a calendar. */
+  /** True when the family has a ticket, and may have the performance in a calendar. */
   readonly paid: boolean;
-  /** How often the performance was moved (this time included) or the seats were exchanged. */
+  /** How often the performance was moved (this time included) or the seats were amended. */
   readonly changes: number;
   readonly now: Date;
 }
 
-/**
- * The school moved the performance: the new time and venue, the old ones, and that the ticket stays
- * valid.
- */
+/** Writes the mail about a moved performance: the new time and venue, the old ones, and that the ticket stays valid. */
 export function bookingMovedEmail(input: MovedInput): ComposedMail {
   const { before, startsAt, venue, productionTitle, school, paid } = input;
   const otherTime = before.startsAt.getTime() !== startsAt.getTime();

@@ -19,7 +19,7 @@ const INPUT: MovedInput = {
 };
 
 describe('the notice of a move', () => {
-  it('says when and where it is now, and what it was, in HTML and in text', () => {
+  it('has the new and the old time and venue, in HTML and in text', () => {
     const { to, subject, html, text } = bookingMovedEmail(INPUT);
     expect({ to, subject }).toEqual({
       to: 'tan@example.com',
@@ -39,14 +39,14 @@ describe('the notice of a move', () => {
     ['date', { venue: 'Dewan' }],
     ['time', { venue: 'Dewan', startsAt: new Date('2026-12-04T11:00:00Z') }],
     ['venue', { startsAt: INPUT.before.startsAt }],
-  ])('says that the %s is new, and nothing of what stayed', (what, more) => {
+  ])('says that the %s is new, without a word on the rest', (what, more) => {
     const { subject, text } = bookingMovedEmail({ ...INPUT, ...more });
     expect(subject).toBe(`New ${what}: Romeo & Juliet`);
     expect(text.includes('takes place at')).toBe(what === 'venue');
     expect(text.includes('It now begins')).toBe(what !== 'venue');
   });
 
-  it('brings a calendar entry that replaces the ticket’s', () => {
+  it('has a calendar entry that replaces the ticket’s', () => {
     const [calendar, ...more] = bookingMovedEmail(INPUT).attachments ?? [];
     expect(more).toEqual([]);
     expect(calendar).toMatchObject({

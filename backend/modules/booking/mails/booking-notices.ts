@@ -14,10 +14,10 @@ import {
 } from './ticket-email/balance.js';
 
 /**
- * The receipt was rejected; the seats are kept a little longer.
+ * Writes the mail about a rejected receipt; the seats are kept a little longer.
  * @param reason the decision's message, as the family sees it on the booking
- * @param holdUntil when the seats go unless a better receipt comes
- * @param balance what is paid of it and what is open; null: the statements of the school cannot be read
+ * @param holdUntil when the seats are freed unless a better receipt comes
+ * @param balance sums paid and open; null: the statements of the school cannot be read
  */
 export function receiptRejectedEmail(
   input: NoticeInput & {
@@ -43,8 +43,8 @@ export function receiptRejectedEmail(
 }
 
 /**
- * Staff rejected the payment, or set the booking to rejected: the seats are free.
- * @param reason what staff wrote to the family; null when they wrote nothing
+ * Writes the mail when staff rejected the payment, or set the booking to rejected: the seats are free.
+ * @param reason the staff's text for the family; null without one
  */
 export function rejectedForGoodEmail(
   input: NoticeInput & { readonly reason: string | null },
@@ -63,7 +63,7 @@ export function rejectedForGoodEmail(
 }
 
 /**
- * Staff of the school look at the receipt; the seats are kept until they have decided.
+ * Writes the mail when staff look at the receipt; the seats are kept until they have decided.
  * @param reason the decision's message, as the family sees it on the booking; null when there is none
  */
 export function needsReviewEmail(
@@ -83,7 +83,7 @@ export function needsReviewEmail(
 }
 
 /**
- * Staff took a confirmation back, or gave a booking its seats again, and have not decided yet.
+ * Writes the mail when staff took a confirmation back, or gave a booking its seats again, and have not decided yet.
  * @param hadTicket whether a ticket was sent that is not valid now
  */
 export function backInReviewEmail(
@@ -105,8 +105,8 @@ export function backInReviewEmail(
 }
 
 /**
- * The picture was no receipt, and the clock runs on. Staff see it as well.
- * @param holdUntil when the seats go unless a receipt comes
+ * Writes the mail when the picture was no receipt; the clock runs on. Staff see the picture as well.
+ * @param holdUntil when the seats are freed unless a receipt comes
  */
 export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }): ComposedMail {
   return compose(input, {
@@ -122,7 +122,7 @@ export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }
 }
 
 /**
- * There is a receipt, and the seats went to somebody else, or the hall was changed.
+ * Writes the mail when a receipt came, but the seats were sold to another booking or the hall was changed.
  * @param reason the decision's message, as the family sees it on the booking
  */
 export function seatsLostEmail(input: NoticeInput & { readonly reason: string }): ComposedMail {
@@ -138,7 +138,7 @@ export function seatsLostEmail(input: NoticeInput & { readonly reason: string })
   });
 }
 
-/** Nobody paid in time; the seats are free again. */
+/** Writes the mail about an unpaid order whose time ran out; the seats are free again. */
 export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
   return compose(input, {
     subject: `Your booking has expired: ${input.productionTitle}, order ${input.confirmationNumber}`,
@@ -153,10 +153,10 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
 }
 
 /**
- * The school paid money back.
+ * Writes the mail about a refund.
  * @param refunded decimal string in RM
  * @param paidOn ISO 8601 day
- * @param reference as staff wrote it; null after an erasure
+ * @param reference the staff's text; null after an erasure
  */
 export function refundPaidEmail(
   input: NoticeInput & {
@@ -179,7 +179,8 @@ export function refundPaidEmail(
 }
 
 /**
- * The ticket was given on a receipt, and the bank statement does not show the money: staff ask before they do anything else.
+ * Writes the mail that asks about a payment: the ticket was given on a receipt, and the bank statement does not show the money.
+ * Staff ask before they do anything else.
  * @param missing decimal string in RM
  */
 export function paymentQuestionEmail(
@@ -200,9 +201,9 @@ export function paymentQuestionEmail(
 }
 
 /**
- * Of a booking that has its ticket: money that was open has come, or what had come is counted for it no more.
+ * Tells the family of a booking with a ticket that open money has come, or that money counts for it no more.
  * @param amount decimal string in RM
- * @param came false: it was taken back
+ * @param came false: the match was taken back
  */
 export function balanceChangedEmail(
   input: NoticeInput & {
@@ -235,7 +236,8 @@ export function balanceChangedEmail(
 }
 
 /**
- * Staff took a refund back: nobody shall wait for it at the bank. The mail about the refund may have been sent or not.
+ * Writes the mail about a refund that staff took back, so that the family does not wait for it at the bank. The mail about the
+ * refund may have been sent or not.
  * @param refunded decimal string in RM
  */
 export function refundTakenBackEmail(
@@ -255,9 +257,9 @@ export function refundTakenBackEmail(
 }
 
 /**
- * The school cancelled it.
+ * Writes the mail about a booking that the school cancelled.
  * @param reason shown unchanged; null when none was given
- * @param refundDue decimal string in RM: what the school has of the family's money; null: unknown
+ * @param refundDue decimal string in RM: the family's money that the school has; null: unknown
  */
 export function bookingCancelledEmail(
   input: NoticeInput & { readonly reason: string | null; readonly refundDue: string | null },

@@ -29,7 +29,7 @@ const INPUT: NoticeInput = {
 const HOLD_UNTIL = new Date('2026-11-21T08:30:00Z');
 
 describe('notices about a booking', () => {
-  it('a rejected receipt: why, what to send, until when', () => {
+  it('explain a rejected receipt: the reason, the next step, the deadline', () => {
     const { subject, text, html } = receiptRejectedEmail({
       ...INPUT,
       reason: 'The receipt shows RM 10.00, the booking is RM 20.00.',
@@ -78,7 +78,7 @@ describe('notices about a booking', () => {
       'The hall is flooded.',
     ],
   ])(
-    '%s says what it means for the seats, and which booking it is',
+    'name the booking and the effect on its seats: %s',
     (_, { to, replyTo, text, html }, sentence) => {
       expect(to).toBe('tan@example.com');
       expect(replyTo).toBe('office@melati.example');
@@ -96,7 +96,7 @@ describe('notices about a booking', () => {
     },
   );
 
-  it('a cancellation of what was paid: how much comes back, and where to see it', () => {
+  it("say after a paid booking's cancellation how much comes back, and where to see it", () => {
     const paid = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: '20.00' });
     for (const part of [paid.text, paid.html])
       expect(part).toContain('SMK Seri Melati has to pay RM 20.00 back to you.');
@@ -109,7 +109,7 @@ describe('notices about a booking', () => {
     expect(unpaid.text).not.toContain('back to you');
   });
 
-  it('escapes a reason', () => {
+  it('escape a reason', () => {
     expect(
       bookingCancelledEmail({ ...INPUT, reason: '<b>x</b>', refundDue: '0.00' }).html,
     ).toContain('&lt;b&gt;x&lt;/b&gt;');
@@ -132,7 +132,7 @@ describe('notices about a booking', () => {
       part: null,
     };
 
-    it('says what to pay to whom, with which reference, until when in Malaysia, and leads back', () => {
+    it('has the sum, the payee, the reference, the deadline in Malaysian time, and a link back', () => {
       const { subject, text, html, attachments } = orderPlacedEmail(input);
       expect(subject).toBe('Please pay by 4:30 pm: Romeo & Juliet, order 7K2MQ-X9RTD');
       for (const part of [text, html]) {
@@ -155,7 +155,7 @@ describe('notices about a booking', () => {
       ]);
     });
 
-    it('has no picture, and leaves nothing empty, where the school gave none', () => {
+    it('has no picture and no gaps when the school gave no QR', () => {
       const { text, html, attachments } = orderPlacedEmail({
         ...input,
         qrPng: null,
@@ -168,7 +168,7 @@ describe('notices about a booking', () => {
       ]);
     });
 
-    it('says what of it is paid, and asks for what is open, also after a rejected receipt', () => {
+    it('says how much is paid, and asks for the open sum, also after a rejected receipt', () => {
       const balance = { charged: '1280.00', paid: '35.00', open: '1245.00', refundDue: '0.00' };
       const partPaid = { ...input, totalAmount: '1280.00', balance };
       const rejected = receiptRejectedEmail({ ...partPaid, reason: 'It failed.' });
@@ -187,7 +187,7 @@ describe('notices about a booking', () => {
       expect(whole.text).not.toContain('you have paid');
     });
 
-    it('says what was paid back and had not come where more is open than the seats cost', () => {
+    it('names a refund beyond the payments when more is open than the seats cost', () => {
       const balance = {
         ...{ charged: '5.00', paid: '0.00', open: '20.00', refundDue: '0.00' },
         paidBackTooMuch: '15.00',
@@ -201,7 +201,7 @@ describe('notices about a booking', () => {
         );
     });
 
-    it('says when staff opened it again, or gave it other seats', () => {
+    it('says that staff opened it again, or gave it other seats', () => {
       expect(orderPlacedEmail({ ...input, why: 'reopened' }).text).toContain(
         'SMK Seri Melati has opened your order again.',
       );
@@ -216,7 +216,7 @@ describe('notices about a booking', () => {
       expect(orderPlacedEmail(input).text).not.toContain('takes the place');
     });
 
-    it('says which part of its money has come, or is counted for it no more', () => {
+    it('says which part of its money has come, or counts for it no more', () => {
       const balance = { charged: '20.00', paid: '12.00', open: '8.00', refundDue: '0.00' };
       const came = orderPlacedEmail({ ...input, why: 'part-came', part: '12.00', balance });
       for (const sentence of [
@@ -240,7 +240,7 @@ describe('notices about a booking', () => {
     });
   });
 
-  describe('a ticket for which something was open', () => {
+  describe('a ticket with an open balance', () => {
     const payee = {
       merchantName: 'PIBG SMK Seri Melati',
       bankName: 'Maybank',
@@ -255,7 +255,7 @@ describe('notices about a booking', () => {
         balance: { charged: '30.00', paid, open, refundDue: '0.00', payee },
       });
 
-    it('is told what has come, and that nothing is left to pay', () => {
+    it('gets a notice of the money that came, and that nothing is left to pay', () => {
       const { subject, text } = mail('10.00', true, '30.00', '0.00');
       expect(subject).toBe('RM 10.00 of your payment has come: Romeo & Juliet, order 7K2MQ-X9RTD');
       expect(text).toContain('has found RM 10.00 of your payment on its bank statement.');
@@ -263,7 +263,7 @@ describe('notices about a booking', () => {
       expect(text).not.toContain('Account number');
     });
 
-    it('is asked for the rest, and for what was counted by mistake', () => {
+    it('gets a notice that asks for the rest, or for money that was counted by mistake', () => {
       const part = mail('4.00', true, '24.00', '6.00');
       const back = mail('10.00', false, '20.00', '10.00');
       expect(back.subject).toBe('RM 10.00 still to pay: Romeo & Juliet, order 7K2MQ-X9RTD');
@@ -280,7 +280,7 @@ describe('notices about a booking', () => {
     });
   });
 
-  it('has no line of contact when the school is not known any more', () => {
+  it('have no contact line when the school is no longer known', () => {
     const { text, replyTo } = needsReviewEmail({
       ...INPUT,
       reason: null,

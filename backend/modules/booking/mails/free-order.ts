@@ -3,9 +3,8 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput } from './letter.js';
 
 /**
- * An order that costs nothing was placed under this address; opening the link confirms it.
- * @param confirmUrl a page with a button, because programs that open links in mails must not
- * confirm
+ * Writes the mail about a free order; opening the link confirms it.
+ * @param confirmUrl a page with a button, because programs that open links in mails must not confirm
  */
 export function freeOrderEmail(
   input: NoticeInput & { readonly confirmUrl: string; readonly holdUntil: Date },

@@ -28,7 +28,7 @@ import {
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { contactNote, contactText, replyToSchool } from './school-contact.js';
 
-/** What every notice about a booking needs to know. */
+/** Facts that every notice about a booking needs. */
 export interface NoticeInput {
   readonly to: string;
   readonly customerName: string;
@@ -48,7 +48,7 @@ export interface NoticeWords {
   readonly subject: string;
   readonly title: string;
   readonly sentences: readonly string[];
-  /** How to pay: its account line by line, and the QR to scan. */
+  /** Account to pay to, line by line, and the QR to scan. */
   readonly payment?: { readonly facts: readonly Fact[]; readonly qrPng: Buffer | null };
   readonly action: readonly [text: string, url: string] | null;
   readonly small: string | null;
@@ -56,7 +56,7 @@ export interface NoticeWords {
 
 const PAYMENT_QR = 'payment-qr@houselights';
 
-/** The letter around a notice's words: greeting, button, the facts of the booking, the school. */
+/** Composes the letter around a notice's words: greeting, button, the facts of the booking, the school. */
 export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   const { school } = input;
   const rows: readonly Fact[] = [

@@ -1,7 +1,7 @@
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput } from './letter.js';
 
-/** Somebody asked for the link to a booking: it opens all of it, on any device. */
+/** Writes the mail with a requested link: it opens the whole booking, on any device. */
 export function orderLinkEmail(input: NoticeInput): ComposedMail {
   return compose(input, {
     subject: 'Your booking',

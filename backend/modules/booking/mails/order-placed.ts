@@ -6,21 +6,21 @@ import { compose, type NoticeInput } from './letter.js';
 import { paymentFacts } from './payment-facts.js';
 import { cameSentence, partPaidSentences, takenBackSentence } from './ticket-email/balance.js';
 
-/** The order, and whom to pay until when. */
+/** The order, with its payee and deadline. */
 export interface OrderPlacedInput extends NoticeInput {
   readonly payee: Payee;
   readonly holdUntil: Date;
-  /** What is paid of it and what is open; null: the statements of the school cannot be read, so all of it is asked for. */
+  /** Sums paid and open; null: the school's statements cannot be read, so the mail asks for the whole sum. */
   readonly balance: FamilyBalanceSums | null;
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
   /**
-   * It is new, staff opened it again, gave it other seats, or its own at another price; or a part of its money was found on the bank
-   * statement, or is counted for it no more.
+   * Why the mail is sent: the order is new, staff opened it again, gave it other seats, or its seats have another price; or a
+   * part of its money was found on the bank statement, or counts for it no more.
    */
   readonly why:
     'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';
-  /** That part, a decimal string in RM; null: it is about none. */
+  /** The part of its money, a decimal string in RM; null in all other cases. */
   readonly part: string | null;
 }
 
@@ -34,8 +34,8 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
 };
 
 /**
- * What to pay, to whom and until when, with the link that opens the order on any device. The
- * subject names the order, so that two orders of one family are two conversations.
+ * Writes the mail that asks for the payment: the sum, the payee, the deadline, and the link that opens the order on any device.
+ * The subject names the order, so that two orders of one family are two conversations.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
   const { payee, holdUntil, confirmationNumber, balance, school, why, part } = input;

@@ -3,7 +3,7 @@ import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { Fact } from '../../../infrastructure/mail/frame/frame.js';
 
 /**
- * How to pay by bank transfer, line by line; what the school left empty is left out.
+ * Returns the facts for a bank transfer, line by line; fields that the school left empty are left out.
  * @param amount decimal string in RM
  */
 export const paymentFacts = (payee: Payee, amount: string, reference: string): readonly Fact[] =>

@@ -9,7 +9,7 @@ import {
   unlinked,
 } from '../../../infrastructure/mail/frame/mail-text.js';
 
-/** The ways to the school as a mail shows them; its e-mail address is meant to be a link. */
+/** Lists the school's contacts for a mail; its e-mail address may be a link. */
 const waysInMail = (
   school: SchoolContact,
 ): readonly { readonly shown: MailText; readonly href: MailText | null }[] =>
@@ -18,7 +18,7 @@ const waysInMail = (
     href: href === null ? null : new MailText(href),
   }));
 
-/** How to reach the school, as the last paragraph of a mail; empty when nobody knows. */
+/** Says how to reach the school, as the last paragraph of a mail; empty when no contact is known. */
 export function contactNote(school: SchoolContact): readonly SafeHtml[] {
   const ways = waysInMail(school).map(({ shown, href }, index) => {
     const way = href === null ? html`${shown}` : html`<a href="${href}">${shown}</a>`;
@@ -27,7 +27,7 @@ export function contactNote(school: SchoolContact): readonly SafeHtml[] {
   return ways.length === 0 ? [] : [note(html`${asksOf(school)} ${ways}.`)];
 }
 
-/** The same as a line of a text part, or no line. */
+/** Says the same as a line of the text part, or as no line. */
 export function contactText(school: SchoolContact): readonly MailText[] {
   const ways = waysInMail(school).map(({ shown, href }) =>
     shown.value === 'WhatsApp' && href ? plain`${shown}: ${href}` : shown,
@@ -35,7 +35,7 @@ export function contactText(school: SchoolContact): readonly MailText[] {
   return ways.length === 0 ? [] : [plain`${asksOf(school)} ${joined(ways, ', ')}`];
 }
 
-/** To whom an answer goes; nobody when the school gave no address. */
+/** Sets the address for answers; none when the school gave no address. */
 export const replyToSchool = ({ email }: SchoolContact): { readonly replyTo?: string } =>
   email ? { replyTo: email } : {};
 

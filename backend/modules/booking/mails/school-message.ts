@@ -3,7 +3,7 @@ import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput, type NoticeWords } from './letter.js';
 
-/** What staff typed, and whom it is from. */
+/** Text that staff typed, and the school that it is from. */
 export interface SchoolMessage {
   readonly subject: string;
   /** Each line becomes a paragraph. */
@@ -12,7 +12,7 @@ export interface SchoolMessage {
   readonly productionTitle: string;
 }
 
-/** The words of the mail that differ from nothing but what staff typed; the preview shows them. */
+/** Returns the words around the staff's text; the preview shows them. */
 export const schoolMessageWords = ({
   subject,
   text,
@@ -30,7 +30,7 @@ export const schoolMessageWords = ({
   ].map(unlinked),
 });
 
-/** What staff wrote to the families of a performance. @param bookings of one family, at least one */
+/** Writes the mail with a message of staff to one family. @param bookings of one family, at least one */
 export function schoolMessageEmail(
   { subject, text }: { readonly subject: string; readonly text: string },
   bookings: readonly [NoticeInput, ...NoticeInput[]],

@@ -6,7 +6,7 @@ import { familyBalanceSums } from '../queries/account-sums.js';
 import { AccountOfBooking } from '../application/account-of-booking.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
 
-/** What a mail says is still to pay for a paid booking, and to whom. */
+/** Open balance of a paid booking, and its payee, for mails. */
 @Injectable()
 export class BalanceToPay {
   constructor(
@@ -14,7 +14,10 @@ export class BalanceToPay {
     private readonly catalogue: CatalogueReader,
   ) {}
 
-  /** By its account as it is now, not by an amendment: earlier money counts as well. Null: the statements cannot be read. */
+  /**
+   * Returns the balance of the whole account, not of one amendment: earlier money counts as well. Null: the statements cannot be
+   * read.
+   */
   async of(booking: PlacedBooking): Promise<TicketBalance | null> {
     const { payee, performance } = booking;
     const figures = await this.accounts.figures(booking);

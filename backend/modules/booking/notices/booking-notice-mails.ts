@@ -37,7 +37,7 @@ import { BalanceToPay } from './balance-to-pay.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';
 
-/** The mail of each notice, from the booking as it is now and the event that it tells of. */
+/** Writes the mail of each notice, from the present booking and the event behind the notice. */
 @Injectable()
 export class BookingNoticeMails {
   constructor(
@@ -49,7 +49,7 @@ export class BookingNoticeMails {
     private readonly balances: BalanceToPay,
   ) {}
 
-  /** `null`: there is nothing to tell, because of the time that has passed or because nothing is to be paid. */
+  /** Returns the mail; `null` when there is no news, because time has passed or nothing is to be paid. */
   async of(
     { notice, causeId, proof }: Pick<BookingNoticeJob, 'notice' | 'causeId' | 'proof'>,
     booking: PlacedBooking,
@@ -100,7 +100,7 @@ export class BookingNoticeMails {
         if (cause?.type !== 'RefundTakenBack') return null;
         return refundTakenBackEmail({ ...facts, refunded: toDecimal(cause.data.amountSen) });
       case 'payment-question':
-        // A booking that is cancelled or unpaid by now is asked nothing.
+        // A booking that is cancelled or unpaid by now gets no question.
         if (cause?.type !== 'PaymentQuestionAsked' || !isPaid(booking.status)) return null;
         return paymentQuestionEmail({ ...facts, missing: toDecimal(cause.data.missingSen) });
       case 'balance-changed':
@@ -109,7 +109,7 @@ export class BookingNoticeMails {
       case 'expired':
         return isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts);
       default:
-        // Asked for by a newer release that runs beside this one: the job is tried again, by one that knows it.
+        // A newer release that runs beside this one asked for it: the job is tried again, by a backend that knows the notice.
         throw new Error(`There is no mail for ${String(notice satisfies never)}.`);
     }
   }
@@ -137,7 +137,10 @@ export class BookingNoticeMails {
     });
   }
 
-  /** Of a part of an order's money, and of what was open of a paid booking. What confirms an order is told with its ticket. */
+  /**
+   * Writes the mail about a part of an order's money, or about the open balance of a paid booking. Money that confirms an order
+   * is told with its ticket.
+   */
   private async whatHasCome(
     change: ProofChange & { readonly causeId: string },
     booking: PlacedBooking,
@@ -164,7 +167,10 @@ export class BookingNoticeMails {
     return account === 'all-has-come' ? null : receiptRejectedEmail({ ...input, ...account });
   }
 
-  /** `balance` null: the statements of the school cannot be read. `all-has-come`: they show all of it, and a job confirms it. */
+  /**
+   * Reads the balance. `balance` null: the school's statements cannot be read. `all-has-come`: they show the whole sum, and a job
+   * confirms the booking.
+   */
   private async balanceOf(
     booking: PlacedBooking,
   ): Promise<{ readonly balance: FamilyBalanceSums | null } | 'all-has-come'> {

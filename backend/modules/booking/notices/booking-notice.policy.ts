@@ -12,7 +12,7 @@ import { isFree } from '../domain/order.js';
 
 export const BOOKING_NOTICE_QUEUE = 'booking-notice';
 
-/** What this policy asks for; moves, cancellations and what staff write have policies of their own. */
+/** Kinds of notices that this policy asks for; moves, cancellations and messages of staff have their own policies. */
 export type OrderNoticeKind = Exclude<
   BookingNoticeKind,
   'free-order' | 'moved' | 'cancelled' | 'school-message'
@@ -20,19 +20,17 @@ export type OrderNoticeKind = Exclude<
 
 export interface BookingNoticeJob extends JobCause {
   readonly bookingId: string;
-  /** The event that the family is told of: one e-mail for each. */
+  /** The event behind the notice; each event gets one e-mail. */
   readonly causeId: string;
   readonly notice: OrderNoticeKind;
-  /** Of `balance-changed`: its cause is in the stream of the school's statements, not in the booking's. */
+  /** Match of a `balance-changed` notice. Its event is in the school's statement stream, not in the booking's. */
   readonly proof?: ProofChange;
 }
 
 /**
- * A family is told what became of its order: that it was placed and how to pay it, what was decided
- * about its receipt, that its time ran out, that a part of its money has come,
- * that money was paid back. Cancelled and moved bookings have policies of their own;
- * a free order is asked to confirm, and a paid one gets its ticket. The worker skips what a later
- * event has overtaken.
+ * Asks for a mail about each change of an order: placed and how to pay, decisions about its receipt, its time ran out, a part of
+ * its money came, money was paid back. Cancelled and moved bookings have their own policies. A free order has its mail with the
+ * link, and a paid order its ticket. The worker skips notices that a later event has overtaken.
  */
 export const bookingNoticePolicy: Policy = (event) => {
   const told = noticeOf(event);
@@ -52,7 +50,7 @@ interface Told {
   readonly bookingId: string;
   readonly notice: OrderNoticeKind;
   readonly proof?: ProofChange;
-  /** Left out: as long as any notice is news. */
+  /** Latest time to send it; left out: the usual limit of notices. */
   readonly until?: Date;
 }
 
@@ -60,14 +58,14 @@ function noticeOf(event: ObservedEvent): Told | null {
   switch (event.type) {
     case 'BookingPlaced': {
       const { bookingId, totalSen, holdUntil } = event.data;
-      // Nobody wants to be asked for money when the seats are gone.
+      // A family whose seats are gone must not be asked for money.
       return isFree(totalSen)
         ? null
         : { bookingId, notice: 'order-placed', until: new Date(holdUntil) };
     }
     case 'CustomerDetailsCorrected':
     case 'BookingSeatsAmended':
-      // The order's mail may have gone to nobody (the worker compares the addresses), or may ask for another sum.
+      // The order's mail may have gone to a wrong address (the worker compares the addresses), or may ask for another sum.
       return { bookingId: event.data.bookingId, notice: 'order-placed' };
     case 'ReceiptRejected': {
       const { bookingId, holdUntil } = event.data;
@@ -96,7 +94,7 @@ function noticeOf(event: ObservedEvent): Told | null {
     case 'StatementLineMatched':
     case 'StatementLineUnmatched': {
       const { bookingId, amountSen } = event.data;
-      // The bank took it back: staff decide first.
+      // The bank took the payment back: staff decide first.
       if ('returnedBy' in event.data && event.data.returnedBy) return null;
       const sen = event.type === 'StatementLineMatched' ? amountSen : -amountSen;
       return { bookingId, notice: 'balance-changed', proof: { sen, position: event.position } };

@@ -28,7 +28,7 @@ import { NoticeLimits, TOO_MANY_MAILS } from './notice-limits.js';
 import { sendNotice } from './send-notice.js';
 import { RecordNotice, type NoticeOutcome } from './record-notice.command.js';
 
-/** Staff cause these by what they do. */
+/** Notices that follow from actions of staff. */
 const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'rejected-for-good',
   'back-in-review',
@@ -39,13 +39,13 @@ const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'balance-changed',
 ]);
 
-/** Only staff give an order other seats. */
+/** Returns true for notices caused by staff. Only staff give an order other seats. */
 const byStaff = (notice: BookingNoticeKind, cause: BookingEvent | undefined): boolean =>
   BY_STAFF.has(notice) || cause?.type === 'BookingSeatsAmended';
 
 /**
- * Tells the family once: the mail's id is derived from the event, so a run after a crash sends the
- * same mail under the same id, and what was recorded is not sent again.
+ * Sends each notice once. The mail's id is derived from the event, so a run after a crash sends the same mail under the same id.
+ * A recorded mail is not sent again.
  */
 @Injectable()
 export class BookingNoticeWorker implements OnModuleInit {
@@ -85,7 +85,7 @@ export class BookingNoticeWorker implements OnModuleInit {
     );
   }
 
-  /** `null`: there is nothing to tell, or nobody to tell it to. */
+  /** Returns the outcome; `null` when there is no news, or no address. */
   private async send(
     job: BookingNoticeJob,
     booking: PlacedBooking,
@@ -100,7 +100,7 @@ export class BookingNoticeWorker implements OnModuleInit {
     const staffs = byStaff(notice, cause);
     if (!this.limits.allows(limited, staffs ? 'staff' : 'anybody')) {
       logger.warn({ bookingId, notice }, 'a notice is not sent: too many to this address');
-      // Whoever orders in somebody's name shall not write events without end.
+      // Orders in another person's name must not write events without end.
       if (notice === 'order-placed' && !staffs) return null;
       return { reason: TOO_MANY_MAILS };
     }
@@ -109,7 +109,7 @@ export class BookingNoticeWorker implements OnModuleInit {
   }
 }
 
-/** Details were corrected and the address stayed, so the mail has been there. */
+/** Returns true when a correction left the address as it was, so the mail has gone there already. */
 function isOldAddress(
   causeId: string,
   history: readonly (BookingEvent & { readonly id: string })[],

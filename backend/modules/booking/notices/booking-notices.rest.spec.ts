@@ -26,7 +26,7 @@ import { seat } from '../testing/order.js';
 import { RecordNotice } from './record-notice.command.js';
 import { RecordNoticeHandler } from './record-notice.handler.js';
 
-/** A mail server that does not know one mailbox. */
+/** A mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
     if (message.to.startsWith('gone@'))
@@ -71,7 +71,7 @@ describe('a family', () => {
     const { body } = await driver.place(sale.performanceId, [seat(next++)], { customerEmail });
     return body.bookingId;
   }
-  /** Something happens to the order, as the receipt check or staff write it. */
+  /** Writes events of the order, like the receipt check or staff. */
   async function happens(bookingId: string, ...events: readonly BookingEvent[]): Promise<void> {
     const context = contextOfRequest(null, new Date());
     await testBed.app
@@ -87,7 +87,7 @@ describe('a family', () => {
       .filter(({ type }) => type.startsWith('Notice'))
       .map(({ data }) => (data as { notice: string }).notice);
 
-  it('is told of its order once: what to pay, to whom, until when, with the QR and the way back', async () => {
+  it('gets one mail about its order: sum, payee, deadline, QR and a link back', async () => {
     const id = await book('order@families.example');
     const [mail] = await mailsTo('order@families.example');
     const { holdUntil, paymentReference, payee, totalAmount } = await driver.booking(id);
@@ -118,12 +118,12 @@ describe('a family', () => {
       { mail: { to: 'order@families.example', subject: mail?.subject } },
       { kind: 'system', name: 'booking-notice' },
     ]);
-    // Its words, without the key of the link.
+    // The kept text has no key in its link.
     const kept = (data as { mail: { text: string } }).mail.text;
     expect(kept).toBe(mail?.text.replace(`#key=${token}`, ''));
   });
 
-  it('was told of an order that another backend wrote: it is written down without a second read', async () => {
+  it('gets the mail about an order of another backend, and it is recorded without a second read', async () => {
     const id = await book('elsewhere@families.example');
     await driver.told(id, 'order-placed');
     // A store that only this handler reads.
@@ -152,7 +152,7 @@ describe('a family', () => {
     expect(await told(id)).toEqual(['order-placed', 'order-reopened']);
   });
 
-  it('is asked to confirm a free order, and to pay nothing', async () => {
+  it('is asked to confirm a free order, without a payment', async () => {
     await driver.place(sale.performanceId, [seat(1, 'B')], {
       customerEmail: 'free@families.example',
       totalAmount: '0.00',
@@ -163,7 +163,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('is asked at the right address when it corrects the one it mistyped, and not for another name', async () => {
+  it('gets the mail at its corrected address, but no second one for a corrected name', async () => {
     const right = { name: 'Aisyah', email: 'right@families.example', phone: '012-345 6789' };
     const bookingId = await book('wrong@families.example');
     await mailsTo('wrong@families.example');
@@ -180,7 +180,7 @@ describe('a family', () => {
     expect(subjectsTo('right@families.example')).toHaveLength(1);
   });
 
-  it('is asked for the new sum when the seats of its unpaid order are amended, and for nothing once it is paid', async () => {
+  it('is asked for the new sum when the seats of its unpaid order are amended, but not once it has paid', async () => {
     const address = 'exchanged@families.example';
     const bookingId = await book(address);
     await mailsTo(address, /^Please pay by/);
@@ -325,7 +325,7 @@ describe('a family', () => {
         data: { bookingId, from: 'rejected', to: 'pending_payment', holdUntil: later },
       }),
     ],
-  ])('is told once when %s, and that is written down', async (_, notice, subject, event) => {
+  ])('gets one recorded mail when %s', async (_, notice, subject, event) => {
     const address = `${notice}@families.example`;
     const bookingId = await book(address);
     await driver.told(bookingId, 'order-placed');
@@ -341,7 +341,7 @@ describe('a family', () => {
     expect(await told(bookingId)).toEqual(['order-placed', notice]);
   });
 
-  it('is told the last only, when much happens at once', async () => {
+  it('gets only the last news when much happens at once', async () => {
     const bookingId = await book('hasty@families.example');
     await mailsTo('hasty@families.example');
     const receiptId = randomUUID();
@@ -362,7 +362,7 @@ describe('a family', () => {
     expect(await told(bookingId)).toEqual(['order-placed']);
   });
 
-  it('is not asked about the payment of a booking that was cancelled before the mail went out', async () => {
+  it('is not asked about a payment when the booking was cancelled before the mail was sent', async () => {
     const bookingId = await book('given-up@families.example');
     await mailsTo('given-up@families.example');
     await happens(
@@ -380,7 +380,7 @@ describe('a family', () => {
     expect(await told(bookingId)).not.toContain('payment-question');
   });
 
-  it('that cannot be reached is known to staff', async () => {
+  it('that cannot be reached is shown to staff', async () => {
     const bookingId = await book('gone@families.example');
     const { type, data } = await driver.told(bookingId, 'order-placed');
     expect([type, data]).toMatchObject([
@@ -389,7 +389,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('gets twelve such mails in an hour at most, whoever orders in its name', async () => {
+  it('gets at most twelve such mails in an hour, whoever orders in its name', async () => {
     const victim = 'victim@families.example';
     let last = '';
     for (let nth = 0; nth < 14; nth++) last = await book(victim);

@@ -10,14 +10,14 @@ export const CANCELLATION_NOTICE_QUEUE = 'cancellation-notice';
 
 export interface CancellationNoticeJob extends JobCause {
   readonly bookingId: string;
-  /** The event that cancelled it: one e-mail for each. */
+  /** The event that cancelled the booking; each event gets one e-mail. */
   readonly causeId: string;
   readonly reason: BookingCancelled['data']['reason'];
 }
 
 /**
- * Every family whose booking the school cancels is told. A family whose time ran out lost its seats
- * before, and a family that gave its order up knows, so neither gets a mail.
+ * Asks for a mail to every family whose booking the school cancels. A family whose time ran out lost its seats before, and a
+ * family that gave its order up knows, so neither gets a mail.
  */
 export const cancellationNoticePolicy: Policy = (event) => {
   if (

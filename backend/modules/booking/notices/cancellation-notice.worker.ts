@@ -27,8 +27,8 @@ const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
 };
 
 /**
- * Tells the customer once: the mail's id is derived from the event, so a run after a crash sends
- * the same mail under the same id, and what was recorded is not sent again.
+ * Sends each cancellation mail once. The mail's id is derived from the event, so a run after a crash sends the same mail under
+ * the same id. A recorded mail is not sent again.
  */
 @Injectable()
 export class CancellationNoticeWorker implements OnModuleInit {
@@ -59,7 +59,7 @@ export class CancellationNoticeWorker implements OnModuleInit {
     const booking = await this.bookings.loadPlaced(bookingId);
     const customer = mailedCustomer(booking);
     if (booking.noticesFor.has(causeId)) return;
-    // Staff have reopened it since, or the customer was erased: nobody needs this mail.
+    // No mail is needed when staff have reopened the booking, or the customer was erased.
     if (booking.status !== 'cancelled' || !customer) return;
     const figures = await this.accounts.figures(booking);
     const mail = bookingCancelledEmail({

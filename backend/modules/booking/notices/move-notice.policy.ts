@@ -10,16 +10,13 @@ export const MOVE_NOTICE_QUEUE = 'move-notice';
 
 export interface MoveNoticeJob extends JobCause {
   readonly bookingId: string;
-  /** The event that moved it: one e-mail for each. */
+  /** The event that moved the booking; each event gets one e-mail. */
   readonly causeId: string;
   readonly from: TimeAndVenue;
   readonly to: TimeAndVenue;
 }
 
-/**
- * Every family with a moved booking is told. The worker skips those that have no seats and can get
- * none.
- */
+/** Asks for a mail to every family with a moved booking. The worker skips bookings that have no seats and can get none. */
 export const moveNoticePolicy: Policy = (event) => {
   if (event.type !== 'BookingRescheduled') return [];
   const { bookingId, from, to } = event.data;

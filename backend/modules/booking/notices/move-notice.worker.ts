@@ -15,8 +15,8 @@ import { RecordNotice } from './record-notice.command.js';
 import { sendNotice } from './send-notice.js';
 
 /**
- * Tells the customer once: the mail's id is derived from the event, so a run after a crash sends
- * the same mail under the same id, and what was recorded is not sent again.
+ * Sends each move mail once. The mail's id is derived from the event, so a run after a crash sends the same mail under the same
+ * id. A recorded mail is not sent again.
  */
 @Injectable()
 export class MoveNoticeWorker implements OnModuleInit {
@@ -44,8 +44,7 @@ export class MoveNoticeWorker implements OnModuleInit {
     // Skip bookings that were cancelled or erased since, and moves to a time that had passed when
     // they were written.
     if (!customer || !isExpected(booking) || Date.parse(to.startsAt) <= now.getTime()) return;
-    // Moved again since: that move sends its own notice, and an old date must not arrive after the
-    // new one.
+    // The performance was moved again: that move sends its own notice, and an old date must not arrive after the new one.
     if (!sameTimeAndVenue(performance, to)) return;
     const before = { startsAt: new Date(from.startsAt), venue: from.venue };
     const mail = bookingMovedEmail({

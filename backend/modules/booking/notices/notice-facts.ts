@@ -6,12 +6,12 @@ import { toDecimal } from '../../../contracts/money.js';
 import { OwnOrders } from '../access/own-orders.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** A school that is gone from the catalogue cannot be reached. */
+/** Stands for a school that is gone from the catalogue, and cannot be reached. */
 const UNKNOWN_SCHOOL: SchoolContact = { name: 'the school', email: '', phone: '' };
 
 /**
- * The facts that every notice contains. The performance may have been deleted from the catalogue by
- * now; the school stays.
+ * Collects the facts that every notice contains. The performance may have been deleted from the catalogue by now; the school
+ * stays.
  */
 @Injectable()
 export class NoticeFacts {

@@ -3,43 +3,43 @@ import { isWithinLimits } from '../../../infrastructure/http/counted-once.js';
 import { type Rate, RateWindows } from '../../../infrastructure/http/rate-windows.js';
 
 /**
- * Anybody can order in anybody's name and send pictures for the order, so one address gets at most
- * this many notices that staff did not cause: three orders with all that can become of them.
+ * Limit for one address of notices that staff did not cause: three orders with all their notices. Anybody can order in anybody's
+ * name and send pictures for the order.
  */
 const PER_ADDRESS: Rate = { limit: 12, seconds: 3600 };
-/** Of what staff cause, by decisions that they change again and again. */
+/** Limit for one address of notices that staff cause, by decisions that they change again and again. */
 const BY_STAFF_PER_ADDRESS: Rate = { limit: 20, seconds: 3600 };
-/** Of one school: more than four full halls of families that order within the hour. */
+/** Limit for one school: more than four full halls of families that order within the hour. */
 const PER_SCHOOL: Rate = { limit: 2000, seconds: 3600 };
-/** Tickets after the first of a booking: seats were exchanged, or staff send it once more. */
+/** Limits of further tickets of a booking: its seats were amended, or staff send the ticket again. */
 const AGAIN_PER_ADDRESS: Rate = { limit: 10, seconds: 3600 };
 const AGAIN_PER_SCHOOL: Rate = { limit: 300, seconds: 3600 };
 
-/** Why a mail was not sent, for the booking's history. */
+/** Reason in the booking's history why a mail was not sent. */
 export const TOO_MANY_MAILS =
   'Too many emails went to this address, or from this school, in one hour.';
 
 export interface LimitedMail {
-  /** The event that it tells of. */
+  /** Event behind the mail. */
   readonly causeId: string;
-  /** Whom it goes to. */
+  /** Address that the mail goes to. */
   readonly address: string;
   readonly schoolId: string;
 }
 
-/** How many mails about bookings leave for addresses that nobody has verified; see docs/decisions/0012. */
+/** Limits of mails about bookings to addresses that nobody has verified; see docs/decisions/0012. */
 @Injectable()
 export class NoticeLimits {
   constructor(private readonly rates: RateWindows) {}
 
-  /** Counts a notice once for its cause, and says whether it may be sent. */
+  /** Counts a notice once for its cause, and returns true when it may be sent. */
   allows(mail: LimitedMail, by: 'staff' | 'anybody'): boolean {
     return by === 'staff'
       ? this.count('notice by staff', mail, BY_STAFF_PER_ADDRESS, PER_SCHOOL)
       : this.count('notice', mail, PER_ADDRESS, PER_SCHOOL);
   }
 
-  /** The same of a ticket that is sent once more. */
+  /** Counts a further ticket mail, and returns true when it may be sent. */
   allowsAnotherTicket(mail: LimitedMail): boolean {
     return this.count('ticket again', mail, AGAIN_PER_ADDRESS, AGAIN_PER_SCHOOL);
   }

@@ -6,10 +6,10 @@ import { mailPicture } from '../../../infrastructure/pictures/mail-picture.js';
 
 /** Twice as wide as it is shown, for sharp screens. */
 const WIDTH = 480;
-/** A public picture never changes, so few are kept: those of the schools that sell now. */
+/** Pictures kept in memory, for the schools that sell now; a public picture never changes. */
 const KEEP_AT_MOST = 50;
 
-/** A school's payment QR as a mail can show it: every mail reader knows PNG, not every one WebP. */
+/** A school's payment QR for mails, as PNG: not every mail reader knows WebP. */
 @Injectable()
 export class PaymentQr {
   private readonly kept = new Map<string, Promise<Buffer | null>>();
@@ -17,8 +17,8 @@ export class PaymentQr {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
   /**
-   * PNG; `null` when the school has none, or when it cannot be read: the account stands in the mail
-   * as well, so the mail is sent without it.
+   * Returns a PNG; `null` when the school has none, or when it cannot be read. The mail is then sent without it, because it has
+   * the account as text as well.
    * @param address the school's `bankQrCodeUrl`; only an upload of this site is read
    */
   png(address: string | null): Promise<Buffer | null> {

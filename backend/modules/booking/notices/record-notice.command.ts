@@ -4,17 +4,17 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import type { MailSent, NoticeSubject } from '../domain/booking-decisions.js';
 
-/** What became of the e-mail: sent, or not sent for a reason that staff can read. */
+/** Outcome of an e-mail: sent, or not sent for a reason that staff can read. */
 export type NoticeOutcome = MailSent | { readonly reason: string };
 
-/** Writes down what became of the e-mail about an event (`causeId`), once. */
+/** Records the outcome of the e-mail about an event (`causeId`), once. */
 export class RecordNotice extends Command<void> {
   constructor(
     readonly bookingId: string,
     readonly about: NoticeSubject,
     readonly outcome: NoticeOutcome,
     readonly context: CommandContext,
-    /** The events of the booking, if the caller has read them: they are not read again. */
+    /** The booking's events, if the caller has read them; they are then not read again. */
     readonly history: readonly RecordedEvent<BookingEvent>[] | null = null,
   ) {
     super();

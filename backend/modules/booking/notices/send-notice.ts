@@ -6,8 +6,8 @@ import {
 import type { NoticeOutcome } from './record-notice.command.js';
 
 /**
- * Sends a mail about a booking, and answers what its history says of it. A mail that the server refuses for good is not tried
- * again; any other failure rejects, so that the job tries again.
+ * Sends a mail about a booking, and returns its outcome for the booking's history. A mail that the server refuses for good is not
+ * tried again. Any other failure rejects, so that the job tries again.
  */
 export async function sendNotice(
   sender: MailSender,

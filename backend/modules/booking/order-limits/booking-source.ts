@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { OrderSources } from './order-sources.js';
 
 /**
- * Who shares one share of what takes much work (reading receipts, decoding pictures): everything that was ordered from one
- * network address or by one signed-in person, however many bookings that is. Orders without a known source (staff's, the
- * demo's, older than a week, or with ORDER_LIMITS=off) have a share each.
+ * Names the source of a booking, for fair shares of heavy work (reading receipts, decoding pictures). All orders from one network
+ * address, or by one signed-in person, are one source. Orders without a known source (staff's, the demo's, older than a week, or
+ * with ORDER_LIMITS=off) have a share each.
  */
 @Injectable()
 export class BookingSource {

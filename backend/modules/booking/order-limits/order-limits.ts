@@ -22,9 +22,9 @@ import {
 } from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
 
-/** Where an order comes from. Orders that no stranger sent (the demo's) have no source. */
+/** Source of an order. Orders that no stranger sent (the demo's) have none. */
 export interface Buyer {
-  /** As the server sees it; `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
+  /** Network address as the server sees it; `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
   readonly address: string;
   readonly person: SignedInPerson | null;
   /** The header `Proof-Of-Work`. */
@@ -39,9 +39,12 @@ export interface OrderToAdmit {
   readonly sale: PerformanceForSale;
 }
 
-/** Used when nothing says when seats become free again. */
+/** Retry time when it is unknown when seats become free again. */
 const COME_BACK_SECONDS = 600;
-/** Of one network address, not signed in. A hall that books a free show is slower; strangers with a list of addresses are not. */
+/**
+ * Limits for one network address without a sign-in. A hall that books a free show is slower; strangers with a list of addresses
+ * are not.
+ */
 const FREE_ORDERS: readonly Rate[] = [
   { limit: 30, seconds: 60 },
   { limit: 200, seconds: 3600 },
@@ -49,10 +52,9 @@ const FREE_ORDERS: readonly Rate[] = [
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
- * Limits on what one buyer holds unpaid; the rules are in domain/order-limits.ts. The seat ledger
- * tells which orders still have seats, so no count has to be lowered when an order is paid, given
- * up or expires; only the sources of orders are stored, in `app.order_sources`. An order costs one
- * call of the database; an order whose seats others already have costs none.
+ * Limits the unpaid seats of one buyer; the rules are in domain/order-limits.ts. The seat ledger knows which orders still have
+ * seats, so no count has to be lowered when an order is paid, given up or expires. Only the sources of orders are stored, in
+ * `app.order_sources`. An order costs one call of the database; an order whose seats others already have costs none.
  */
 @Injectable()
 export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
@@ -84,7 +86,9 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Asked before the order's seats are taken. Answers what takes the order off again, should it not get them.
+   * Admits an order before its seats are taken. Returns a function that removes the order's record, for an order that gets no
+   * seats.
+   *
    * @throws Problem 428 `proof_of_work_required` with the challenge; 429 `too_many_unpaid_seats`, `too_many_open_orders`,
    * `too_many_given_up_orders`
    */
@@ -95,7 +99,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** False: no source was recorded. */
+  /** Checks and records an order. Returns false when no source was recorded. */
   private async note(order: OrderToAdmit, buyer: Buyer | null): Promise<boolean> {
     if (!this.config.orderLimits || buyer === null) return false;
     const { bookingId, seats, sale } = order;
@@ -103,8 +107,8 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     const performanceId = sale.performance.id;
     const now = this.clock.now();
     const ledger = await this.seats.peek(performanceId);
-    // Somebody else has the seats: the order is refused for that, as most are when thousands want
-    // the same seats, and costs nothing more.
+    // Another booking has the seats, so this order will be refused for that and costs nothing more. Most orders are, when
+    // thousands want the same seats.
     if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
     if (order.free && buyer.person === null) this.countFree(buyer.address);
     const key = signingKey(this.config, 'order sources');
@@ -140,7 +144,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     throw refused(admission, now);
   }
 
-  /** @throws Problem 429: each free order is a mail to an address that nobody has verified */
+  /** Counts a free order: each is a mail to an address that nobody has verified. @throws Problem 429 */
   private countFree(address: string): void {
     const from = `free orders ${network(address)}`;
     for (const rate of FREE_ORDERS) {
@@ -149,7 +153,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Those of the others that count, as the seat ledgers tell. */
+  /** Returns the other orders that count, by the seat ledgers. */
   private async countable(
     others: readonly OrderSource[],
     order: OrderSource,

@@ -25,8 +25,8 @@ export class OrderSources {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * Records the order, and answers the others of its source, network or e-mail address. Null: its proof of
-   * work was used for another order.
+   * Records the order, and returns the others of its source, network or e-mail address. Null: its proof of work was used for
+   * another order.
    */
   async note(order: OrderSource): Promise<OrderSource[] | null> {
     const { booking_id, performance_id, source, network, email, seats, free, proof, placed_at } =
@@ -43,7 +43,7 @@ export class OrderSources {
     }
   }
 
-  /** The keyed hash of whoever placed the order; null when none is kept. */
+  /** Returns the keyed hash of the order's source; null when none is kept. */
   async sourceOf(bookingId: string): Promise<string | null> {
     const { rows } = await this.pool.query<Pick<OrderSource, 'source'>>(
       'select source from app.order_sources where booking_id = $1',
@@ -52,12 +52,12 @@ export class OrderSources {
     return rows[0]?.source ?? null;
   }
 
-  /** The order was refused. */
+  /** Removes the record of a refused order. */
   async forget(bookingId: string): Promise<void> {
     await this.pool.query('delete from app.order_sources where booking_id = $1', [bookingId]);
   }
 
-  /** Rows that are older than any order can stay unpaid are not counted and not kept. */
+  /** Deletes rows that are older than any order can stay unpaid; they are not counted either. */
   async forgetOld(now: Date): Promise<void> {
     await this.pool.query(
       `delete from app.order_sources where placed_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,
@@ -67,8 +67,8 @@ export class OrderSources {
 }
 
 /**
- * Keyed hashes: a reader of the table learns no address from it, and cannot test addresses without
- * the secret.
+ * Computes the keyed hash of a source: a reader of the table learns no address from it, and cannot test addresses without the
+ * secret.
  */
 export const sourceKey = (
   from: { readonly address: string; readonly personId: string | null },

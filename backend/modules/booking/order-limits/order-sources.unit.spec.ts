@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { network } from '../../../infrastructure/http/network.js';
 import { emailKey, sourceKey } from './order-sources.js';
 
-describe('where an order came from', () => {
+describe('the source of an order:', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -14,7 +14,7 @@ describe('where an order came from', () => {
     expect(network(address)).toBe(expected);
   });
 
-  it('is kept as a hash that names nobody and differs from site to site', () => {
+  it('the source is stored as a hash that names nobody and differs from site to site', () => {
     const from = { address: '203.0.113.9', personId: null };
     expect(sourceKey(from, 'one')).toBe(
       sourceKey({ ...from, address: '::ffff:203.0.113.9' }, 'one'),

@@ -6,7 +6,7 @@ import type { WorkChallenge, WorkProof } from '../../../contracts/rest/proof-of-
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { signingKey } from '../../../infrastructure/config/keys.js';
 
-/** Rounds of PBKDF2 a try, and tries until the solution: a tenth of a second here, a second or two on a slow phone. */
+/** Rounds of PBKDF2 in each try, and tries until the solution: a tenth of a second here, a second or two on a slow phone. */
 const COST = 3_000;
 const FEWEST_TRIES = 60;
 const MOST_TRIES = 140;
@@ -41,8 +41,8 @@ export class ProofOfWork {
   }
 
   /**
-   * The identity of the proof, if the header is a valid proof for this performance and in time;
-   * else null. The caller makes sure that it counts only once.
+   * Returns the identity of a proof that is valid for this performance and in time; else null. The caller makes sure that it
+   * counts only once.
    */
   async check(header: string, performanceId: string, now: Date): Promise<string | null> {
     const proof = parse(header);
@@ -60,7 +60,7 @@ export class ProofOfWork {
       });
       return verified ? nonce : null;
     } catch {
-      // Not in the form that we send, so it is not a proof.
+      // Another form than ours, so the header has no proof.
       return null;
     }
   }

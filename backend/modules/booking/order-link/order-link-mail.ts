@@ -12,14 +12,14 @@ import { NoticeFacts } from '../notices/notice-facts.js';
 
 const QUEUE = 'booking-link-mail';
 
-/** A family has several bookings, and somebody else may ask for their links. */
+/** Limit of links to one address: a family has several bookings, and strangers may ask for their links. */
 const PER_ADDRESS = { limit: 10, seconds: 3600 };
 
 interface LinkAskedFor {
   readonly bookingId: string;
 }
 
-/** Sends the link that opens a booking, to the address it has when the mail is written. */
+/** Sends the link that opens a booking, to the booking's address when the mail is written. */
 @Injectable()
 export class OrderLinkMail implements OnModuleInit {
   constructor(

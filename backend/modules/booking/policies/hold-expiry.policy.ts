@@ -8,11 +8,11 @@ export const HOLD_EXPIRY_QUEUE = 'hold-expiry';
 
 export interface HoldExpiryJob extends JobCause {
   readonly bookingId: string;
-  /** Of seats that staff kept back: `bookingId` is the block's id. */
+  /** Performance of seats that staff keep back: `bookingId` is then the block's id. */
   readonly blockOf?: string;
 }
 
-/** Every event that starts a booking's clock asks for a job at its end. */
+/** Asks for a job at the end of every clock that an event starts. */
 export const holdExpiryPolicy: Policy = (event) => {
   switch (event.type) {
     case 'BookingPlaced':

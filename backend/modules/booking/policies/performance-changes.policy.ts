@@ -11,9 +11,9 @@ export const PERFORMANCE_MOVED_QUEUE = 'performance-moved';
 
 interface PerformanceJob extends JobCause {
   readonly performanceId: string;
-  /** Who changed the catalogue: the bookings' events name the same person. */
+  /** Person who changed the catalogue: the bookings' events name the same person. */
   readonly by: Actor;
-  /** Of the catalogue event in the log. */
+  /** Position of the catalogue event in the log. */
   readonly position: string;
 }
 
@@ -22,12 +22,14 @@ export interface PerformanceDeletedJob extends PerformanceJob {
 }
 
 export interface PerformanceMovedJob extends PerformanceJob {
-  /** The school's catalogue stream, and where the move stands in it. */
+  /** The school's catalogue stream, and the revision of the move in it. */
   readonly stream: string;
   readonly revision: number;
 }
 
-/** What staff do to a performance happens to its bookings: deleted, they are cancelled; moved, they follow. */
+/**
+ * Asks for a job that changes the bookings of a changed performance. After a delete they are cancelled; after a move they follow.
+ */
 export const performanceChangesPolicy: Policy = (event) => {
   if (event.type !== 'PerformanceDeleted' && event.type !== 'PerformanceMoved') return [];
   const { stream, revision, position, metadata } = event;

@@ -16,9 +16,8 @@ import {
 } from './performance-changes.policy.js';
 
 /**
- * Cancels or moves the bookings of a performance. While seats are held for an order that is not written yet, the job fails
- * and the queue tries it again: after a minute seat reconciliation has ended what was left unfinished. Doing it twice
- * changes nothing.
+ * Cancels or moves the bookings of a performance. While seats are held for an order that is not written yet, the job fails and
+ * the queue tries it again: after a minute seat reconciliation ends unfinished orders. Running it twice changes nothing.
  */
 @Injectable()
 export class PerformanceChangesWorker implements OnModuleInit {
@@ -44,7 +43,7 @@ export class PerformanceChangesWorker implements OnModuleInit {
     );
   }
 
-  /** To the newest place that is known, so that a family is not told of a place that is no longer true. */
+  /** Moves the bookings to the newest known time and venue, so that no family is told of an outdated one. */
   private async move({ performanceId, stream, revision, position }: PerformanceMovedJob) {
     const events = await this.events.read<CatalogueEvent>(stream, revision);
     const moves = events.flatMap((event) =>

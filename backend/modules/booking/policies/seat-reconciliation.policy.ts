@@ -9,17 +9,14 @@ import {
 import { startOfHold } from '../domain/time-to-pay.js';
 
 export const SEAT_RECONCILIATION_QUEUE = 'seat-reconciliation';
-/** Its name until November 2026; jobs may still wait under it after an update. */
+/** The queue's name until November 2026; jobs may still wait under it after an update. */
 export const FORMER_SEAT_RECONCILIATION_QUEUE = 'settlement';
 
 export interface SeatReconciliationJob extends JobCause {
   readonly bookingId: string;
-  /** `null`: the booking knows it. */
+  /** `null`: read from the booking. */
   readonly performanceId: string | null;
-  /**
-   * For moved seats: where they went, so that a move that the booking never recorded can be told
-   * from one that is still being written.
-   */
+  /** New seats of a move, so that a move that the booking never recorded can be told from one that is still being written. */
   readonly movedTo?: readonly Seat[];
 }
 
@@ -30,9 +27,10 @@ export interface SeatReconciliationJob extends JobCause {
 const RECONCILE_AFTER_MS = 60_000;
 
 /**
- * A command writes to two streams and may be killed or slow in between, so both sides are looked at again: what gave a booking
- * seats or time, a minute later, when its second half must have been written; what gave seats up, at once. So is a
- * confirmation: its seats were taken first, but a reconciliation that read the booking before may have set them back.
+ * Asks for jobs that check both streams: a command writes to two streams and may be killed or slow in between. Events that gave a
+ * booking seats or time are checked a minute later, when the second write must have happened. Events that gave seats up are
+ * checked at once. So is a confirmation: its seats were taken first, but a reconciliation that read the booking before may have
+ * set them back.
  */
 export const seatReconciliationPolicy: Policy = (event) => {
   if (
@@ -71,23 +69,22 @@ export const seatReconciliationPolicy: Policy = (event) => {
   }
 };
 
-/** Seats that staff keep back have no booking to be brought in line with. */
+/** Returns true for blocks, which have no booking to be reconciled with. */
 const isOfBlock = ({ data }: ObservedEvent): boolean => 'block' in data || 'ofBlock' in data;
 
 /** Half of the time that a command has between its streams. */
 const LATE_AFTER_MS = 30_000;
 
 /**
- * An order that was written in time is looked at by the job of its seats, a minute after them. One
- * that was written late, by its own time or by the store's, is looked at itself, so that a quick
- * sale costs no extra job.
+ * Returns true for an order that was written late, by its own time or by the store's: it gets a check of its own. An order in
+ * time is checked by the job of its seats, a minute after them, so that a quick sale costs no extra job.
  */
 function isLate({
   data: { holdUntil, holdMinutes },
   metadata: { occurredAt },
   recordedAt = occurredAt,
 }: Extract<ObservedEvent, { type: 'BookingPlaced' }>): boolean {
-  // Nothing was only held here, and the confirmation beside this event asks for its own job.
+  // The seats were never only held, and the confirmation beside this event asks for its own job.
   if (holdUntil <= occurredAt) return false;
   const seatsAt = Date.parse(startOfHold(holdUntil, holdMinutes));
   const writtenAt = Math.max(Date.parse(occurredAt), Date.parse(recordedAt));

@@ -59,7 +59,7 @@ export class SeatReconciliationWorker implements OnModuleInit {
     if (lost) await this.endWithoutSeats(bookingId, bookingVersion, context);
   }
 
-  /** An unpaid booking whose seats another booking has. The family is told, as of every cancelled booking. */
+  /** Cancels an unpaid booking whose seats another booking has. The family is told, as of every cancelled booking. */
   private async endWithoutSeats(
     bookingId: string,
     version: number,

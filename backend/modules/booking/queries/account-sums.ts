@@ -2,7 +2,7 @@ import { familyBalance, type AccountFigures } from '../../../contracts/booking-a
 import { toDecimal } from '../../../contracts/money.js';
 import type { AccountSums, FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 
-/** The figures of an account, or what changed in them, as decimal strings in RM. */
+/** Returns the figures of an account, or changes of them, as decimal strings in RM. */
 export const accountSums = (figures: AccountFigures): AccountSums => ({
   charged: toDecimal(figures.chargedSen),
   proven: toDecimal(figures.provenSen),
@@ -12,7 +12,7 @@ export const accountSums = (figures: AccountFigures): AccountSums => ({
   refundDue: toDecimal(figures.refundDueSen),
 });
 
-/** What the family is told of them. */
+/** Returns the sums that the family sees, as decimal strings in RM. */
 export function familyBalanceSums(figures: AccountFigures): FamilyBalanceSums {
   const { chargedSen, paidSen, paidBackTooMuchSen, openSen, refundDueSen } = familyBalance(figures);
   return {

@@ -5,16 +5,19 @@ import { provenOfBookings } from '../../../../projections/read-models/statement-
 import type { Queryable } from '../../../../projections/sql/query.js';
 
 export interface FiguresWithCash extends AccountFigures {
-  /** The part of what is unproven that came in cash. */
+  /** The part of the unproven money that came in cash. */
   readonly cashSen: number;
 }
 
-/** By booking: what was charged, proven, open and paid back. Empty until the read model was built for the first time. */
+/**
+ * Reads the charged, proven, open and refunded sums of bookings, by booking. Empty until the read model was built for the first
+ * time.
+ */
 export async function figuresOfBookings(
   db: Queryable,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, FiguresWithCash>> {
-  // One after the other: both may run on one connection, inside a transaction.
+  // One query after the other: both may run on one connection, inside a transaction.
   const money = await moneyOfBookings(db, bookingIds);
   const proven = await provenOfBookings(db, bookingIds);
   return new Map(

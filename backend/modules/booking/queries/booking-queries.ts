@@ -19,7 +19,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { figuresOfBookings } from './booking-figures.js';
 
-/** Orders as the read model has them. */
+/** Queries on the bookings of the read model. */
 @Injectable()
 export class BookingQueries {
   constructor(
@@ -27,7 +27,10 @@ export class BookingQueries {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Those of schools that answer the look-up by e-mail in this way; a site that sends lists sends those of all schools. */
+  /**
+   * Finds the bookings of an e-mail address, in schools with this kind of look-up. A site that sends lists sends the bookings of
+   * all schools.
+   */
   async byEmail(email: string, lookup: EmailLookup): Promise<BookingRow[]> {
     const siteSends = this.config.emailLookup === 'by-email';
     if (siteSends && lookup === 'open') return [];
@@ -37,9 +40,7 @@ export class BookingQueries {
     return rows.filter(({ school_id }) => answering.has(school_id));
   }
 
-  /**
-   * How the schools answer it, taken together. While there is no school there is nothing to hide.
-   */
+  /** Returns how the schools answer the look-up by e-mail, taken together. Without any school there is nothing to hide. */
   async emailLookup(): Promise<EmailLookupView> {
     if (this.config.emailLookup === 'by-email') return { shown: false, sent: true };
     const { rows } = await this.pool.query<EmailLookupView>(
@@ -49,28 +50,28 @@ export class BookingQueries {
     return rows[0] ?? { shown: true, sent: false };
   }
 
-  /** A person's own: ordered while signed in, or under the e-mail address they signed in with. */
+  /** Finds a person's own bookings: ordered while signed in, or under the e-mail address of the sign-in. */
   ofPerson(userId: string, email: string): Promise<BookingRow[]> {
     return bookingsOfPerson(this.pool, userId, email);
   }
 
-  /** Who has seats of one of the performances or may still get them. */
+  /** Counts the bookings that have seats of one of the performances, or may still get them. */
   expectedAt(performanceIds: readonly string[], begun: readonly string[]): Promise<ExpectedRow> {
     return expectedAt(this.pool, performanceIds, begun);
   }
 
-  /** What the school has of the families' money for these bookings, without what it paid back, in sen. */
+  /** Returns the families' money that the school has for these bookings, less refunds, in sen. */
   async paidSen(bookingIds: readonly string[]): Promise<number> {
     const figures = await figuresOfBookings(this.pool, bookingIds);
     return [...figures.values()].reduce((sum, each) => sum + familyBalance(each).paidSen, 0);
   }
 
-  /** How many families have paid for the performance, and how many others may still pay. */
+  /** Counts the families that have paid for the performance, and those that may still pay. */
   familiesAt(performanceId: string): Promise<{ readonly paid: number; readonly unpaid: number }> {
     return familiesAt(this.pool, performanceId);
   }
 
-  /** @throws Problem 503 when the read model could not go on with this booking */
+  /** Refuses a booking whose events the read model could not process. @throws Problem 503 */
   async requireNotParked(bookingId: string): Promise<void> {
     const stream = bookingStream(bookingId.toLowerCase());
     if (await isParked(this.pool, LIVE_SCHEMA, 'bookings', stream))

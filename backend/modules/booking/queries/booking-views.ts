@@ -53,7 +53,7 @@ export function bookingView(
   };
 }
 
-/** What strangers see of these views: everything but what reaches the family, and what its receipt says. */
+/** Views for strangers: without contact details and without what the receipt says. */
 export const strangersBooking = (view: BookingView): BookingView => ({
   ...view,
   customerEmail: null,
@@ -75,7 +75,7 @@ export const holdView = (booking: PlacedBooking, now: Date): HoldView => ({
   ...holdTimes(booking, now),
 });
 
-/** How long the seats are kept, by the server's clock, and whether that can be made longer. */
+/** Returns the end of the hold by the server's clock, and whether more time is possible. */
 function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> {
   return {
     holdUntil: shownDeadline(booking),
@@ -85,8 +85,8 @@ function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> 
 }
 
 /**
- * ISO 8601. While a picture is read the seats have a deadline of their own, which the buyer need
- * not see.
+ * Returns the deadline that the buyer sees, ISO 8601. While a picture is read the seats have another deadline, which the buyer
+ * need not see.
  */
 const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);

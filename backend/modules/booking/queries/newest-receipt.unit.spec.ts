@@ -110,7 +110,7 @@ describe('the newest receipt of a booking', () => {
     expect(after(...events)).toEqual([status, message]);
   });
 
-  it('is none while none was sent', () => {
+  it('is null while none was uploaded', () => {
     expect(newestReceipt([])).toBeNull();
   });
 });

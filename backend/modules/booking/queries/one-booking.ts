@@ -6,8 +6,7 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { BookingQueries } from './booking-queries.js';
 
 /**
- * One booking as its own stream tells it. A read model may be behind or its process may be down; what was written is
- * shown all the same.
+ * Reads one booking from its own stream. So a written change is visible even when a read model is behind or its process is down.
  */
 @Injectable()
 export class OneBooking {
@@ -17,9 +16,7 @@ export class OneBooking {
     private readonly numbers: ConfirmationNumbers,
   ) {}
 
-  /**
-   * @throws Problem 404 when there is none, 503 when its stream cannot be read and is parked for that
-   */
+  /** Returns the booking. @throws Problem 404 when there is none, 503 when its stream cannot be read and is parked for that */
   async require(id: string): Promise<PlacedBooking> {
     const booking = await this.streams.load(id).catch(async (error: unknown) => {
       await this.bookings.requireNotParked(id);
@@ -29,7 +26,7 @@ export class OneBooking {
     return booking;
   }
 
-  /** @throws Problem 404 when no booking has this number, 503 as above */
+  /** Returns the booking of a confirmation number. @throws Problem 404 when no booking has this number, 503 as above */
   async requireByNumber(confirmationNumber: string): Promise<PlacedBooking> {
     const bookingId = await this.numbers.bookingIdOf(confirmationNumber);
     if (bookingId === null) throw notFound('Booking');

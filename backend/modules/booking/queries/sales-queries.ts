@@ -11,7 +11,10 @@ import { BookingQueries } from './booking-queries.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatStreams } from '../application/seat-streams.js';
 
-/** Answers the catalogue: seats from the seat stream, so that a sale that just happened counts; numbers for a dialog from the read model. */
+/**
+ * Answers questions of the catalogue: about seats from the seat stream, so that a sale of a moment ago counts; figures for a
+ * dialog from the read model.
+ */
 @Injectable()
 export class SalesQueries implements SalesOfPerformances {
   constructor(

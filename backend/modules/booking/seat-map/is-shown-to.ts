@@ -1,7 +1,7 @@
 import type { PerformanceForSale } from '../../catalogue/api.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 
-/** Whether that person, or a visitor (`null`), may see the seats of a performance. */
+/** Returns true when the person, or a visitor (`null`), may see the seats of a performance. */
 export const isShownTo = (
   person: SignedInPerson | null,
   { school, production }: PerformanceForSale,

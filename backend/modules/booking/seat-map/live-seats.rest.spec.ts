@@ -11,9 +11,9 @@ import { LiveFeed } from '../testing/live-feed.js';
 import { seat } from '../testing/order.js';
 import { LiveSeats } from './live-seats.js';
 
-/** More than the other tests here have open at a time. */
+/** Streams of one address: more than the other tests have open at a time. */
 const MOST = 90;
-/** Of all addresses together. */
+/** Streams of all addresses together. */
 const MOST_IN_ALL = 95;
 const LOOK_AGAIN_MS = 50;
 
@@ -28,7 +28,7 @@ describe('GET /api/performances/{id}/live', () => {
   beforeAll(async () => {
     testBed = await startTestBed({
       clock,
-      // As behind one proxy, which tells the browser's address.
+      // A proxy in front tells the browser's address.
       config: { liveStreamsPerAddress: MOST, liveStreams: MOST_IN_ALL, trustProxy: 1 },
     });
     driver = new BookingDriver(testBed);
@@ -58,7 +58,7 @@ describe('GET /api/performances/{id}/live', () => {
     },
   });
 
-  /** That a stream has gone is noticed a moment after it went, so its place is asked for again. */
+  /** Asks again until a place is free: a closed stream is noticed a moment later. */
   const admitted = async (ask: () => Promise<Response>): Promise<Response> => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(LOOK_AGAIN_MS)) {
       const answer = await ask();
@@ -74,7 +74,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await feed.next()).toEqual({ event: 'ready', data: {} });
   });
 
-  it('tells every viewer of the map what was held and what was freed, and nobody else', async () => {
+  it('tells every viewer of the map about held and freed seats, and no other browser', async () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)]);
@@ -101,7 +101,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await again.next()).toEqual(changed('reserved', 4));
   });
 
-  it('is refused to one address beyond its share, with a time to come back, and open to all others', async () => {
+  it('is refused to one address above its limit, with a time to come back, and open to all others', async () => {
     const from = (address: string) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': address } });
     const hall = (last: string) => `2001:db8:1:2::${last}`;
@@ -120,12 +120,12 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, neighbour, again].map(({ body }) => body?.cancel()));
   });
 
-  it('is refused to everybody when this process has as many as it may, and open again when one has gone', async () => {
+  it('is refused to everybody at the limit of the process, and open again when a stream has closed', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const from = (network: number) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
     const open: Response[] = [];
-    // Streams of earlier tests may still count, so it is full after so many or fewer.
+    // Streams of earlier tests may still count, so the limit may come earlier.
     let refused = await from(0);
     for (; refused.status === 200; refused = await from(open.length)) {
       open.push(refused);
@@ -133,7 +133,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ error: 'too_many_streams' });
-    // The map itself is there to be asked for.
+    // The map itself can still be asked for.
     const { status } = await driver.call(
       `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
     );
@@ -144,7 +144,7 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, again].map(({ body }) => body?.cancel()));
   });
 
-  it('does not count a call that is answered otherwise', async () => {
+  it('does not count calls that get no stream', async () => {
     for (let call = 0; call <= MOST; call += 1) {
       const { status, body } = await fetch(urlOf({ ...sale, performanceId: 'nothing' }));
       await body?.cancel();
@@ -152,7 +152,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
   });
 
-  it('forgets a viewer that has gone, also one that goes while it is still being added', async () => {
+  it('forgets a viewer that has disconnected, also while it is still being added', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
     for (const feed of stayed) await feed.next();
@@ -166,7 +166,7 @@ describe('GET /api/performances/{id}/live', () => {
       await asked;
     });
     await Promise.all(hasty);
-    // These are gone before their call gets to its place: whose session it is has to be looked up first.
+    // These browsers disconnect before their call gets to its place, because their session is looked up first.
     const cookie = await signIn(testBed, await makePerson(testBed, { email: 'gone@example.com' }));
     const { port, pathname } = new URL(urlOf(elsewhere));
     for (let index = 0; index < 20; index += 1) {
@@ -176,7 +176,7 @@ describe('GET /api/performances/{id}/live', () => {
       browser.destroy();
     }
     stayed.forEach((feed) => feed.close());
-    // The session of some is still being looked up.
+    // The sessions of some browsers are still being looked up.
     const deadline = Date.now() + PATIENCE_MS;
     while (live.viewers + live.admitted > 0 && Date.now() < deadline) await pause(LOOK_AGAIN_MS);
     expect([live.viewers, live.admitted]).toEqual([0, 0]);

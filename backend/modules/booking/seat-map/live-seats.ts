@@ -17,7 +17,7 @@ import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js'
 @Injectable()
 export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   private readonly openMaps: LiveTopics<SeatStateMap>;
-  /** Browsers of networks that were admitted and are still there. */
+  /** Admitted browsers that are still connected, by network. */
   private readonly places: Places;
 
   constructor(
@@ -47,18 +47,19 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     return this.openMaps.viewers;
   }
 
-  /** Of all addresses together: those that follow, and those that are just being let in. */
+  /** Number of admitted browsers of all addresses: those that follow a map, and those that are being let in. */
   get admitted(): number {
     return this.places.taken;
   }
 
   /**
-   * Counts a browser until it goes: one address, and all together, may follow so many maps in this process, so that nobody
-   * fills its memory.
-   * @throws Problem `too_many_streams` with Retry-After, 429 for the address and 503 for all; the page then asks for the map by itself
+   * Counts a browser until it disconnects. One address, and all together, may follow a limited number of maps in this process, so
+   * that nobody fills its memory.
+   * @throws Problem `too_many_streams` with Retry-After, 429 for the address and 503 for all; the page then asks for the map by
+   * itself
    */
   admit(address: string, viewer: Response): void {
-    // It went before it was its turn, and closes no second time.
+    // The browser disconnected before its turn, and closes no second time.
     if (viewer.destroyed) return;
     viewer.once('close', this.places.take(network(address)));
   }

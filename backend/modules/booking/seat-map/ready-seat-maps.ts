@@ -9,10 +9,12 @@ import { SeatMapCache } from './seat-map-cache.js';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Just as our own pages write it; however else it is asked for, the controller answers. */
+/** The exact URL of our own pages; the controller answers any other spelling. */
 const SEATING = new RegExp(`^/api/productions/(${ID})/seating\\?performanceId=(${ID})$`);
 
-/** The seat maps that visitors may see; who has a session may see more, and is answered by SeatMapController alone. */
+/**
+ * Answers with the seat maps that visitors may see. A person with a session may see more, and is answered by SeatMapController.
+ */
 @Injectable()
 export class ReadySeatMaps implements ReadyAnswers {
   private readonly sessionCookie: string;

@@ -17,9 +17,7 @@ export interface SeatMap {
 const KEEP_MS = 2_000;
 const KEEP_AT_MOST = 200;
 
-/**
- * Seat maps as ready bytes: built once after each change (told by the projections), sent to everybody who asks.
- */
+/** Caches seat maps as ready bytes: built once after each change (the projections notify), sent to every visitor. */
 @Injectable()
 export class SeatMapCache implements OnModuleInit {
   private readonly maps = new Map<string, { map: Promise<SeatMap | null>; builtAt: number }>();
@@ -40,11 +38,11 @@ export class SeatMapCache implements OnModuleInit {
     this.catalogueChanged.onChange(() => this.maps.clear());
   }
 
-  /** `null`: no such performance. */
+  /** Returns the map; `null` when there is no such performance. */
   of(performanceId: string): Promise<SeatMap | null> {
     const now = this.clock.now().getTime();
     const kept = this.maps.get(performanceId);
-    // Holds end by this clock, so a change of the clock in either direction ends the cached map.
+    // Holds end by this clock, so a jump of the clock in either direction ends the cached map.
     if (kept && Math.abs(now - kept.builtAt) < KEEP_MS) return kept.map;
     const map = this.build(performanceId);
     this.remember(performanceId, map, now);
@@ -72,7 +70,7 @@ export class SeatMapCache implements OnModuleInit {
   }
 }
 
-/** The plan's overrides with sold seats as `booked` and held ones as `reserved` in their place; a custom price stays. */
+/** Returns the plan's overrides with sold seats as `booked` and held seats as `reserved`; a custom price stays. */
 function layOver(
   sections: readonly SeatingSectionView[],
   states: SeatStateMap,

@@ -134,7 +134,7 @@ export class SeatMapController {
     await this.live.add(performanceId, response);
   }
 
-  /** From memory, as the maps are. @throws Problem 404 */
+  /** Finds the sale in memory, like the maps. @throws Problem 404 */
   private async requireShown(
     performanceId: string,
     person: SignedInPerson | null,

@@ -19,8 +19,8 @@ export type SeatState = SeatChanges['seats'][number];
 export type SeatStateMap = ReadonlyMap<string, SeatState>;
 
 /**
- * The states of a performance's seats: from the read model, and from the seat stream itself while
- * the read models stand still, so that a map never offers sold seats.
+ * Reads the states of a performance's seats from the read model, or from the seat stream while the read models stand still, so
+ * that a map never offers sold seats.
  */
 @Injectable()
 export class SeatStates {
@@ -31,14 +31,14 @@ export class SeatStates {
     private readonly streams: SeatStreams,
   ) {}
 
-  /** A hold whose time is over counts as free, whether or not it has been released yet. */
+  /** Returns the seats that are not free. A hold whose time is over counts as free, even before its release is written. */
   async of(performanceId: string): Promise<SeatStateMap> {
     return this.readModels.standsStill
       ? this.fromStream(performanceId)
       : this.fromRows(performanceId);
   }
 
-  /** Who has seats of a row, without a name: what `whyNot` asks for, by the seat's number. */
+  /** Returns the taken seats of a row, by number and without names, for `whyNot`. */
   async takenOfRow(performanceId: string, rowId: string): Promise<ReadonlyMap<number, TakenSeat>> {
     const now = this.clock.now();
     // The rows do not tell a block from an order; the ledger of this process knows most blocks.
@@ -93,7 +93,7 @@ const byKey = (seats: readonly SeatState[]): SeatStateMap =>
 const statusOf = (state: 'held' | 'taken'): SeatState['status'] =>
   state === 'taken' ? 'booked' : 'reserved';
 
-/** What changed between two moments, in the words of the live feed. */
+/** Returns the seats whose status changed between two moments, in the words of the live feed. */
 export function changesBetween(before: SeatStateMap, after: SeatStateMap): SeatState[] {
   const changed = [...after]
     .filter(([key, seat]) => before.get(key)?.status !== seat.status)

@@ -90,12 +90,12 @@ describe('GET /api/productions/{id}/seating', () => {
       .body;
   };
 
-  it('is the plan by displayOrder, each section and row with its fields', async () => {
+  it('returns the plan by displayOrder, each section and row with its fields', async () => {
     expect(await driver.call(path)).toEqual({ status: 200, body: plan([vip, blocked]) });
     expect(await seating()).toEqual(plan([vip, blocked]));
   });
 
-  it('has held seats as reserved and sold ones as booked, each at its own price, for this performance alone', async () => {
+  it('shows held seats as reserved and sold seats as booked, each at its own price, only for this performance', async () => {
     const { bookingId } = (
       await driver.place(sale.performanceId, [seat(2), seat(5)], { totalAmount: '55.50' })
     ).body;
@@ -122,9 +122,9 @@ describe('GET /api/productions/{id}/seating', () => {
     expect((await driver.call(path)).body).toEqual(plan([vip, blocked]));
   });
 
-  it('is not sent again to a client that has it, until a seat changes', async () => {
+  it('does not send the map again to a client that has it, until a seat changes', async () => {
     const ask = (etag: string): Promise<Response> =>
-      // fetch by itself would ask for a fresh one whatever the ETag is.
+      // Without this header fetch asks for a fresh map whatever the ETag is.
       fetch(`${testBed.url}${path}?performanceId=${sale.performanceId}`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
       });
@@ -143,7 +143,7 @@ describe('GET /api/productions/{id}/seating', () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('is of a performance of that production, and of a production that is there', async () => {
+  it('answers only for a performance of this production, and for an existing production', async () => {
     const elsewhere = await driver.openSale();
     expect((await driver.call(`${path}?performanceId=${elsewhere.performanceId}`)).status).toBe(
       404,
@@ -180,7 +180,7 @@ describe('a seat map that visitors may see', () => {
     !!(await testBed.app
       .get<ReadySeatMaps>(READY_ANSWERS, { strict: false })
       .of({ url, headers } as unknown as IncomingMessage));
-  /** All of an answer but what differs from one to the next. */
+  /** Returns an answer without the parts that differ from one to the next. */
   async function said(answer: Response): Promise<object> {
     const headers = Object.fromEntries(answer.headers);
     delete headers['date'];
@@ -188,7 +188,7 @@ describe('a seat map that visitors may see', () => {
     return { status: answer.status, headers, body: await answer.text() };
   }
 
-  it('is answered to them before the framework, and by the controller to who has a session, in the same words', async () => {
+  it('is answered before the framework for visitors and by the controller for sessions, with the same content', async () => {
     expect([await isReady(), await isReady({ cookie: staff })]).toEqual([true, false]);
     const ready = await said(await ask());
     expect(ready).toMatchObject({ status: 200, body: expect.stringContaining('"reserved"') });
@@ -208,7 +208,7 @@ describe('a seat map that visitors may see', () => {
       log()
         .split('\n')
         .find((each) => each.includes('a-map-of-2026'));
-    // The line is written when the answer's connection is done with it, which may be after the client has read it.
+    // The log line is written when the connection has finished the answer, which may be after the client has read it.
     while (!line()) await new Promise((later) => setImmediate(later));
     expect(JSON.parse(line() ?? '')).toMatchObject({
       method: 'GET',
@@ -222,7 +222,7 @@ describe('a seat map that visitors may see', () => {
     );
   });
 
-  it('is of that production, and written as our pages write it', async () => {
+  it('is only answered early for its production and the exact URL of our pages', async () => {
     const other = await driver.openSale();
     const elsewhere = path.replace(sale.production.id, other.production.id);
     expect(await isReady({}, elsewhere)).toBe(false);
@@ -248,7 +248,7 @@ describe('a seat map that visitors may see', () => {
       'pending',
       'approved',
     ],
-  ] as const)('is not %s', async (_what, change, of, hidden, shown) => {
+  ] as const)('is not answered early: %s', async (_what, change, of, hidden, shown) => {
     const set = async (value: string | boolean): Promise<void> => {
       await testBed.app.get(DataSource).transaction(async (manager) => {
         await manager.query(change, [sale[of].id, value]);
@@ -268,7 +268,7 @@ describe('a seat map that visitors may see', () => {
   });
 });
 
-it('a buyer who comes back from ordering sees their seats gone from the count', async () => {
+it('a buyer who returns from ordering sees the count without the ordered seats', async () => {
   const { performanceId } = await driver.openSale([
     {
       label: 'A',

@@ -32,10 +32,10 @@ import { exportPage } from './booking-export.js';
 import type { SchoolScope } from './school-scope.js';
 
 const PAGE_SIZE = 50;
-/** Behind so many bookings a page waits for their count, to be found from the end where that is nearer. */
+/** Beyond this many bookings a page waits for the count, so that it can be read from the end where that is nearer. */
 const FAR = 5_000;
 
-/** Bookings management: a page of the read model's list, and the productions to filter it by. */
+/** Reads a page of the bookings list from the read model, and the productions to filter it by. */
 @Injectable()
 export class AdminBookingQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -81,7 +81,7 @@ export class AdminBookingQueries {
     return { rows, matching };
   }
 
-  /** All that match, as the specification's call answers. */
+  /** Returns all matching bookings, for the specification's call. */
   async all(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingItem[]> {
     const query = pageOfBookings(scope, filterOf(wanted), null, orderOf(wanted));
     return this.items(await rowsOf<ListedBookingRow>(this.pool, query));
@@ -93,12 +93,12 @@ export class AdminBookingQueries {
     return rows.map((row) => adminBookingItem(row, notes.get(row.booking_id) ?? 0));
   }
 
-  /** What the list has by the same filter, for the files that staff save, a thousand at a time. */
+  /** Returns the bookings of the filtered list for the files that staff save, a thousand at a time. */
   export(scope: SchoolScope, wanted: Readonly<BookingsExportDto>): Promise<AnalyticsBookingsPage> {
     return exportPage(this.pool, scope, filterOf(wanted), wanted.after);
   }
 
-  /** The productions that have a listed booking, by their titles as they are now. */
+  /** Returns the productions with a listed booking, with their present titles. */
   private async productions(scope: SchoolScope): Promise<AdminBookingsPage['productions']> {
     const { rows } = await this.pool.query<{ id: string; title: string }>(
       `select id, title from catalogue.productions

@@ -32,7 +32,7 @@ export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBoo
   createdAt: row.placed_at.toISOString(),
 });
 
-/** The booking as the command left it: correct even when the read models are a moment behind. */
+/** Shows the booking that the command returned: correct even when the read models are a moment behind. */
 export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   const { performance, customer, seats, checkedIn } = booking;
   return {
@@ -58,7 +58,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   };
 }
 
-/** For who works at the door alone: who comes and on which seats, but not how to reach them or what they paid. */
+/** Shows a booking to people who only work at the door: its guests and seats, but no contact details and no payments. */
 export const foundAtDoor = (booking: PlacedBooking): FoundBooking => ({
   ...foundBooking(booking),
   customerEmail: null,
@@ -76,7 +76,7 @@ export function foundBooking(booking: PlacedBooking): FoundBooking {
   };
 }
 
-/** Of the code of one seat: which seat, and when it was used. */
+/** Returns the seat of a seat code, and when the code was used. */
 export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {
   const arrival = checkedIn?.arrivals.get(seatKey(seat));
   return {

@@ -42,12 +42,12 @@ const FILTER_STATUSES = [...SETTABLE, 'verifying', ...UNLISTED_STATUSES] as cons
 const DIRECTIONS = ['asc', 'desc'] as const;
 const UNTIL = 'until must be what asOf answered';
 
-/** A filter that is left empty in a form is no filter. */
+/** Treats an empty filter of a form as no filter. */
 const blankIsNone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value,
 );
 
-/** Which bookings: the same for the list and for its export. */
+/** Filter of bookings, for the list and for its export. */
 export class BookingsWantedDto {
   @ApiPropertyOptional({
     description:

@@ -56,7 +56,7 @@ import { schoolScope } from './school-scope.js';
 import { readTicketCode, type TicketCode } from './ticket-code.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
-/** Bookings management. Staff see and touch the bookings of their own schools, super administrators all. */
+/** Bookings management. Staff see and change the bookings of their own schools, super administrators all bookings. */
 @ApiTags('administration')
 @Controller('api/admin/bookings')
 export class AdminBookingsController {

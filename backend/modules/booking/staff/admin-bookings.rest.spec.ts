@@ -24,10 +24,10 @@ import { LiveFeed } from '../testing/live-feed.js';
 import { BookingsLive } from './bookings-live.js';
 import { order, seat, type Answer } from '../testing/order.js';
 
-/** As a screen makes it. */
+/** Makes an id like a screen does. */
 const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
-/* Staff and their bookings over real HTTP; each block makes the bookings it speaks of. */
+/* Bookings management by staff over real HTTP; each block makes its own bookings. */
 describe('bookings management', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -119,7 +119,7 @@ describe('bookings management', () => {
       theirs = await book('Somebody Else', 1, elsewhere, 1);
     });
 
-    it('shows a booking with everything the table has', async () => {
+    it('shows a booking with every column of the table', async () => {
       const { bookings } = await list(`search=${first.confirmationNumber}`);
       const expected: AdminBookingItem = {
         id: first.id,
@@ -145,7 +145,7 @@ describe('bookings management', () => {
       expect(bookings).toEqual([expected]);
     });
 
-    it('has the newest first, of the own school alone, and names its productions', async () => {
+    it('has the newest booking first, only those of the own school, and names its productions', async () => {
       const page = await list();
       expect(numbersOf(page)).toEqual([second.confirmationNumber, first.confirmationNumber]);
       expect(page).toMatchObject({ total: 2, totalAll: 2, page: 1, pageSize: 50 });
@@ -205,7 +205,7 @@ describe('bookings management', () => {
         () => `search=nurul&status=pending_payment&productionId=${sale.production.id}`,
         () => [first],
       ],
-    ])('finds by %s', async (_, query, expected) => {
+    ])('finds bookings by %s', async (_, query, expected) => {
       const page = await list(query());
       expect(numbersOf(page)).toEqual(
         expected().map(({ confirmationNumber }) => confirmationNumber),
@@ -213,7 +213,7 @@ describe('bookings management', () => {
       expect([page.total, page.totalAll]).toEqual([expected().length, 2]);
     });
 
-    it('is the plain list of the specification when nobody asks for pages, filtered all the same', async () => {
+    it("is the specification's plain list without a page number, still filtered", async () => {
       await caughtUp(testBed);
       const plain = await ask<AdminBookingItem[]>('');
       expect(plain.body).toEqual((await list()).bookings);
@@ -246,14 +246,14 @@ describe('bookings management', () => {
       ['its digits', '0123456789'],
       ['its beginning', '012-345'],
       ['its end', '345 6789'],
-    ])('finds by %s', async (_, phone) => {
+    ])('finds bookings by %s', async (_, phone) => {
       const found = await list(`search=${encodeURIComponent(phone)}`);
       expect(numbersOf(found)).toEqual([second.confirmationNumber, first.confirmationNumber]);
       expect((await list(`search=${encodeURIComponent('012-999')}`)).total).toBe(0);
     });
 
     it.each(['A2', 'a 2', 'Row A, Seat 2', 'Stalls - Row A, Seat 2'])(
-      'finds who has seat %s',
+      'finds the booking of seat %s',
       async (name) => {
         expect(numbersOf(await list(`search=${encodeURIComponent(name)}`))).toEqual([
           first.confirmationNumber,
@@ -268,10 +268,10 @@ describe('bookings management', () => {
       ['sort=customerName&direction=desc', () => [second, first]],
       ['sort=seats', () => [second, first]],
       ['sort=totalAmount&direction=desc', () => [first, second]],
-      // Both are equal in these, so the newest comes first in both directions.
+      // Both bookings are equal here, so the newest comes first in both directions.
       ['sort=status', () => [second, first]],
       ['sort=status&direction=desc', () => [second, first]],
-    ])('comes in the order of %s', async (query, expected) => {
+    ])('can be ordered by %s', async (query, expected) => {
       const numbers = expected().map(({ confirmationNumber }) => confirmationNumber);
       expect(numbersOf(await list(query))).toEqual(numbers);
       const pages = [
@@ -286,7 +286,7 @@ describe('bookings management', () => {
       expect(numbersOf(await list('sort=confirmationNumber'))).toEqual(numbers);
     });
 
-    it('has expired and cancelled bookings only where somebody asks for them', async () => {
+    it('has expired and cancelled bookings only on request', async () => {
       const gone = await book('Gone Away', 1, elsewhere, 3);
       await ask(`/${gone.id}`, otherStaff, 'DELETE');
       const found = { total: 1, totalAll: 1, bookings: [{ id: gone.id, status: 'cancelled' }] };
@@ -297,7 +297,7 @@ describe('bookings management', () => {
       expect((await list('', otherStaff)).bookings.map(({ id }) => id)).toEqual([theirs.id]);
     });
 
-    it('does not move its later pages when somebody books meanwhile', async () => {
+    it('does not move its later pages when a new order comes', async () => {
       const { asOf } = await list('page=1&pageSize=1', otherStaff);
       expect(asOf).toBe(theirs.createdAt);
       const late = await book('Late Comer', 1, elsewhere, 4);
@@ -309,7 +309,7 @@ describe('bookings management', () => {
       await ask(`/${late.id}`, otherStaff, 'DELETE');
     });
 
-    it('is exported as it is filtered', async () => {
+    it('is exported with its filter', async () => {
       const numbers = async (query: string, cookie = staff): Promise<string[]> =>
         (await ask<AnalyticsBookingsPage>(`/export?${query}`, cookie)).body.bookings.map(
           ({ confirmationNumber }) => confirmationNumber,
@@ -398,13 +398,13 @@ describe('bookings management', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await driver.booking(id)).holdUntil).not.toBeNull();
-      // The change answers the same that the list then shows.
+      // The change returns the same as the list then shows.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });
 
     it.each(['confirmed', 'verified', 'pending_payment', 'needs_review'])(
-      'cannot become %s when somebody else has the seats, who is named',
+      'cannot become %s when another booking has the seats, and that booking is named',
       async (to) => {
         const loser = await book();
         await setStatus(loser.id, 'rejected');
@@ -458,7 +458,7 @@ describe('bookings management', () => {
       expect(await driver.eventCount()).toBe(before);
     });
 
-    it('that two people correct at once keep what the other one wrote elsewhere; what both wrote is asked about', async () => {
+    it('corrected by two people at once keep both changes, and a conflict is asked about', async () => {
       const { id } = await book('Wrong Name');
       const opened = await driver.booking(id);
       const { customerEmail } = right;
@@ -466,7 +466,7 @@ describe('bookings management', () => {
       const basedOn = { customerEmail: opened.customerEmail };
       expect((await correct(id, { ...first, basedOn })).status).toBe(200);
 
-      // Her form still has the address that was replaced.
+      // The second person's form still has the replaced address.
       const old = { customerName: 'Nur Aisyah', customerPhone: '012-345 6789' };
       const second = { ...old, customerEmail: opened.customerEmail };
       expect(
@@ -500,7 +500,7 @@ describe('bookings management', () => {
   });
 
   describe('cancelling', () => {
-    it('takes the booking from the list, frees its seats, and leaves its history', async () => {
+    it('removes the booking from the list, frees its seats, and keeps its history', async () => {
       const booking = await book('Gone Soon');
       await driver.told(booking.id, 'order-placed');
       await setStatus(booking.id, 'confirmed');
@@ -546,7 +546,7 @@ describe('bookings management', () => {
   });
 
   describe('the ticket by e-mail', () => {
-    it('goes out again, each time it is asked for', async () => {
+    it('is sent again for each request', async () => {
       const { id } = await book('Sent Again');
       await driver.told(id, 'order-placed');
       await setStatus(id, 'confirmed');
@@ -577,7 +577,7 @@ describe('bookings management', () => {
     });
   });
 
-  it('tells the history of a booking in words, with who did it', async () => {
+  it('shows the history of a booking in words, with the actors', async () => {
     const { id, createdAt, seats } = await book('Long Story', 2);
     const [one, two] = seats;
     const { revision } = await driver.told(id, 'order-placed');
@@ -606,7 +606,7 @@ describe('bookings management', () => {
       `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);
-    // What the mail said, without the key that opens the order.
+    // The history shows the mail without the key that opens the order.
     expect(body[1]?.mail).toMatchObject({
       to: 'long.story@families.example',
       subject: expect.stringMatching(/^Please pay by /),
@@ -622,7 +622,7 @@ describe('bookings management', () => {
     expect(body[5]?.mail?.text).not.toContain('#key');
   });
 
-  it('tells an open list that it should be read again, and nobody else', async () => {
+  it('tells an open list to be read again, and no other screen', async () => {
     const feed = await LiveFeed.open(`${testBed.url}/api/admin/bookings/live`, staff);
     try {
       expect(feed.response.status).toBe(200);
@@ -636,7 +636,7 @@ describe('bookings management', () => {
   });
 
   it.each(['rejected', 'cancelled'] as const)(
-    'tells a device at the door of a ticket that was %s, also when no other ticket changed',
+    'tells a door device of a ticket that was %s, also when no other ticket changed',
     async (becomes) => {
       const { id, performanceId } = await book(`To be ${becomes}`);
       await setStatus(id, 'confirmed');
@@ -657,7 +657,7 @@ describe('bookings management', () => {
     },
   );
 
-  it('cuts off a list and a device at the door that do not read what they are told', async () => {
+  it('disconnects a list and a door device that do not read their messages', async () => {
     const isCutOff = async (
       add: (viewer: Response) => unknown,
       change: () => Promise<unknown>,
@@ -688,7 +688,7 @@ describe('bookings management', () => {
   });
 
   describe('notes', () => {
-    it('leave a mark in the list, for each of them', async () => {
+    it('are counted in the list', async () => {
       const { id } = await book('Twice Noted');
       const marked = async (): Promise<(number | undefined)[]> => [
         (await list('search=Twice')).bookings.find((booking) => booking.id === id)?.notes,
@@ -707,7 +707,7 @@ describe('bookings management', () => {
       );
     });
 
-    it('are kept with who and when, once each, for staff alone', async () => {
+    it('are stored once each, with author and time, for staff only', async () => {
       const { id } = await book('Note Worthy');
       const note = { noteId: newNoteId(), text: ' Pays in cash.\nAsk Puan Lim. ' };
       for (const _ of ['sent', 'sent again'])
@@ -746,7 +746,7 @@ describe('bookings management', () => {
     const find = (text: string, cookie: string | null = staff) =>
       ask<FoundBooking>(`/find?number=${encodeURIComponent(text)}`, cookie);
 
-    it('finds a booking by its number as typed and by its links, and tells who let the first guest in', async () => {
+    it('finds a booking by its typed number and by its links, and names the person who let the first guest in', async () => {
       const { id, confirmationNumber, seats } = await book('At The Door', 2);
       await setStatus(id, 'confirmed');
       expect((await find(confirmationNumber)).body).toMatchObject({
@@ -791,7 +791,7 @@ describe('bookings management', () => {
       expect(await driver.booking(id)).not.toHaveProperty('checkedInBy');
     });
 
-    it('admits by a paper for one seat that seat alone, and says when it was used', async () => {
+    it('admits only its own seat by a paper for one seat, and says when the paper was used', async () => {
       const { id, confirmationNumber, seats } = await book('Paper Each', 2);
       expect((await driver.booking(id)).seatCodes).toEqual([]);
       await setStatus(id, 'confirmed');
@@ -817,7 +817,7 @@ describe('bookings management', () => {
       expect((await find(second, otherStaff)).status).toBe(403);
     });
 
-    it('says what happened to a cancelled ticket', async () => {
+    it('explains a cancelled ticket', async () => {
       const { id, confirmationNumber } = await book();
       await ask(`/${id}`, staff, 'DELETE');
       expect((await find(confirmationNumber)).body).toMatchObject({ id, status: 'cancelled' });
@@ -830,14 +830,14 @@ describe('bookings management', () => {
       '/admin/check-in/',
       '/admin/check-in/not-an-id',
       '\u0000',
-    ])('knows no booking %j', async (typed) => {
+    ])('finds no booking for the code %j', async (typed) => {
       expect(await find(typed)).toMatchObject({
         status: 404,
         body: { error: 'not_found', message: 'Booking not found' },
       });
     });
 
-    it('knows no booking of an id nobody has, and tells nothing of another school', async () => {
+    it('finds no booking for an unknown id, and shows nothing of another school', async () => {
       const { confirmationNumber } = await book();
       expect((await find(`/admin/check-in/${randomUUID()}`)).status).toBe(404);
       expect(await find(confirmationNumber, otherStaff)).toMatchObject({

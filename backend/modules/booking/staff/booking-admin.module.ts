@@ -10,7 +10,7 @@ import { AdminBookingsController } from './admin-bookings.controller.js';
 import { BookingsLive } from './bookings-live.js';
 import { BookingNotesController } from './booking-notes.controller.js';
 
-/** Bookings management: what staff see of orders and do to them. */
+/** Bookings management by staff. */
 @Module({
   imports: [BookingModule, CatalogueModule, EventStoreModule],
   controllers: [AdminBookingsController, BookingNotesController, BuyerMessagesController],

@@ -8,7 +8,7 @@ import { describeSeats } from '../domain/seat.js';
 const orNull = (text: string | null | undefined): string | null =>
   text === '' ? null : (text ?? null);
 
-/** What staff know a booking by, each as they read it; null: it has none, or it was erased. */
+/** Facts of a booking as staff read them; null: the booking has none, or they were erased. */
 const FIELDS: Readonly<Record<string, (booking: PlacedBooking) => string | null>> = {
   Status: ({ status }) => staffStatusLabels[status],
   Seats: ({ seats }) => describeSeats(seats),
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, (booking: PlacedBooking) => string | null>
     orNull([payee.accountName, payee.bankName, payee.accountNumber].filter(Boolean).join(', ')),
 };
 
-/** What an event changed of a booking, from what to what. */
+/** Returns the facts that an event changed, with both values. */
 export function changesBetween(before: Booking, after: Booking): HistoryChange[] {
   const read = (booking: Booking, field: string): string | null =>
     booking.kind === 'none' ? null : (FIELDS[field]?.(booking) ?? null);

@@ -8,7 +8,7 @@ import type { HistoryDetail } from '../../../contracts/rest/administration.js';
 import { dayOrMoment } from './day.js';
 import { outcomeInWords } from './outcome-in-words.js';
 
-/** What an event says beyond its sentence: the receipt as it was read then, and why it was decided so. */
+/** Returns details of an event beyond its sentence: the receipt as it was read then, and the reasons of its decision. */
 export function detailsOf(event: BookingEvent): HistoryDetail[] {
   switch (event.type) {
     case 'ReceiptUploaded':
@@ -31,11 +31,11 @@ export function detailsOf(event: BookingEvent): HistoryDetail[] {
 
 const COUNT = new Intl.NumberFormat('en-MY');
 
-/** `PNG, 48,213 bytes` */
+/** Describes a picture: `PNG, 48,213 bytes`. */
 const pictureInWords = ({ mimeType, bytes }: { mimeType: string; bytes: number }): string =>
   `${mimeType.replace(/^image\//, '').toUpperCase()}, ${COUNT.format(bytes)} bytes`;
 
-/** `amount-differs` as `amount differs`: the codes are words. */
+/** Turns a code into words: `amount-differs` becomes `amount differs`. */
 const reasonInWords = (reason: DecisionReason): string => reason.replaceAll('-', ' ');
 
 const READING: readonly (readonly [string, (reading: ReceiptReading) => string | null])[] = [

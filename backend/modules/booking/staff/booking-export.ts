@@ -19,9 +19,8 @@ import type { SchoolScope } from './school-scope.js';
 const EXPORT_PAGE = 1_000;
 
 /**
- * Bookings for the exports, newest first: what bookings management lists by the same filter, so without cancelled and expired
- * ones unless the filter asks for them.
- * Pages go on after a booking, not after a count: what is booked during a long export moves none of them.
+ * Reads a page of the export, newest first, by the filter of bookings management: cancelled and expired bookings only if the
+ * filter asks for them. A page begins after a booking, not after a count, so new orders during a long export shift no page.
  */
 export async function exportPage(
   db: Queryable,

@@ -22,7 +22,7 @@ type Words = {
 
 type StoredBookingEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
-/** All events of a booking as staff read them, oldest first, each with what it changed. Pictures are added by who has the files. */
+/** Returns a booking's history for staff, oldest first, each event with its changes. The caller adds pictures. */
 export function bookingHistory(events: readonly StoredBookingEvent[]): BookingHistoryEntry[] {
   let before = noBooking();
   return events.map((event) => {
@@ -33,7 +33,7 @@ export function bookingHistory(events: readonly StoredBookingEvent[]): BookingHi
   });
 }
 
-/** One event of a booking as staff read it in its history. */
+/** Returns one event of a booking as an entry of its history. */
 export const historyEntry = (
   event: StoredBookingEvent,
   changes: BookingHistoryEntry['changes'] = [],
@@ -50,7 +50,7 @@ export const historyEntry = (
     event.type === 'TicketSent' || event.type === 'NoticeSent' ? (event.data.mail ?? null) : null,
 });
 
-/** What happened, as a sentence or two. */
+/** Says what happened, in a sentence or two. */
 export function inWords(event: BookingEvent): string {
   // Each key of WORDS takes the data of its own event type, which the look-up by type guarantees.
   const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;

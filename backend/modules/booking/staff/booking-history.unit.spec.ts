@@ -50,7 +50,7 @@ const soldByStaff = (
 });
 
 describe('the history of a booking', () => {
-  it('says what, when and who', () => {
+  it('has what happened, when, and by whom', () => {
     expect(
       entryOf(
         { type: 'BookingExpired', data: { bookingId } },
@@ -176,15 +176,15 @@ describe('the history of a booking', () => {
       },
       /^The customer could not be told by email how to pay: mailbox full$/,
     ],
-  ])('$0.type reads in words', (event, words) => expect(entryOf(event).summary).toMatch(words));
+  ])('puts $0.type in words', (event, words) => expect(entryOf(event).summary).toMatch(words));
 
-  it('shows the type of an event that only a later version of this program knows', () => {
+  it('shows the type of an unknown event of a later release', () => {
     expect(
       entryOf({ type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent).summary,
     ).toBe('BookingSung');
   });
 
-  it('says what changed from what to what', () => {
+  it('shows changes with the values before and after', () => {
     if (placed.type !== 'BookingPlaced') throw new Error('The order comes first');
     const { performance, seats: ordered } = placed.data;
     const stored = ([event, at]: readonly [BookingEvent, number]) => ({
@@ -239,7 +239,7 @@ describe('the history of a booking', () => {
     ]);
   });
 
-  it('shows the receipt as it was read then, and why it was decided so', () => {
+  it('shows the receipt as it was read then, and the reasons of its decision', () => {
     const read = (more: Partial<ReceiptReading> = {}) =>
       entryOf({
         type: 'ReceiptRead',
@@ -252,7 +252,7 @@ describe('the history of a booking', () => {
         { label: 'Outcome', value: 'succeeded' },
       ]),
     );
-    // A page without a time, and one that says nothing of what became of the transfer.
+    // A page without a time, and one without a word on the outcome.
     expect(read({ paidAt: fieldOf('2026-11-21'), outcome: fieldOf('implied') })).toEqual(
       expect.arrayContaining([
         { label: 'Paid at', value: '21 Nov 2026' },

@@ -13,7 +13,7 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { whoDid } from '../queries/who-did.js';
 import { NoteDto } from './admin-booking.dto.js';
 
-/** What staff wrote down about a booking. It is read from the booking's own events, and never sent to a family. */
+/** Notes of staff about a booking. They are read from the booking's own events and never sent to a family. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/notes')
 export class BookingNotesController {

@@ -12,8 +12,8 @@ import { ReadModelProgress } from '../../../infrastructure/read-models/read-mode
 const REST_MS = 2_000;
 
 /**
- * Tells every open bookings list that something may have changed. It carries no data: the list is read again with the rights of
- * who looks at it. A change of another school is told as well, and costs its reader one look in vain.
+ * Tells every open bookings list that a booking may have changed. The message has no data: the list is read again with the
+ * viewer's rights. Changes of other schools are told as well, and cost the viewer one read in vain.
  */
 @Injectable()
 export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
@@ -44,7 +44,7 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
     tellAll([screen], eventText('ready', {}));
   }
 
-  /** The first change is told at once, those that come while it rests once more at the end. */
+  /** Tells the first change at once; changes during the rest are told together at its end. */
   private tell(): void {
     this.again = this.resting !== undefined;
     if (this.again) return;

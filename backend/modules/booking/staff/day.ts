@@ -7,10 +7,16 @@ const MOMENT = new Intl.DateTimeFormat('en-MY', {
   timeZone: TIME_ZONE,
 });
 
-/** `12 Nov 2026`, as staff read it. @param iso a day without a time */
+/**
+ * Formats a day: `12 Nov 2026`.
+ * @param iso a day without a time
+ */
 export const day = (iso: string): string => DAY.format(new Date(iso));
 
-/** `12 Nov 2026, 8:15 pm`, in Malaysia. @param iso a moment */
+/**
+ * Formats a time in Malaysia: `12 Nov 2026, 8:15 pm`.
+ * @param iso a moment
+ */
 export const moment = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** @param iso a moment, or a day without a time */

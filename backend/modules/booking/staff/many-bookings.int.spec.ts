@@ -34,9 +34,8 @@ import type { SchoolScope } from './school-scope.js';
 const MANY = 20_000;
 
 /*
- * How bookings management searches 20,000 bookings of a big, a middle-sized and a small school. It
- * measures no times: queries stay quick at any size if Postgres uses an index, and its plans show
- * whether it does.
+ * Tests how bookings management searches 20,000 bookings of a big, a middle-sized and a small school. It measures no times:
+ * queries stay quick at any size if Postgres uses an index, and its plans show whether it does.
  */
 describe('20,000 bookings', () => {
   let database: TestDatabase;
@@ -51,7 +50,7 @@ describe('20,000 bookings', () => {
     big = await buildPerformanceIds('Big');
     small = await buildPerformanceIds('Small');
     const middling = await buildPerformanceIds('Middling');
-    // Of fifty orders one is the small school's.
+    // One in fifty orders belongs to the small school.
     const dealt = Array.from({ length: 50 }, (_, index) =>
       index === 7 ? small : index % 3 === 0 ? middling : big,
     );
@@ -75,7 +74,7 @@ describe('20,000 bookings', () => {
   const ofSmall = (): SchoolScope => [small.schoolId];
   const ofAll = (): SchoolScope => null;
 
-  /** What Postgres would use, index definitions included. */
+  /** Returns the plan that Postgres would use, index definitions included. */
   async function planOf({ sql, values }: Query): Promise<{ nodes: string[]; indexes: string[] }> {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${sql}`,
@@ -153,7 +152,7 @@ describe('20,000 bookings', () => {
       /\(school_id, performance_starts_at, placed_at DESC, booking_id DESC\)/,
     ],
   ])(
-    '%s: the page is found by an index, the table is never read through',
+    '%s: the page is found by an index, without a scan of the table',
     async (_, scope, { page = 1, order, ...wanted }, index) => {
       const confirmationNumber = wanted.search ? parseConfirmationNumber(wanted.search) : null;
       const { nodes, indexes } = await planOf(
@@ -180,28 +179,25 @@ describe('20,000 bookings', () => {
     ['all by performance', { order: { sort: 'performanceDate', direction: 'asc' } }],
     ['all by amount', { order: { sort: 'totalAmount', direction: 'desc' } }],
     ['all by check-in', { order: { sort: 'checkedInAt', direction: 'asc' } }],
-  ])(
-    '%s: what lies before a far page is read in an index alone',
-    async (_, { order, ...wanted }) => {
-      const filter = {
-        ...wanted,
-        ...(wanted.productionId ? { productionId: big.productionId } : {}),
-        ...(wanted.performanceId ? { performanceId: big.performanceId } : {}),
-      };
-      const { nodes } = await planOf(
-        pageOfBookings(ofBig(), filter, { page: 80, pageSize: 50 }, order),
-      );
-      const reads = nodes.filter((node) => node.endsWith(' of bookings'));
-      // The ids of the page, and then its rows by their ids.
-      expect(reads).toEqual(['Index Only Scan of bookings', 'Index Scan of bookings']);
-      expect((await planOf(countOfBookings(ofBig(), filter))).nodes).toContain(
-        'Index Only Scan of bookings',
-      );
-    },
-  );
+  ])('%s: rows before a far page are read in an index alone', async (_, { order, ...wanted }) => {
+    const filter = {
+      ...wanted,
+      ...(wanted.productionId ? { productionId: big.productionId } : {}),
+      ...(wanted.performanceId ? { performanceId: big.performanceId } : {}),
+    };
+    const { nodes } = await planOf(
+      pageOfBookings(ofBig(), filter, { page: 80, pageSize: 50 }, order),
+    );
+    const reads = nodes.filter((node) => node.endsWith(' of bookings'));
+    // Reads the ids of the page, then its rows by their ids.
+    expect(reads).toEqual(['Index Only Scan of bookings', 'Index Scan of bookings']);
+    expect((await planOf(countOfBookings(ofBig(), filter))).nodes).toContain(
+      'Index Only Scan of bookings',
+    );
+  });
 
-  it('a page is the same from the front and from the end, in every order', async () => {
-    // Some have come, and of some the name was erased.
+  it('a page read from the front equals the page read from the end, in every order', async () => {
+    // Some guests have come, and some names were erased.
     await database.pool.query(
       `update ${BOOKINGS} set checked_in_at = case when seat_count > 2 then placed_at end,
               customer_name = case when seat_count < 4 then customer_name end where school_id = $1`,
@@ -233,11 +229,11 @@ describe('20,000 bookings', () => {
     const total = 300;
     const { sql, values } = pageOfBookings(ofSmall(), {}, { page: 6, pageSize: 50, total });
     expect(sql).toContain('order by placed_at asc, booking_id asc');
-    // Fifty rows, of which none is skipped.
+    // Reads fifty rows and skips none.
     expect(values.slice(-2)).toEqual([50, 0]);
   });
 
-  it('a search reads what it finds once, for the page and for the count', async () => {
+  it('a search reads its matches once, for the page and for the count', async () => {
     const filter = { search: 'goh' };
     const order = { sort: 'customerName', direction: 'asc' } as const;
     const { nodes } = await planOf(searchedPage(ofBig(), filter, { page: 2, pageSize: 50 }, order));
@@ -267,7 +263,7 @@ describe('20,000 bookings', () => {
     ['all of a small school', {}],
     ['those of a school that wait for staff', { status: 'needs_review' }],
     ['what a search finds', { search: 'farid7775@' }],
-  ])('counting %s reads no table through', async (_, filter) => {
+  ])('counting %s scans no table', async (_, filter) => {
     expect((await planOf(countOfBookings(ofSmall(), filter))).nodes).not.toContain(
       'Seq Scan of bookings',
     );
@@ -279,9 +275,9 @@ describe('20,000 bookings', () => {
     ).not.toContain('Seq Scan of bookings');
   });
 
-  it('says what is there', async () => {
+  it('the list and its counts are correct', async () => {
     const first = await queries.page(ofSmall(), {});
-    // Of each hundred 15 have expired and 10 were cancelled.
+    // The list leaves out 15 expired and 10 cancelled bookings in each hundred: 300 of 400 remain.
     expect(first).toMatchObject({ total: 300, totalAll: 300, productions: [{ title: 'Small' }] });
     const second = await queries.page(ofSmall(), { page: 2 });
     const dates = [...first.bookings, ...second.bookings].map(({ createdAt }) => createdAt);

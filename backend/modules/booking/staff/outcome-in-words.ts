@@ -1,4 +1,4 @@
-/** What a page says of its transfer; `implied` and `unknown` say nothing. */
+/** Outcomes of a transfer in words; `implied` and `unknown` have none. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   success: 'succeeded',
   pending: 'not finished',

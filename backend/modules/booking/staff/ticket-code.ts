@@ -1,7 +1,7 @@
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { parseSeatCode, type SeatCode } from '../tickets/seat-codes.js';
 
-/** What a guest shows at the door. */
+/** Content of a code that a guest shows at the door. */
 export type TicketCode =
   { readonly bookingId: string } | { readonly confirmationNumber: string } | SeatCode;
 
@@ -9,8 +9,8 @@ const BOOKING_LINK =
   /\/(?:admin\/check-in|booking)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
 /**
- * The ticket on screen says its number, the one in the e-mail opens the check-in page, a paper for one seat says that seat; a
- * number may be typed, too. `null`: none of them.
+ * Reads a code at the door: the number of a ticket on screen, the check-in link of an e-mail, or the code of a paper for one
+ * seat. A number may be typed, too. `null`: none of them.
  */
 export function readTicketCode(text: string): TicketCode | null {
   const link = BOOKING_LINK.exec(text.trim());

@@ -58,17 +58,17 @@ const RECEIPT_DECISIONS: readonly DomainEventType[] = [
   'ReceiptReferredToStaff',
 ];
 
-/** A buyer (and the test beside them) who orders and pays by real HTTP. */
+/** A buyer who orders and pays by real HTTP, with helpers for the test. */
 export class BookingDriver {
   private readonly events: DomainEventStore;
-  /** The browser's: what it ordered is its own. */
+  /** Cookies of the buyer's browser, which prove that its orders are its own. */
   private readonly cookies = new CookieJar();
 
   constructor(readonly testBed: TestBed) {
     this.events = testBed.app.get(DomainEventStore);
   }
 
-  /** A school with one production and one performance; by default Stalls, row A with ten seats at RM 20.00. */
+  /** Creates a school with one production and one performance; by default Stalls, row A with ten seats at RM 20.00. */
   async openSale(
     rows: readonly RowToBuild[] = [{ label: 'A', seatCount: 10, price: '20.00' }],
     more: Partial<Performance> = {},
@@ -86,7 +86,7 @@ export class BookingDriver {
     return call<T>(`${this.testBed.url}${path}`, options, this.cookies);
   }
 
-  /** The `Cookie` header this browser sends to a path. */
+  /** Returns the `Cookie` header that this browser sends to a path. */
   cookieFor(path: string): string {
     return this.cookies.headerFor(path);
   }
@@ -103,7 +103,7 @@ export class BookingDriver {
     return (await this.call<BookingView>(`/api/bookings/${bookingId}`)).body;
   }
 
-  /** The booking as its own stream has it, whatever the read models show. */
+  /** Returns the booking from its own stream, whatever the read models show. */
   bookingFromStream(bookingId: string): Promise<PlacedBooking> {
     return this.testBed.app.get(BookingStreams, { strict: false }).loadPlaced(bookingId);
   }
@@ -112,7 +112,7 @@ export class BookingDriver {
     return (await this.call<BookingStatusView>(`/api/bookings/${bookingId}/status`)).body;
   }
 
-  /** A payment receipt that is right for the booking, unless the test changes something. */
+  /** Draws a payment receipt that is right for the booking, unless the test changes it. */
   async receiptFor(bookingId: string, more: Partial<ReceiptToRender> = {}): Promise<Buffer> {
     const { totalAmount, payee, paymentReference, createdAt } = await this.booking(bookingId);
     return renderReceipt({
@@ -163,13 +163,13 @@ export class BookingDriver {
     return this.decision(bookingId, before);
   }
 
-  /** Waits until a receipt of the booking is decided on, among its events from number `from` on. */
+  /** Waits until a receipt of the booking is decided, by an event from number `from` on. */
   async decision(bookingId: string, from = 0): Promise<BookingStatusView> {
     await this.happened(bookingId, RECEIPT_DECISIONS, from);
     return this.status(bookingId);
   }
 
-  /** Resolves when one of the events is in the booking's stream, at `from` or later, and the screens can show it. */
+  /** Resolves when one of the events is in the booking's stream, from number `from` on, and the screens can show it. */
   happened(bookingId: string, types: readonly DomainEventType[], from = 0): Promise<RecordedEvent> {
     return this.event(
       ({ stream, type, revision }) =>
@@ -177,7 +177,7 @@ export class BookingDriver {
     );
   }
 
-  /** Resolves when what became of the e-mail about `notice` is written down, at `from` or later, and the screens can show it. */
+  /** Resolves when the outcome of the e-mail about `notice` is recorded, from event `from` on, and the screens can show it. */
   told(bookingId: string, notice: BookingNoticeKind, from = 0): Promise<RecordedEvent> {
     return this.event(
       ({ stream, type, data, revision }) =>
@@ -214,15 +214,14 @@ export class BookingDriver {
   }
 
   /**
-   * Resolves when nothing else will happen: every event was seen, every job that was due is done,
-   * and the screens show it. What is due later is left alone. A queue tells nobody that it is
-   * empty, so it is asked again.
+   * Resolves when nothing more will happen: every event was seen, every due job is done, and the screens show it. Later jobs are
+   * left alone. A queue does not report that it is empty, so it is polled.
    */
   async quiet(): Promise<void> {
     await waitUntil('every event was seen and every due job is done', () => this.isQuiet());
   }
 
-  /** Resolves when this process has heard of every change of the catalogue that is written by now: what it kept of it is forgotten. */
+  /** Resolves when this process has received every written change of the catalogue, and has dropped its cached copies. */
   async catalogueHeard(): Promise<void> {
     const last = randomUUID();
     const heard = new Promise<void>((done) => {
@@ -240,7 +239,7 @@ export class BookingDriver {
     await withTimeout('the change of the catalogue is heard', heard);
   }
 
-  /** Runs every reconciliation that is enqueued for later, as if its minute were over, and waits for what comes of it. */
+  /** Runs every reconciliation that is enqueued for later, as if its minute were over, and waits for its effects. */
   async reconcileNow(): Promise<void> {
     await this.quiet();
     await this.testBed.database.pool.query(
@@ -257,13 +256,13 @@ export class BookingDriver {
     );
   }
 
-  /** The next order gets its seats and then waits before it is written, until `goOn`. No other person may write meanwhile. */
+  /** Pauses the next order after it has its seats and before it is written, until `goOn`. No other person may write meanwhile. */
   pauseNextOrder(): Promise<{ readonly bookingId: string; goOn(): void }> {
     const streams = this.testBed.app.get(BookingStreams, { strict: false });
     const execute = streams.execute.bind(streams);
     return new Promise((resolve) => {
       streams.execute = async (bookingId, context, decide) => {
-        // That an earlier order was mailed may be written down at any moment.
+        // The mail of an earlier order may be recorded at any moment.
         if (context.actor.kind === 'system') return execute(bookingId, context, decide);
         streams.execute = execute;
         await new Promise<void>((goOn) => resolve({ bookingId, goOn }));
@@ -287,26 +286,26 @@ export class BookingDriver {
     return this.events.read(bookingStream(bookingId));
   }
 
-  /** Types of a booking's events, in order. Without notices to its family, which may come at any moment. */
+  /** Returns the types of a booking's events, in order, without notices to its family, which may come at any moment. */
   async eventTypesOf(bookingId: string): Promise<string[]> {
     const types = (await this.eventsOf(bookingId)).map(({ type }) => type);
     return types.filter((type) => type !== 'NoticeSent' && type !== 'NoticeNotSent');
   }
 
-  /** What became of a booking's seats: types of events, in order. */
+  /** Returns the types of the events about a booking's seats, in order. */
   async seatEventsOf(bookingId: string, performanceId: string): Promise<string[]> {
     const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
     return events.filter(({ data }) => data.bookingId === bookingId).map(({ type }) => type);
   }
 
-  /** Everything that was ever written. */
+  /** Counts all events of the store. */
   async eventCount(): Promise<number> {
     let count = 0;
     for await (const batch of this.events.readAll({ from: '' })) count += batch.events.length;
     return count;
   }
 
-  /** Seats of row A that are not available, as `[number, status]`. */
+  /** Returns the seats of row A that are not available, as `[number, status]`. */
   async takenSeats({ production, performanceId }: Sale): Promise<[number, string][]> {
     const { body } = await this.call<SeatingSectionView[]>(
       `/api/productions/${production.id}/seating?performanceId=${performanceId}`,
@@ -321,8 +320,8 @@ export class BookingDriver {
 let transactions = 0;
 
 /**
- * Digits as banks make them; no two transfers of a suite share them. The same in every run, so that a picture that is read once is
- * always read.
+ * Makes an id like a bank's; no two transfers of a suite share one. The ids are the same in every run, so that a picture that was
+ * read once is read again.
  */
 export const newTransactionId = (): string => {
   transactions += 1;

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../../testing/wait-until.js';
 
-/** A browser's EventSource, as far as a test needs it: the events of one connection, in order. */
+/** The parts of a browser's EventSource that tests need: the events of one connection, in order. */
 export class LiveFeed {
   private buffered = '';
 

@@ -8,7 +8,9 @@ export interface Answer<T = Record<string, unknown>> {
 
 type Options = { method?: string; json?: unknown; headers?: Record<string, string> };
 
-/** One JSON call over real HTTP. With a jar, cookies are sent and kept as a browser does; a `cookie` header takes their place. */
+/**
+ * Makes one JSON call over real HTTP. With a jar, cookies are sent and kept like in a browser; a `cookie` header replaces them.
+ */
 export async function call<T = Record<string, never>>(
   url: string,
   options: Options = {},
@@ -36,7 +38,7 @@ export const seat = (number: number, row = 'A', section = 'Stalls'): SeatInput =
   number,
 });
 
-/** An order at RM 20.00 a seat, unless told otherwise. */
+/** Builds an order at RM 20.00 a seat, unless the test changes it. */
 export const order = (
   performanceId: string,
   seats: readonly SeatInput[],

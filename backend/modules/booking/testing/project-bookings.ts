@@ -4,10 +4,7 @@ import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.
 import { ReadModels, type EventFeed } from '../../../../projections/runner/read-models.js';
 import type { TestDatabase } from '../../../testing/database.js';
 
-/**
- * Has the real projector fill its table from these events, as after a rebuild, and Postgres analyse
- * the table.
- */
+/** Lets the real projector fill its table from these events, as after a rebuild, and Postgres analyse the table. */
 export async function projectBookings(
   { pool }: TestDatabase,
   events: Iterable<ProjectedEvent>,

@@ -53,17 +53,14 @@ import type { Random } from '../domain/testing/random.js';
 export const START = '2026-11-21T12:00:00.000Z';
 export const PERFORMANCE = '7b7c2b62-6a53-4b6c-9d30-000000000001';
 
-/**
- * What the test does with a waiting call to the store: let it through, or cut its connection before
- * or after it took effect.
- */
+/** Fate of a waiting call to the store: the test lets it through, or cuts its connection before or after it took effect. */
 export type Fate = 'done' | 'cut-before' | 'cut-after';
 
 interface WaitingCall {
   release(fate: Fate): void;
 }
 
-/** Snapshots as a table would keep them: written as JSON, and only later ones replace earlier ones. */
+/** Snapshots in memory, kept like in a table: written as JSON, and only later ones replace earlier ones. */
 export class SnapshotsInMemory {
   found = 0;
   private readonly kept = new Map<string, { revision: number; id: string; json: string }>();
@@ -94,13 +91,13 @@ export class SnapshotsInMemory {
 }
 
 /**
- * The event log in memory, where every call waits until the test lets it through: so a process can be stopped before and
- * after each thing that it reads or writes, for as long as the test likes.
+ * An event log in memory, where every call waits until the test lets it through. So a process can be stopped before and after
+ * each read or write, for as long as the test likes.
  */
 export class PausableStore {
   readonly all: RecordedEvent[] = [];
   readonly waiting: WaitingCall[] = [];
-  /** Kept often, and shared by all backends. */
+  /** Snapshots are taken often, and all backends share them. */
   readonly snapshots = new SnapshotsInMemory(3);
   private readonly streams = new Map<string, RecordedEvent[]>();
 
@@ -208,10 +205,7 @@ const sale = (): PerformanceForSale => ({
   ),
 });
 
-/**
- * The catalogue has one performance and never changes; its effects on orders have tests of their
- * own.
- */
+/** Builds a catalogue with one performance that never changes; its effects on orders have tests of their own. */
 function fixedCatalogue(): CatalogueReader {
   const only = sale();
   return Object.assign(Object.create(CatalogueReader.prototype) as CatalogueReader, {
@@ -221,10 +215,7 @@ function fixedCatalogue(): CatalogueReader {
   });
 }
 
-/**
- * One backend: the real streams, handlers and workers, on a machine whose clock is wrong by this
- * much.
- */
+/** One backend with the real streams, handlers and workers, on a machine whose clock is wrong by this much. */
 export class SlowBackend {
   readonly clock: SetClock;
   readonly seats: SeatStreams;
@@ -236,7 +227,7 @@ export class SlowBackend {
   readonly cancel: CancelBookingHandler;
   private readonly workers = new Map<string, JobHandler<never>>();
 
-  /** Gives a booking its number; a test may let the database be away. */
+  /** Gives a booking its number; a test may make the database unavailable. */
   numberFor = async (id: string): Promise<{ number: string; catalogueVersion: string }> => ({
     number: id.slice(0, 11),
     catalogueVersion: '',
@@ -319,12 +310,12 @@ export class SlowBackend {
   }
 }
 
-/** What the process manager would enqueue. */
+/** Returns the jobs that the process manager would enqueue. */
 export const jobsOf = (event: RecordedEvent): WantedJob[] =>
   [holdExpiryPolicy, seatReconciliationPolicy].flatMap((policy) => [...policy(event)]);
 
 export const isSeatEvent = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'seats';
 
-/** Now and then a connection is cut. */
+/** Cuts a connection now and then. */
 export const fateOf = (random: Random): Fate =>
   random.chance(0.94) ? 'done' : random.pick(['cut-before', 'cut-after']);

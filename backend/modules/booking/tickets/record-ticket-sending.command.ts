@@ -2,10 +2,10 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { MailSent } from '../domain/booking-decisions.js';
 
-/** What became of a ticket's e-mail: sent, or refused by the mail server for this reason. */
+/** Outcome of a ticket's e-mail: sent, or refused by the mail server for this reason. */
 export type TicketSending = MailSent | { readonly refusedBecause: string };
 
-/** Writes down what became of a ticket's e-mail, once for each event that promised it (`causeId`). */
+/** Records the outcome of a ticket's e-mail, once for each event that promised it (`causeId`). */
 export class RecordTicketSending extends Command<void> {
   constructor(
     readonly bookingId: string,

@@ -8,44 +8,47 @@ import { isToken } from '../access/order-tokens.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { seatKey } from '../domain/seat.js';
 
-/** What a code of one seat may mean: under each key another booking, of which at most one has the seat. */
+/** Code of one seat. Under each key it may mean another booking, of which at most one has the seat. */
 export interface SeatCode {
   /** In capital letters, as it is printed. */
   readonly seatCode: string;
 }
 
-/** `S-` and 56 hexadecimal digits: a proof of 12 bytes, and the booking's id, 16 bytes, unreadable. A QR code holds it in its coarse set of characters. */
+/**
+ * `S-` and 56 hexadecimal digits: a proof of 12 bytes, and the booking's id, 16 bytes, encrypted. A QR code stores it in its
+ * alphanumeric mode.
+ */
 const FORM = /^S-[0-9A-F]{56}$/;
 const PROOF_BYTES = 12;
 
 /**
- * The codes of papers for one seat. The proof is derived from booking and seat with a key of the server, and hides the booking's
- * id: who holds one paper learns neither the code of another seat nor the number that admits the whole party. Nobody has to
- * store them. A booking that is given other seats has other codes.
+ * Makes and reads the codes of papers for one seat. The proof is derived from booking and seat with a key of the server, and
+ * hides the booking's id. So a person with one paper learns neither the code of another seat nor the number that admits the whole
+ * party. No code is stored. A booking with other seats has other codes.
  */
 @Injectable()
 export class SeatCodes {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** In the order of the seats. */
+  /** Returns the codes of seats, in the order of the seats. */
   of(bookingId: string, seats: readonly Seat[]): string[] {
     const key = signingKey(this.config, 'seat codes');
     return seats.map((seat) => codeOf(key, bookingId, seat));
   }
 
-  /** The same of one booking; none until it is paid. */
+  /** Returns the codes of one booking's seats; none until it is paid. */
   ofPaid({ bookingId, seats, status }: PlacedBooking): string[] {
     return isPaid(status) ? this.of(bookingId, seats) : [];
   }
 
-  /** The bookings that a code may belong to: one, unless SECRET was changed since it was printed. */
+  /** Returns the bookings that a code may belong to: one, unless SECRET was changed since it was printed. */
   bookingsOf({ seatCode }: SeatCode): string[] {
     return acceptedKeys(this.config, 'seat codes').map((key) => bookingIdOf(key, seatCode));
   }
 
   /**
-   * The seat of this booking that a code admits.
-   * @throws Problem 409 `unknown_seat_code`: the booking has exchanged this seat
+   * Returns the seat of this booking that a code admits. @throws Problem 409 `unknown_seat_code`: the booking no longer has this
+   * seat
    */
   seatOf({ bookingId, confirmationNumber, seats }: PlacedBooking, { seatCode }: SeatCode): Seat {
     const keys = acceptedKeys(this.config, 'seat codes');
@@ -61,7 +64,7 @@ export class SeatCodes {
   }
 }
 
-/** `null`: the text is not the code of a seat. */
+/** Reads the code of a seat; `null` for any other text. */
 export function parseSeatCode(text: string): SeatCode | null {
   const seatCode = text.trim().toUpperCase();
   return FORM.test(seatCode) ? { seatCode } : null;
@@ -83,7 +86,7 @@ function bookingIdOf(key: string, seatCode: string): string {
   return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Each proof begins a stream of its own; 16 bytes of it are used. */
+/** Returns the cipher's counter. Each proof begins a cipher stream of its own, of which 16 bytes are used. */
 const counterOf = (proof: Buffer): Buffer => Buffer.concat([proof, Buffer.alloc(4)]);
 
 const digest = (key: string, text: string): Buffer =>

@@ -19,7 +19,7 @@ const codes = codesUnder('one secret of the server');
 const read = (text: string) => parseSeatCode(text) ?? { seatCode: '' };
 
 describe('the code of a paper for one seat', () => {
-  it('leads to its booking and to its seat, and shows neither id nor number', () => {
+  it('identifies its booking and its seat, and reveals neither id nor number', () => {
     const printed = codes.ofPaid(booking());
     expect(new Set(printed).size).toBe(2);
     printed.forEach((text, index) => {
@@ -30,10 +30,10 @@ describe('the code of a paper for one seat', () => {
     });
   });
 
-  it('is not there before the booking is paid', () =>
+  it('does not exist before the booking is paid', () =>
     expect(codes.ofPaid(booking({ status: 'pending_payment' }))).toEqual([]));
 
-  it('is good after the secret was changed, while the old one is still taken', () => {
+  it('is valid after SECRET was changed, while the old one is still accepted', () => {
     const [printed = ''] = codes.ofPaid(booking());
     const rotated = codesUnder('another secret', 'one secret of the server');
     expect(rotated.bookingsOf(read(printed))).toContain(ID);
@@ -41,7 +41,7 @@ describe('the code of a paper for one seat', () => {
     expect(codesUnder('another secret').bookingsOf(read(printed))).not.toContain(ID);
   });
 
-  it('is of no use after its seat was exchanged, or in another booking', () => {
+  it('is invalid after its seat was amended, or for another booking', () => {
     const [printed = ''] = codes.ofPaid(booking());
     for (const other of [booking({ seats: [] }), booking({ bookingId: crypto.randomUUID() })])
       expect(() => codes.seatOf(other, read(printed))).toThrow(
@@ -50,7 +50,7 @@ describe('the code of a paper for one seat', () => {
   });
 
   it.each(['', 'S-', '70K1P-X2R9Q', `S-${'G'.repeat(56)}`, `S-${'0'.repeat(57)}`])(
-    'is not %j',
+    'cannot be %j',
     (text) => expect(parseSeatCode(text)).toBeNull(),
   );
 });

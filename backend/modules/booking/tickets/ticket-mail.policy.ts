@@ -11,17 +11,11 @@ export interface TicketMailJob extends JobCause {
   readonly bookingId: string;
   /** The event that asks for a ticket mail; each sends one. */
   readonly causeId: string;
-  /**
-   * True when the event exchanged the seats; only the booking's history knows whether the family
-   * holds an older ticket.
-   */
+  /** True when the event amended the seats; only the booking's history shows whether the family has an older ticket. */
   readonly seatsChanged?: boolean;
 }
 
-/**
- * Every event that confirms a booking asks for its ticket mail; so do exchanged seats, and a
- * request to send it again.
- */
+/** Asks for a ticket mail after every event that confirms a booking, amends its seats, or asks for the ticket again. */
 export const ticketMailPolicy: Policy = (event) => {
   const seatsChanged = event.type === 'BookingSeatsAmended';
   const promises =

@@ -63,7 +63,7 @@ export class TicketMailWorker implements OnModuleInit {
   }: TicketMailJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const customer = mailedCustomer(booking);
-    // Cancelled or erased since: there is no ticket to send, or nobody to send it to.
+    // Cancelled or erased since: there is no ticket to send, or no address.
     if (booking.ticketsSentFor.has(causeId) || !isPaid(booking.status) || !customer) return;
     const before = seatsChanged
       ? seatsOfOldTicket(await this.events.read<BookingEvent>(bookingStream(bookingId)), causeId)
@@ -71,7 +71,7 @@ export class TicketMailWorker implements OnModuleInit {
     if (seatsChanged && !before) return;
     const context = contextOfProcess('ticket-mail', causedBy, this.clock.now());
     const limited = { causeId, address: customer.email, schoolId: booking.performance.schoolId };
-    // The first ticket of a booking always goes: each is paid for, or confirmed by its address.
+    // The first ticket of a booking is not limited: each is paid for, or confirmed by its address.
     if (booking.ticketsSentFor.size > 0 && !this.limits.allowsAnotherTicket(limited)) {
       const refused = { refusedBecause: TOO_MANY_MAILS };
       await this.bus.execute(new RecordTicketSending(bookingId, causeId, refused, context));
@@ -91,7 +91,7 @@ export class TicketMailWorker implements OnModuleInit {
     await this.bus.execute(new RecordTicketSending(bookingId, causeId, sent, context));
   }
 
-  /** @param before the seats that an older ticket names */
+  /** Writes the ticket mail. @param before the seats on an older ticket */
   private async compose(
     booking: PlacedBooking,
     customer: NonNullable<PlacedBooking['customer']>,

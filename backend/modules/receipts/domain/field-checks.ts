@@ -13,10 +13,10 @@ import { standsIn } from './printed-sum.js';
 import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
 import { transferKey } from './transaction-key.js';
 
-/** What a receipt is compared with: the booking, the clock, and what is known of the transfer. */
+/** Facts that a receipt is compared with: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
-  /** What was paid of an order that is not paid in full, and what is open of it; left out or null: nothing was paid yet. */
+  /** Sums paid and still open of an order that is partly paid; left out or null while nothing was paid. */
   readonly partPaid?: PartPaid | null;
   readonly payee: Payee;
   /** ISO 8601: when the booking was made, and when the decision is made. */
@@ -24,30 +24,27 @@ export interface JudgeContext {
   readonly now: string;
   /** Editing software named by the picture's metadata. */
   readonly editor: string | null;
-  /** Another booking was paid with the same transaction key, or shown with the same file. */
+  /** True when another booking was paid with the same transaction key, or shown with the same file. */
   readonly transactionUsedByOther: boolean;
-  /**
-   * The same, by an id that is not the first one on the page, because such numbers may not be
-   * unique to a transfer.
-   */
+  /** True when another booking was paid with a further id of the page. Such numbers may not be unique to a transfer. */
   readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
   /**
-   * Another booking was paid with the same amount in the same minute from the same bank: the id
-   * that was read for it.
+   * Set when another booking was paid with the same amount in the same minute from the same bank; the id is that other
+   * transfer's.
    */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
-  /** The code families are asked to put into the recipient reference. */
+  /** Code that families are asked to put into the recipient reference. */
   readonly paymentReference?: string;
-  /** How far the school lets the receipt check go alone. */
+  /** Limits that the school sets for automatic decisions. */
   readonly rules: AutomaticRules;
 }
 
-/** A school's setting: what the receipt check may confirm without staff (design.md section 7). */
+/** A school's limits for confirming receipts without staff (design.md section 7). */
 export interface AutomaticRules {
-  /** Bookings up to this total, in sen; 0: none, so staff decide every receipt; null: of any total. */
+  /** Largest total that is confirmed automatically, in sen. 0: staff decide every receipt; null: no limit. */
   readonly upToSen: number | null;
-  /** The booking's code must have been read on the transfer. */
+  /** True when the booking's code must have been read on the transfer. */
   readonly codeRequired: boolean;
 }
 
@@ -71,13 +68,10 @@ export type CheckedField =
  */
 export type Standing = 'agrees' | 'doubt' | 'differs' | 'information';
 
-/**
- * The result of one rule: the decision is made from all of them, and staff see them beside the
- * picture.
- */
+/** Result of one rule. All results together make the decision, and staff see them beside the picture. */
 export interface FieldCheck {
   readonly field: CheckedField;
-  /** As read, for people; null when nothing was read. */
+  /** Value as the receipt shows it, for people; null when nothing was read. */
   readonly read: string | null;
   readonly expected: string | null;
   readonly standing: Standing;
@@ -85,14 +79,14 @@ export interface FieldCheck {
   readonly reasons: readonly DecisionReason[];
 }
 
-/** Two readings agree and none disagrees (see ReadField). */
+/** Confidence when two readings agree and none disagrees (see ReadField). */
 const AGREED = 0.99;
-/** One reading saw it in a clear place and none disagrees. */
+/** Confidence when one reading found the value in a clear place and none disagrees. */
 const SEEN = 0.5;
-/** Two agree, another disagrees. */
+/** Confidence when two readings agree and another disagrees. */
 const TWO_OF_THREE = 0.4;
 
-/** All rules for a receipt, the most important first. */
+/** Checks a receipt by all rules, the most important first. */
 export function checkFields(reading: ReceiptReading, context: JudgeContext): FieldCheck[] {
   return [
     checkOutcome(reading),
@@ -148,7 +142,10 @@ function checkAmount(
   };
 }
 
-/** Which transfer the receipt is of, the one that has come or the next one, only a person can tell. */
+/**
+ * Leaves the amount of a partly paid order to staff: only a person can tell whether the receipt shows the transfer that came or
+ * the next one.
+ */
 const checkAmountOfRest = (
   amount: ReadField<number>,
   totalSen: number,
@@ -166,9 +163,8 @@ function judgeAmount(
   if (amount.value === null) return doubt('amount-missing');
   if (amount.value === totalSen) return isSeen(amount) ? agrees : doubt('amount-unsure');
   if (!isAgreed(amount) || amount.candidates.includes(totalSen)) return doubt('amount-unsure');
-  // The right amount stands elsewhere on the page, so the reader may have taken the wrong number
-  // for the amount.
-  // More than was asked is the school's to settle: the family has paid.
+  // If the right amount stands elsewhere on the page, the reader may have taken the wrong number for the amount. A higher amount
+  // is left to the school: the family has paid.
   const isLess = amount.value < totalSen;
   return differsIf(isLess && !texts.some((text) => standsIn(text, totalSen)), 'amount-differs');
 }
@@ -193,7 +189,7 @@ function checkRecipient(reading: ReceiptReading, { payee }: JudgeContext): Field
 function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
   const account = matchAccount(reading.accountNumber.value, payee.accountNumber);
   const name = matchName(reading.recipient.value, payee);
-  // The account is right, but it is named as another person's: the payee is in doubt.
+  // The account is right, but the name is another person's, so the payee is in doubt.
   if (account === 'same' && name === 'different' && namesPerson(reading.recipient.value))
     return doubt('recipient-unsure');
   if (account === 'same')
@@ -201,8 +197,7 @@ function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
       ? agrees
       : doubt('recipient-unsure');
   if (account === 'different') {
-    // A transfer by DuitNow id shows a phone number instead of an account: with the right name,
-    // staff decide.
+    // A transfer by DuitNow id may show a phone number instead of an account. With the right name, staff decide.
     if (name === 'same' || name === 'unsure') return doubt('recipient-unsure');
     return differsIf(
       isAgreed(reading.accountNumber) && isAgreed(reading.recipient),
@@ -238,10 +233,9 @@ function checkTransaction(
 }
 
 /**
- * Amount, minute and payer's bank of a transfer that paid for another booking. Two families may
- * well pay the same sum in the same minute from the same bank, so it is a doubt and no
- * contradiction; and the doubt is removed when this booking's own code was typed into the transfer
- * and its id differs from the other one by more than a misreading.
+ * Looks for another booking that was paid with the same amount in the same minute from the same bank. Two families may well do
+ * that, so it is a doubt and no contradiction. The doubt is removed when this booking's own code was typed into the transfer and
+ * the two ids differ by more than a misreading.
  */
 function checkTransfer(
   { amountSen, paidAt, payerBank, reference, transactionId }: ReceiptReading,
@@ -258,7 +252,7 @@ function checkTransfer(
     payerBank.value,
   ];
   const read = parts.filter((part) => part !== null).join(', ') || null;
-  // Without all three it cannot be looked up.
+  // The transfer cannot be looked up without all three.
   const clean = parts.includes(null) ? information : agrees;
   return {
     field: 'transfer',
@@ -291,8 +285,8 @@ function judgeTime(paidAt: ReadField<string>, placedAt: string, now: string): Fi
 }
 
 /**
- * The code on the transfer is the strongest link to a booking, but a family that did not type it is
- * not suspected for that; where the school asks for the code, staff look.
+ * Checks the booking's code on the transfer, the strongest link to a booking. A missing code makes no suspicion; where the school
+ * asks for the code, staff look.
  */
 function checkReference(
   { reference }: ReceiptReading,
@@ -321,7 +315,7 @@ function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
   };
 }
 
-/** The booking's total against what the school lets the receipt check confirm alone. */
+/** Checks the booking's total against the school's limit for automatic confirmation. */
 function checkLimit({ totalSen, rules: { upToSen } }: JudgeContext): FieldCheck {
   return {
     field: 'limit',
@@ -340,9 +334,8 @@ const isSeen = (field: ReadField<unknown>): boolean =>
   field.confidence >= SEEN && field.candidates.length <= 1;
 
 /**
- * Two readings agree on the id and the third is a slip of it. On another picture of the same
- * transfer another letter may be misread, so amount, minute and bank must be known: by them it is
- * recognised all the same.
+ * Returns true when two readings agree on the id and the third one is a slip of it. On another picture of the same transfer
+ * another letter may be misread. So amount, minute and bank must be known, by which the transfer is still recognised.
  */
 const isSlipOfOne = (reading: ReceiptReading): boolean =>
   reading.transactionId.confidence >= TWO_OF_THREE &&
@@ -354,14 +347,14 @@ const isSlipOfOne = (reading: ReceiptReading): boolean =>
   transferKey(reading) !== null &&
   [reading.amountSen, reading.paidAt, reading.payerBank].every(isSeen);
 
-/** The readings differ only by a misreading: none of them names another payee. */
+/** Returns true when the readings differ only by misreadings: none of them names another payee. */
 const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>
   recipient.candidates.every((candidate) => matchName(candidate, payee) !== 'different') &&
   accountNumber.candidates.every(
     (candidate) => matchAccount(candidate, payee.accountNumber) !== 'different',
   );
 
-/** `2026-03-12T20:15+08:00` without its offset, because all times here are Malaysian. */
+/** Formats `2026-03-12T20:15+08:00` without its offset, because all times here are Malaysian. */
 const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace(UTC_OFFSET, '');
 
 const malaysianMinute = (iso: string): string => readable(malaysianClock(iso).slice(0, 16));

@@ -7,16 +7,16 @@ export { transactionKey } from './transaction-key.js';
 
 export interface ReceiptDecision {
   readonly kind: 'confirmed' | 'rejected' | 'needs_review';
-  /** Empty when confirmed; the most important first. */
+  /** Reasons, the most important first; empty when confirmed. */
   readonly reasons: readonly DecisionReason[];
-  /** For the family. */
+  /** Message for the family. */
   readonly message: string;
 }
 
 /**
- * The decision on a receipt, by design: confirmed when every rule holds, rejected only on a contradiction that two readings
- * agree on, else for staff. Never confirm on doubt, never reject on a misread. Above the school's limit it confirms nothing, and
- * where staff decide all it rejects nothing either.
+ * Decides on a receipt (design.md section 7). It is confirmed when every rule holds, and rejected only on a contradiction that
+ * two readings agree on; else staff decide. Never confirm on doubt, never reject on a misread. Above the school's limit nothing
+ * is confirmed, and where staff decide all, nothing is rejected either.
  */
 export function judge(reading: ReceiptReading, context: JudgeContext): ReceiptDecision {
   if (isUnreadable(reading)) return toDecision('needs_review', ['unreadable'], reading, context);

@@ -22,12 +22,12 @@ describe('the receipt decision', () => {
     expect(decision.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('is the table that docs/receipts.md shows', () => {
+  it('follows the table in docs/receipts.md', () => {
     const page = readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8');
     expect(unpadded(page)).toContain(unpadded(decisionTableInMarkdown()));
   });
 
-  it('tells the family which sums differ and what to do', () => {
+  it('tells the family which sums differ and the next step', () => {
     const costly = { ...context, totalSen: 200000 };
     expect(judge(clearReading({ amountSen: agreed(105000) }), costly).message).toBe(
       'The receipt shows RM 1,050.00, but the booking costs RM 2,000.00. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
@@ -42,7 +42,7 @@ describe('the receipt decision', () => {
     }
   });
 
-  it("uses the day in Malaysia, not in Greenwich: for a booking at 00:10 a slow clock's 00:08 is not the day before", () => {
+  it("uses the Malaysian day: for a booking at 00:10 a slow clock's 00:08 is not the day before", () => {
     const midnight = {
       ...context,
       placedAt: '2026-03-12T16:10:00.000Z',

@@ -1,15 +1,11 @@
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 
-/**
- * A picture with fewer words of three letters or more than this counts as having none: a reader
- * sees some in grain and edges.
- */
+/** Words of at least three letters below which a picture counts as having none: a reader finds some in grain and edges. */
 const FEWEST_WORDS = 5;
 
 /**
- * Whether a picture may be a receipt at all, so that its seats are kept until it is decided. A
- * picture with no sum, no date and hardly a word does not stop the clock (design section 7, "time
- * to pay"); the family may send a better one.
+ * Returns true when a picture may be a receipt, so that the booking keeps its seats until a decision. A picture with no sum, no
+ * date and hardly a word does not stop the clock (design section 7, "time to pay"); the family may send a better one.
  */
 export function looksLikeReceipt({
   amountSen,

@@ -3,11 +3,11 @@ import { toRinggit } from '../../../contracts/money.js';
 import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
 import type { PartPaid } from './part-paid.js';
 
-/** What a sentence may name; whatever is missing is left out. Sums in sen. */
+/** Facts that a sentence may mention; missing facts are left out. Sums in sen. */
 export interface MessageFacts {
   readonly totalSen?: number;
   readonly readSen?: number | null;
-  /** Of an order that is paid in part. */
+  /** Sums paid and open of an order that is partly paid. */
   readonly partPaid?: PartPaid | null;
   /** Merchant or account name and number the family was asked to pay. */
   readonly payee?: string;
@@ -16,12 +16,12 @@ export interface MessageFacts {
 export const CONFIRMED_MESSAGE =
   'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.';
 
-/** One plain sentence for each reason: what was found, and what the family can do next. */
+/** Returns the sentence for a reason: what was found, and what the family can do next. */
 export function messageFor(reason: DecisionReason, facts: MessageFacts = {}): string {
   return SENTENCES[reason](facts);
 }
 
-/** The same when staff will check: the sentence blames nobody and asks for nothing. */
+/** Returns the sentence for a reason that staff will check: it blames nobody and asks for nothing. */
 export function reviewMessageFor(reason: DecisionReason, facts: MessageFacts = {}): string {
   return (IN_DOUBT[reason] ?? SENTENCES[reason])(facts);
 }

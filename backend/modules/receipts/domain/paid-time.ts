@@ -1,8 +1,8 @@
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 
 /**
- * Whether the payment came before the booking, between booking and now, or after now. `unknown`: a
- * date alone that allows more than one.
+ * Time of a payment, compared with the booking and with now. `unknown`: the receipt shows only a date, which fits more than one
+ * answer.
  */
 export type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
 
@@ -30,6 +30,6 @@ export function comparePaidAt(paidAt: string, placedAt: string, now: string): Pa
   return paid < Date.parse(placedAt) - SKEW_BEFORE_MS ? 'before' : 'between';
 }
 
-/** A booking made just after midnight and paid by a clock that is a little slow. */
+/** Returns true for a booking made just after midnight and paid by a clock that is a little slow. */
 const isJustBefore = (paidAt: string, placedAt: string): boolean =>
   paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;

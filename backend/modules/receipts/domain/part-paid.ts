@@ -1,4 +1,4 @@
-/** What has come of an order that is not paid in full, and what is open of it: both in sen, and more than nothing. */
+/** Sums of an order that is partly paid, in sen. Both are above zero. */
 export interface PartPaid {
   readonly paidSen: number;
   readonly openSen: number;

@@ -1,7 +1,7 @@
 import type { Payee } from '../../../contracts/events/booking.js';
 import { editDistance } from './spelling.js';
 
-/** How far a printed recipient is the one the family was asked to pay. */
+/** How well a printed recipient matches the payee that the family was asked to pay. */
 export type Match = 'same' | 'unsure' | 'different' | 'missing';
 
 /** Words that many schools' accounts share; the other words distinguish them. */
@@ -18,7 +18,7 @@ const KINDS = new Set(
 );
 /** Bodies of one school, each with an account of its own. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
-/** Words that many names share, but that name another body when ours lacks them. */
+/** Words that many names share. A printed one names another body when our name lacks it. */
 const TELLING = new Set(
   'BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(
     ' ',
@@ -26,14 +26,13 @@ const TELLING = new Set(
 );
 /** "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
-/** A shorter word beside the name is taken for a speck. */
+/** Shorter words beside the name are taken for specks. */
 const SHORTEST_WORD = 3;
 
 /**
- * Compares names by their distinctive words: those of the merchant name or of the account name must
- * all be printed, and no other one: "SMK Taman Melati Indah" is another school than "SMK Taman
- * Melati". Kinds of schools and bodies of a school may be left out, not exchanged; nor may a body
- * be added. Only letters that readers confuse (O and 0, I, J and 1) count as equal.
+ * Compares names by their distinctive words. All words of the merchant name or of the account name must be printed, and no
+ * others: "SMK Taman Melati Indah" is another school than "SMK Taman Melati". Kinds of schools and bodies of a school may be left
+ * out, but not exchanged; nor may a body be added. Only letters that readers confuse (O and 0, I, J and 1) count as equal.
  */
 export function matchName(printed: string | null, payee: Payee): Match {
   if (printed === null) return 'missing';
@@ -44,7 +43,7 @@ export function matchName(printed: string | null, payee: Payee): Match {
   return matches.includes('unsure') ? 'unsure' : 'different';
 }
 
-/** `known`: words of either of the payee's names. */
+/** Compares the words of one name. `known`: words of either of the payee's names. */
 function matchWords(
   printed: readonly string[],
   expected: readonly string[],
@@ -63,9 +62,9 @@ function matchWords(
       : 'same';
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
-  // All letters in their order: the reader only lost spaces.
+  // All letters are there in order: the reader only lost spaces.
   if (run === whole) return 'same';
-  // Cut short by a narrow screen, spaces lost, a letter misread.
+  // The name may be cut short by a narrow screen, lack spaces, or have a misread letter.
   const close =
     run.length >= 6 &&
     (whole.startsWith(run) ||
@@ -74,7 +73,7 @@ function matchWords(
   return close ? 'unsure' : 'different';
 }
 
-/** Whether all wanted words are printed, each as often as it is wanted, and which others are. */
+/** Checks that every wanted word is printed, as often as it is wanted, and returns the remaining printed words. */
 function take(
   wanted: readonly string[],
   printed: readonly string[],
@@ -87,13 +86,13 @@ function take(
   return { all, others };
 }
 
-/** A word that names another school and is not a misreading of an expected word. */
+/** Returns true for a word that names another school and is not a misreading of an expected word. */
 const isForeign = (word: string, known: readonly string[]): boolean =>
   (!known.includes(word) && (TELLING.has(word) || BODIES.has(word) || NUMERAL.test(word))) ||
   (word.length >= SHORTEST_WORD &&
     ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1));
 
-/** Both have words of the group, and none in common. */
+/** Returns true when both names have words of the group, and none in common. */
 function differ(
   printed: readonly string[],
   expected: readonly string[],
@@ -111,11 +110,11 @@ function differ(
   );
 }
 
-/** A person's own name, recognised by the words between it and the father's. */
+/** Returns true for a person's own name, recognised by the words between it and the father's name. */
 export const namesPerson = (printed: string | null): boolean =>
   /\b(BIN|BINTI|BTE?|[AS]\/[LP]|[DS]\/O)\b/i.test(printed ?? '');
 
-/** Compares account numbers digit by digit; hidden digits (`*`) fit any, but four shown ones at the end must fit. */
+/** Compares account numbers digit by digit. Hidden digits (`*`) fit any digit, but four shown digits at the end must fit. */
 export function matchAccount(printed: string | null, expected: string): Match {
   const account = expected.replace(/\D/g, '');
   if (printed === null || account === '') return 'missing';
@@ -128,7 +127,7 @@ export function matchAccount(printed: string | null, expected: string): Match {
       account.startsWith(start) && account.endsWith(end) && start.length + end.length >= 4;
     return fits ? 'unsure' : start.length + end.length >= 4 ? 'different' : 'missing';
   }
-  // One or two wrong digits, or a few lost ones, may be the reader's fault.
+  // One or two wrong digits, or a few lost ones, may be misreadings.
   return editDistance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account)
     ? 'unsure'
     : 'different';

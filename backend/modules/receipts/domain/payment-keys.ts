@@ -2,10 +2,7 @@ import type { PaymentKey } from '../../../contracts/events/payment.js';
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 import { furtherKeys, transactionKey, transferKey } from './transaction-key.js';
 
-/**
- * The keys of a receipt, the weakest first: if its lock fails, no stronger key was locked before
- * it.
- */
+/** Returns the keys of a receipt, the weakest first. If a key's lock fails, no stronger key was locked before it. */
 export function paymentKeysOf({
   reading,
   sha256,

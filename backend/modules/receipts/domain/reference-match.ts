@@ -1,10 +1,10 @@
 import type { ReadField } from '../../../contracts/events/receipt-reading.js';
 import { editDistance, foldLookAlikes } from './spelling.js';
 
-/** Whether the booking's code was read in the recipient reference: by two readings, by one, or not at all. */
+/** How many readings found the booking's code in the recipient reference: two that agree, one, or none. */
 export type BookingCodeRead = 'agreed' | 'seen' | 'none';
 
-/** Families type words around the code, and lower case; look-alikes count as equal. */
+/** Looks for the code in the reference. Families type words around the code, and lower case; look-alikes count as equal. */
 export function bookingCodeRead(
   reference: ReadField<string>,
   code: string | undefined,
@@ -20,12 +20,9 @@ export function bookingCodeRead(
     : 'seen';
 }
 
-/** A misreading changes one or two letters of an id; more different letters make another id. */
+/** Letters that two readings of one id may differ in: a misreading changes one or two. */
 const SLIPS = 3;
 
-/**
- * Whether two ids are too different to be one id read twice. An unknown id does not count as
- * different.
- */
+/** Returns true when two ids differ too much to be one id read twice. An unknown id does not count as different. */
 export const clearlyOtherId = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && editDistance(foldLookAlikes(a), foldLookAlikes(b)) > SLIPS;

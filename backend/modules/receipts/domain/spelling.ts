@@ -1,6 +1,5 @@
 /**
- * How readers misread letters: used by the parser, which compares readings, and by the decision,
- * which compares with what was expected.
+ * Misreadings of letters. The parser compares readings with them, and the decision compares readings with the expected values.
  */
 
 /** Letters that OCR takes for digits and the other way round, folded to one of them. */
@@ -16,12 +15,12 @@ const FOLDED: Readonly<Record<string, string>> = {
   G: '6',
 };
 
-/** Upper case letters and digits alone. */
+/** Keeps upper case letters and digits alone. */
 export const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
- * What remains of an id when look-alikes count as one: two readings of one print have the same fold.
- * Two different ids share a fold only when they differ in look-alikes alone.
+ * Folds look-alike characters of an id into one, so that two readings of one print become equal. Two different ids share a fold
+ * only when they differ in look-alikes alone.
  */
 export const foldLookAlikes = (text: string): string =>
   alphanumeric(text)
@@ -30,8 +29,8 @@ export const foldLookAlikes = (text: string): string =>
     .replace(/[OQDILSBZG]/g, (letter) => FOLDED[letter] as string);
 
 /**
- * How many single letters to change, add or drop to make one text into the other. It runs some
- * hundred times for every word of a page, so it keeps one row and makes no calls.
+ * Counts the single letters to change, add or drop to turn one text into the other. It runs some hundred times for every word of
+ * a page, so it keeps one row and makes no calls.
  */
 export function editDistance(a: string, b: string): number {
   const row: number[] = [];

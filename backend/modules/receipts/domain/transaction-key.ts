@@ -3,8 +3,8 @@ import { clearlyOtherId } from './reference-match.js';
 import { alphanumeric, foldLookAlikes } from './spelling.js';
 
 /**
- * What makes a transfer one and the same on every picture of it: its id with look-alikes (O and 0, I, L and 1, S and 5,
- * B and 8, ...) counted as one, so that a different misreading does not make a second transfer. Null when no id was read.
+ * Builds the key that every picture of one transfer shares: its id with look-alikes folded (O and 0, I, L and 1, S and 5, B and
+ * 8, ...). A different misreading therefore does not look like a second transfer. Null when no id was read.
  */
 export function transactionKey({
   transactionId,
@@ -13,8 +13,8 @@ export function transactionKey({
 }
 
 /**
- * The same of every further id on the page, and of every slip by which readings of the first one differ: another picture of the
- * transfer may be read with that slip alone.
+ * Builds the keys of every further id on the page, and of every slip by which readings of the first id differ: another picture of
+ * the transfer may be read with that slip alone.
  */
 export function furtherKeys({
   transactionId,
@@ -31,8 +31,8 @@ export function furtherKeys({
 }
 
 /**
- * What else a transfer can be recognised by: its amount, its minute and the bank it came from. Null unless all three were
- * read. It catches a transfer whose id was read differently in a letter; two transfers may share it, so it is a doubt only.
+ * Builds a second key of a transfer: its amount, its minute and the payer's bank. Null unless all three were read. The key
+ * catches a transfer whose id was misread by a letter. Two transfers may share it, so it only raises a doubt.
  */
 export function transferKey({
   amountSen,
@@ -45,8 +45,8 @@ export function transferKey({
 }
 
 /**
- * The number in an id that has hardly any other letters: another page of the bank prints it with
- * other letters around it, or with zeros before it.
+ * Returns the number in an id with hardly any other letters. Another page of the bank prints it with other letters around it, or
+ * with zeros before it.
  */
 function coreOf(id: string): string[] {
   const [, core] =

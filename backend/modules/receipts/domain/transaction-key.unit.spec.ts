@@ -5,12 +5,12 @@ import { furtherKeys, transactionKey } from './transaction-key.js';
 const keyOf = (id: string): string | null => transactionKey({ transactionId: agreed(id) });
 
 describe('transactionKey', () => {
-  it('is the same however look-alikes were read', () => {
+  it('is the same for all readings of look-alikes', () => {
     expect(keyOf('7X4K92LMO5')).toBe(keyOf('7X4K92LM05'));
     expect(keyOf('AMB26O316-77412O')).toBe(keyOf('AMB 260316 774120'));
   });
 
-  it('tells neighbouring ids apart', () => {
+  it('differs for neighbouring ids', () => {
     const ids = ['100203040', '102003040', '100203041', '873045219M', '873045219N'];
     expect(new Set(ids.map(keyOf)).size).toBe(ids.length);
   });
@@ -21,7 +21,7 @@ describe('transactionKey', () => {
 });
 
 describe('furtherKeys', () => {
-  it('are those of the slips by which readings of the id differ, and of the further ids; not the first one again', () => {
+  it('cover the slips by which readings of the id differ and the further ids, without the first key', () => {
     const keys = furtherKeys({
       transactionId: outvoted('873045219M', '873045249M'),
       furtherIds: ['05518213', '873045219M'],
@@ -29,12 +29,12 @@ describe('furtherKeys', () => {
     expect(keys).toEqual([keyOf('05518213'), keyOf('873045249M'), keyOf('873045219')]);
   });
 
-  it('leave out what is another number, though a reading took it for the id', () => {
+  it('leave out another number that one reading took for the id', () => {
     expect(furtherKeys({ transactionId: outvoted('7X4K92LM05', '514123456789') })).toEqual([]);
   });
 
   it.each(['M2U873045219M', '873045219', '000873045219', '873045219M'])(
-    'know the number in %s, which another page prints with other letters around it',
+    'contain the number in %s, which another page prints with other letters around it',
     (id) => {
       expect([keyOf(id), ...furtherKeys({ transactionId: agreed(id) })]).toContain(
         keyOf('873045219'),
@@ -43,7 +43,7 @@ describe('furtherKeys', () => {
   );
 
   it.each(['20260312TNGDMYNB030OQR12876541', '20260312', 'AB12345678'])(
-    'take no part of %s for the number of one transfer',
+    'contain no part of %s as the number of one transfer',
     (id) => {
       expect(furtherKeys({ transactionId: agreed(id) })).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** The upper one of two middles; 0 of nothing. */
+/** Returns the median: the upper of two middle values, and 0 of an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;

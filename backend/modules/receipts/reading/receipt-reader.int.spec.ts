@@ -61,13 +61,13 @@ describe('reading and judging a rendered receipt', () => {
     expect(reading.texts.length).toBeGreaterThanOrEqual(2);
   });
 
-  // Each layout once, each theme twice; the first test has the bank's in light.
+  // Tests each layout once and each theme twice; the first test has the bank's layout in light.
   it.each([
     ['bank-transfer', 'dark'],
     ['duitnow-qr', 'light'],
     ['pindahan', 'dark'],
     ['e-wallet', 'light'],
-  ] as const)('confirms a good one: %s, %s', async (layout, theme) => {
+  ] as const)('confirms a good receipt: %s, %s', async (layout, theme) => {
     expect(await decisionOn({ ...paid, layout, theme })).toEqual({
       kind: 'confirmed',
       reasons: [],
@@ -82,7 +82,7 @@ describe('reading and judging a rendered receipt', () => {
       { layout: 'bank-transfer', recipient: 'ALI BIN ABU', accountNumber: '164000111222' },
       { kind: 'rejected', reasons: ['recipient-differs'] },
     ],
-  ])('never confirms a bad one: %j', async (changes, decision) => {
+  ])('never confirms a bad receipt: %j', async (changes, decision) => {
     // This layout shows the recipient in its smallest letters, and no account number.
     expect(await decisionOn({ ...paid, layout: 'duitnow-qr', ...changes })).toEqual(decision);
   });
@@ -141,15 +141,12 @@ interface Truth {
   readonly time: string;
 }
 
-/**
- * Labelled pictures that some checkouts have beside them. A plain clone has none and uses only the
- * rendered ones.
- */
+/** Labelled pictures that stand beside some checkouts. A plain clone has none and uses only the rendered ones. */
 const SHARED = join(process.cwd(), '..', 'shared', 'receipts');
 const labelled: Truth[] = existsSync(join(SHARED, 'truth.json'))
   ? (JSON.parse(readFileSync(join(SHARED, 'truth.json'), 'utf8')) as Truth[])
   : [];
-/** One condition of each layout, taken in turn, so that the suite stays quick. */
+/** Takes one condition of each layout in turn, so that the suite stays quick. */
 const CONDITIONS = ['clean', 'small', 'dark', 'jpeg', 'photo'];
 const layoutsOf = [...new Set(labelled.map(({ layout }) => layout))];
 const sample = labelled.filter(

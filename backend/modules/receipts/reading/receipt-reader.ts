@@ -12,42 +12,36 @@ import { Turnstile } from './turnstile.js';
 import { isLegible } from './picture/unread-spots.js';
 import { within } from './within.js';
 
-/** With two readings that agree a third one is not needed. */
+/** Confidence of two readings that agree: no third one is needed. */
 const CERTAIN = 0.99;
-/** They agree on what no label announces: a third reading would not make it surer. */
+/** Confidence of two readings that agree on a value without a label: a third reading would not make it surer. */
 const AGREED = 0.8;
-/** Readings disagree, or one alone saw it in a weak place. */
+/** Below this readings disagree, or only one found the value in a weak place. */
 const UNSURE = 0.5;
 
-/**
- * For a paper with more letters than this a second reading would cost more than the open fields are
- * worth.
- */
+/** Letters of a long paper: a second reading would cost more than the open fields are worth. */
 const LONG = 450;
 
 const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
 
-/**
- * A picture takes tens of megabytes while it is cleaned, so at most this many are in memory,
- * however many wait. One is cleaned while another is read.
- */
+/** Pictures in memory at once: each takes tens of megabytes while it is cleaned. One is cleaned while another is read. */
 const AT_ONCE = 2;
 
 /**
- * Processor seconds that reading one picture may cost: the dearest of some 1,400 receipts and shop papers needed 5 on a slow
- * machine, a page of dense text needs a hundred.
+ * Processor seconds that one picture may cost. The most expensive of some 1,400 receipts and shop papers needed 5 on a slow
+ * machine; a page of dense text needs a hundred.
  */
 const WORK_SECONDS = 12;
 
 /**
- * Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open.
- * What is no transfer, as a shop's paper, staff look at whatever it says: it is read once, and once more where its sum or its date is
+ * Reads a receipt picture: two readings of differently prepared versions, and a third when they leave a field open. Staff look at
+ * a paper that is no transfer, such as a shop's, whatever it says. So it is read once, and again only when its sum or its date is
  * open and it is not long.
  */
 export class ReceiptReader {
   private readonly turnstile = new Turnstile(AT_ONCE);
 
-  /** @param pictureMs longest time for one picture: whatever hangs, the next one has its turn */
+  /** @param pictureMs longest time for one picture, so that a hanging one does not block the next */
   constructor(
     private readonly engine: OcrEngine,
     private readonly pictureMs = 300_000,
@@ -56,6 +50,8 @@ export class ReceiptReader {
   ) {}
 
   /**
+   * Reads one picture.
+   *
    * @param picture bytes that image-intake has accepted
    * @throws OcrBudgetSpent when the picture needs more work than a receipt does: a person has to look at it
    * @throws OcrFailure when the engine broke or took too long: try again later
@@ -89,8 +85,8 @@ export class ReceiptReader {
 }
 
 /**
- * Null when any reading shows part of a transfer: a reading that lost its words does not make it
- * another paper.
+ * Reads a paper that is no transfer. Null when any reading shows part of a transfer: a reading that lost the transfer's words
+ * makes it no other paper.
  */
 async function readOtherPaper(
   plain: OcrPage,
@@ -140,7 +136,7 @@ async function readTransfer(
   return { pages, fields };
 }
 
-/** The engine as it reads one picture. */
+/** Returns an engine that reads one picture within its budget. */
 const withBudget = (engine: OcrEngine, budget: WorkBudget): OcrEngine => ({
   name: engine.name,
   recognize: (image, layout) => engine.recognize(image, layout, budget),
@@ -155,10 +151,7 @@ interface Read {
 const parse = (pages: readonly OcrPage[], illegible: number | null = null): ReceiptFields =>
   parseReceipt(pages.map(linesOfPage), { illegible });
 
-/**
- * A field that the decision needs and no reading has, or an amount that may be another sum of the
- * page.
- */
+/** Returns true when no reading has a field that the decision needs, or when the amount may be another sum of the page. */
 const lacksSomething = ({
   amountSen,
   recipient,
@@ -170,7 +163,7 @@ const lacksSomething = ({
   amountSen.confidence < UNSURE ||
   [recipient, transactionId, paidAt].some(({ value }) => value === null);
 
-/** Adds a reading with more lines. Fields that were unsure before are replaced. */
+/** Adds lines to a page. They replace unsure lines in the same place. */
 function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   if (more.length === 0) return page;
   const lines = page.lines.filter(
@@ -185,11 +178,17 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   };
 }
 
-/** Without a word of success no further reading could confirm it, and without two readings that agree none can reject. */
+/**
+ * Returns true for a paper that is no transfer. Without a word of success no further reading could confirm it, and without two
+ * readings that agree none can reject it.
+ */
 const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean =>
   saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));
 
-/** Card slips on a shop's paper say that they succeeded, and name nobody who was paid; on a long one stand codes of the card. */
+/**
+ * Returns true for a shop's paper. Card slips on it state a success, but name no recipient; long ones have codes of the card that
+ * look like ids.
+ */
 function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
   return (
     isClearlyTill(page.text) ||
@@ -207,7 +206,7 @@ const saysNothingOfTransfer = (
   transactionId.value === null &&
   !pages.some(({ text }) => speaksOfTransfer(text));
 
-/** The fields that a decision needs. An account number is not always shown. */
+/** Returns true when every field of a decision is certain. An account number is not always shown. */
 function isCertain({
   amountSen,
   recipient,

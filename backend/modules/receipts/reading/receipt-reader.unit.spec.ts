@@ -16,11 +16,8 @@ const paid: ReceiptToRender = {
   reference: 'ABCDE-12345',
 };
 
-/*
- * The reader uses engines only through their port: here another engine replaces Tesseract, up to
- * the receipt decision.
- */
-describe('another OCR engine in the place of the first', () => {
+/* The reader uses engines only through their port. Here another engine replaces Tesseract, up to the receipt decision. */
+describe('another OCR engine', () => {
   let picture: Buffer;
   beforeAll(async () => {
     picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
@@ -40,7 +37,7 @@ describe('another OCR engine in the place of the first', () => {
     expect(judge(reading, TABLE_CONTEXT).kind).toBe('confirmed');
   });
 
-  it('is asked for two where they agree on a name that no label announces', async () => {
+  it('is asked for two readings when they agree on a name without a label', async () => {
     const engine = new ScriptedEngine([
       pageOfLines([
         ['Transfer Successful'],
@@ -58,7 +55,7 @@ describe('another OCR engine in the place of the first', () => {
     ]);
   });
 
-  it('is asked a third time where two readings leave something open; a lone misreading is outvoted in value, never confirmed', async () => {
+  it('is asked for a third reading when two leave a field open; a lone misreading is outvoted, but then nothing is confirmed', async () => {
     const engine = new ScriptedEngine([
       pageOfReceipt(paid),
       pageOfReceipt({ ...paid, amountSen: 40000 }),
@@ -113,13 +110,13 @@ describe('another OCR engine in the place of the first', () => {
     expect(engine.asked).toEqual(['block', 'column', 'column']);
   });
 
-  it('is asked once where a number on it looks like an id, and so many words are of tills that it is none', async () => {
+  it('is asked once for a paper with a number like an id, when its many words of tills show that it is none', async () => {
     const engine = new ScriptedEngine([pageOfLines([...shop, ['Trx No', '873045219']])]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
   });
 
-  it('is asked a third time, and about white letters on buttons, only where something speaks of a transfer', async () => {
+  it('is asked a third time, and about white letters on buttons, only when a word is about a transfer', async () => {
     const button = await sharp(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="900"><rect width="1080" height="900" fill="#fff"/><rect x="340" y="500" width="400" height="90" rx="45" fill="#1f9d55"/><path d="M430 530h20v30h-20zM470 530h20v30h-20zM510 530h20v30h-20zM550 530h20v30h-20z" fill="#fff"/></svg>',
@@ -136,7 +133,7 @@ describe('another OCR engine in the place of the first', () => {
     expect(await asked('Garden party')).toEqual(['block', 'column']);
   });
 
-  it('is asked once for a long paper with a sum, whatever is open on it', async () => {
+  it('is asked once for a long paper with a sum, whatever fields are open', async () => {
     const long = [
       ...without('Date', 'Cash', 'Change'),
       ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20']),
@@ -157,7 +154,7 @@ describe('another OCR engine in the place of the first', () => {
     expect(engine.asked).toEqual(['block']);
   });
 
-  it('is asked once for a long page that says nothing of a transfer', async () => {
+  it('is asked once for a long page without a word on a transfer', async () => {
     const engine = new ScriptedEngine([
       pageOfLines(Array.from({ length: 40 }, (_, index) => [`Rule ${index} of the garden party`])),
     ]);
@@ -168,7 +165,7 @@ describe('another OCR engine in the place of the first', () => {
   it.each([
     ["a shop's paper", without('Date')],
     ['a page that says nothing of a transfer', [['Garden party']]],
-  ])('reads as a transfer what looked like %s once', async (_, first) => {
+  ])('reads a page as a transfer that looked like %s in one reading', async (_, first) => {
     const engine = new ScriptedEngine([
       pageOfLines(first),
       pageOfReceipt(paid),
@@ -184,17 +181,18 @@ describe('another OCR engine in the place of the first', () => {
       .png()
       .toBuffer();
 
-  it('is not asked for a picture that is many times as tall as wide: making it readable would be the work', async () => {
+  it('is not asked for a very tall picture, which would take too much work to make readable', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
-    // In the width of a phone it would have 117 megapixels. With 10 pixels of width and the 60 megapixels that are taken, 700,000.
+    // At a phone's width the picture would have 117 megapixels. With 10 pixels of width and the accepted 60 megapixels it would
+    // have 700,000.
     await expect(reader.read(await white(30, 3000))).rejects.toBeInstanceOf(OcrBudgetSpent);
     expect(engine.asked).toEqual([]);
     // A screenshot of a long page.
     expect((await reader.read(await white(300, 5000))).amountSen.value).toBe(4000);
   });
 
-  it('is handed a tall picture in no more than 26 megapixels', async () => {
+  it('gets a tall picture in at most 26 megapixels', async () => {
     let megapixels = 0;
     const engine = new ScriptedEngine([]);
     engine.recognize = async (image) => {

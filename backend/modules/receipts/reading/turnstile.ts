@@ -7,7 +7,7 @@ export class Turnstile {
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.inside < this.places) this.inside += 1;
-    // The place is passed to the next in line, so `inside` stays the same.
+    // The place passes to the next in line, so `inside` stays the same.
     else await new Promise<void>((enter) => this.waiting.push(enter));
     try {
       return await work();

@@ -1,9 +1,8 @@
 import { OcrFailure } from './engine/ocr-engine.js';
 
 /**
- * The result of `work`, unless it takes longer than `ms`. What comes after that is ignored, also a failure.
- *
- * @throws OcrFailure with `late` when the time is over, and in place of any other error
+ * Returns the result of `work`, unless it takes longer than `ms`. A later result or failure is ignored. @throws OcrFailure with
+ * `late` when the time is over, and in place of any other error
  */
 export async function within<T>(ms: number, late: string, work: Promise<T>): Promise<T> {
   work.catch(() => {});

@@ -8,7 +8,7 @@ export class DecideReceipt extends Command<PlacedBooking> {
     readonly bookingId: string,
     readonly receiptId: string,
     readonly decision: 'confirm' | 'reject',
-    /** For the family, when rejecting; `null` for the usual words. */
+    /** Message for the family, for a rejection; `null` for the usual words. */
     readonly message: string | null,
     readonly context: CommandContext,
   ) {

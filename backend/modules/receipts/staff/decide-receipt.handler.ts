@@ -14,7 +14,10 @@ import {
 import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 
-/** Confirming takes the seats first and is refused with the seat conflict; rejecting is written to the booking first. */
+/**
+ * Carries out a decision of staff. A confirmation takes the seats first, and is refused with the seat conflict; a rejection is
+ * written to the booking first.
+ */
 @CommandHandler(DecideReceipt)
 export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
   constructor(
@@ -39,7 +42,7 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requirePlaced(command.booking);
-        // Refused before a seat is touched; decided again when it is written.
+        // Refused here before a seat is written; decided again when the booking is written.
         const wanted = decide(booking);
         if (kind === 'confirm' && wanted.length > 0) {
           await this.planned.requireFor(booking, context.now);

@@ -22,7 +22,7 @@ import { Permission, Subject } from '../../../infrastructure/http/permission.js'
 /** Long enough to look at the picture and decide. */
 const LINK_SECONDS = 15 * 60;
 
-/** What staff see of a booking's receipts, and where they decide on them. */
+/** Lists a booking's receipts for staff and takes their decisions. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/receipts')
 export class ReceiptReviewController {

@@ -21,8 +21,8 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 
-/* Staff and the receipts of their bookings, over real HTTP, with pictures that are really read. */
-describe('receipts as staff see them', () => {
+/* Receipt review by staff, over real HTTP, with pictures that are really read. */
+describe("a receipt in staff's review", () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -87,7 +87,7 @@ describe('receipts as staff see them', () => {
     field: ReviewedCheck['field'],
   ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
-  /** Draws a number that is read as it is written: one in fifteen random ones is misread. */
+  /** Books under a confirmation number that is read correctly: one in fifteen random ones is misread. */
   async function bookLegibly(confirmationNumber: string): Promise<string> {
     const key = randomUUID();
     await testBed.database.pool.query(
@@ -102,14 +102,14 @@ describe('receipts as staff see them', () => {
     return body.bookingId;
   }
 
-  /** A receipt of an unfinished transfer that is otherwise right. */
+  /** Makes a receipt of an unfinished transfer that is otherwise right. */
   async function inReview(booked = book()): Promise<{ id: string; receipt: ReviewedReceipt }> {
     const id = await booked;
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
     return { id, receipt: await newest(id) };
   }
 
-  it('shows the picture, every field with what was expected, and the reasons', async () => {
+  it('is shown with its picture, every field with the expected value, and the reasons', async () => {
     const { id, receipt } = await inReview(bookLegibly('4S8M3-QTKHD'));
     expect(receipt).toMatchObject({
       verificationStatus: 'needs_review',
@@ -173,7 +173,7 @@ describe('receipts as staff see them', () => {
     });
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // Held for the reading, then until staff decide.
+      // The hold is extended for the reading, then until staff decide.
       'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
@@ -203,7 +203,7 @@ describe('receipts as staff see them', () => {
     ]);
   });
 
-  it('comes to them when the school lets the receipt check confirm less, with the reason', async () => {
+  it('comes to staff, with the reason, when the school limits automatic confirmation', async () => {
     const settings = (json: object) =>
       driver.call(`/api/schools/${sale.school.id}`, {
         method: 'PATCH',
@@ -232,7 +232,7 @@ describe('receipts as staff see them', () => {
     expect((await driver.pay(next, await driver.receiptFor(next))).status).toBe('confirmed');
   });
 
-  it('is rejected in their name, with their words, and stays so until they open the booking again', async () => {
+  it('is rejected in their name, with their text, and stays rejected until they open the booking again', async () => {
     const { id, receipt } = await inReview();
     const answer = await decide(id, receipt.id, {
       decision: 'reject',
@@ -243,7 +243,7 @@ describe('receipts as staff see them', () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    // Said to be told only when the mail has left.
+    // The family counts as told only when the mail has left.
     await driver.quiet();
     expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);
@@ -265,7 +265,7 @@ describe('receipts as staff see them', () => {
     expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409 });
   });
 
-  it('is refused with the seat conflict when the seats are gone meanwhile', async () => {
+  it('cannot be confirmed when the seats are gone, and the seat conflict is shown', async () => {
     const id = await book();
     const { seats } = await driver.booking(id);
     clock.advance({ minutes: 31 });
@@ -282,7 +282,7 @@ describe('receipts as staff see them', () => {
     expect((await driver.status(id)).status).toBe('needs_review');
   });
 
-  it('goes to staff when another booking was paid with the same amount, minute and bank, though the id was read otherwise', async () => {
+  it('goes to staff when another booking was paid with the same amount, minute and bank, even with another id', async () => {
     const transfer = { payerBank: 'CIMB', reference: '-' };
     const paidAt = clock.now();
     const first = await book();
@@ -313,7 +313,7 @@ describe('receipts as staff see them', () => {
     });
   });
 
-  it('knows a transfer by each of its ids: a picture cut below the first one, or the whole one after a cut one', async () => {
+  it('is recognised by each id of its transfer: a picture cut below the first id, or the whole picture after a cut one', async () => {
     const [own, network, own2, network2] = [
       newTransactionId(),
       newTransactionId(),
@@ -340,7 +340,7 @@ describe('receipts as staff see them', () => {
     });
   });
 
-  it('agrees with what the booking cost when it was confirmed, whatever was amended since', async () => {
+  it("is compared with the booking's price at its confirmation, whatever was amended since", async () => {
     const id = (
       await driver.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])
     ).body.bookingId;

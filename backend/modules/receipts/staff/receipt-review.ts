@@ -22,7 +22,7 @@ type History = readonly (BookingEvent & {
   readonly metadata: EventMetadata;
 })[];
 
-/** What a receipt is compared with, besides its booking. */
+/** Facts that a receipt is compared with, besides its booking. */
 interface Compared {
   readonly others: OtherPayments;
   readonly rules: AutomaticRules;
@@ -30,7 +30,7 @@ interface Compared {
   readonly provenSen: number;
 }
 
-/** One receipt as staff see it, from the booking's own events. Pure. */
+/** Builds staff's view of one receipt, from the booking's own events. Pure. */
 export function reviewReceipt(
   booking: PlacedBooking,
   receipt: Receipt,
@@ -103,8 +103,8 @@ const wasTooMuchToRead = ({ read, receiptId }: Receipt, history: History): boole
   );
 
 /**
- * The booking's price when the receipt confirmed it; seats amended later do not change what the
- * receipt must show. `null`: it confirmed nothing.
+ * Returns the booking's price when the receipt confirmed it; seats amended later do not change what the receipt must show.
+ * `null`: it confirmed nothing.
  */
 function totalConfirmedBy(receiptId: string, history: History): number | null {
   let totalSen: number | null = null;
@@ -126,7 +126,7 @@ const STATUS: Readonly<Partial<Record<BookingEvent['type'], ReceiptVerificationS
   ReceiptReferredToStaff: 'needs_review',
 };
 
-/** The last decision on a receipt, or on its whole booking while it was the newest. */
+/** Returns the last decision on a receipt, or on its whole booking while it was the newest receipt. */
 function decisionOn(receiptId: string, history: History): Decision {
   let status: ReceiptVerificationStatus = 'pending';
   let last: History[number] | null = null;
@@ -162,7 +162,7 @@ function decisionOn(receiptId: string, history: History): Decision {
 const isAbout = ({ data }: History[number], receiptId: string): boolean =>
   'receiptId' in data && data.receiptId === receiptId;
 
-/** @param newest its status, if it is the booking's newest receipt */
+/** Reads the decision of one event. @param newest the receipt's status, if it is the booking's newest */
 function decisionBy(
   event: History[number],
   receiptId: string,
@@ -179,7 +179,7 @@ const OUTCOMES: Readonly<Partial<Record<BookingEvent['type'], ReviewedReceipt['t
   NoticeNotSent: 'not-sent',
 };
 
-/** An e-mail is asked for by the decision's event, and what became of it names that event. */
+/** Returns the outcome of the decision's e-mail, whose events name the decision's event. */
 function toldOf(decisionId: string, history: History): ReviewedReceipt['told'] {
   const outcomes = history.flatMap(({ type, data }) =>
     'causeId' in data && data.causeId === decisionId ? (OUTCOMES[type] ?? []) : [],

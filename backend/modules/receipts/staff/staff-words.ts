@@ -14,11 +14,11 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
   limit: 'Booking total',
 };
 
-/** Why a receipt has no reading, for staff. */
+/** Reasons for staff why a receipt has no reading. */
 export const TOO_MUCH_TO_READ =
   'Reading was stopped, because the picture holds far more text or pattern than a payment receipt. Please look at it.';
 
-/** Why a field stands as it does: one sentence for staff. */
+/** Returns one sentence for staff on the reason of a field's standing. */
 export function whyOf(
   { field, standing, reasons, read }: FieldCheck,
   others: OtherPayments,
@@ -31,7 +31,7 @@ export function whyOf(
   return (standing === 'information' ? NOT_HELD_AGAINST[field] : null) ?? AGREES[field];
 }
 
-/** A reason without the receipt that it is about: one sentence for staff. */
+/** Returns one sentence for staff on a reason, without its receipt. */
 export const reasonInWords = (reason: DecisionReason): string =>
   WHY[reason]?.(NO_OTHER_PAYMENTS) ??
   `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('-', ' ')}.`;

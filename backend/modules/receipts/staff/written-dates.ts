@@ -15,7 +15,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-MY', {
   hour12: true,
 });
 
-/** Malaysian dates as the checks write them (`2026-11-21 23:25`), as they read elsewhere: `21 Nov 2026, 11:25 pm`. */
+/** Rewrites the dates of the checks (`2026-11-21 23:25`, Malaysian time) as elsewhere: `21 Nov 2026, 11:25 pm`. */
 export const inWrittenDates = (text: string): string =>
   text.replace(DATE, (found, date: string, time: string | undefined) => {
     const at = new Date(`${date}T${time ?? '12:00'}:00${UTC_OFFSET}`);

@@ -24,7 +24,7 @@ export const TABLE_CONTEXT: JudgeContext = {
   fileUsedByOther: false,
 };
 
-/** What is different from a clear receipt of the right payment, and what must come of it. */
+/** Differences from a clear receipt of the right payment, and the decision that must follow. */
 export type DecisionRow = [
   name: string,
   reading: Partial<ReceiptReading>,
@@ -577,7 +577,7 @@ const WORDS: Readonly<Record<ReceiptDecision['kind'], string>> = {
   needs_review: 'to staff',
 };
 
-/** The table as Markdown, as it stands in the docs. */
+/** Writes the table as Markdown, for the docs. */
 export const decisionTableInMarkdown = (): string =>
   [
     '| on the receipt | decision | reasons |',

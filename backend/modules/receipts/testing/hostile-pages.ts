@@ -14,8 +14,8 @@ export { ONE_TRANSFER, TWO_TRANSFERS } from './hostile/pairs.js';
 export { TRUE_RECEIPTS } from './hostile/true-receipts.js';
 
 /**
- * Pages that look like a payment for the booking but are not, grouped by what is wrong with them.
- * All of them are shown for the booking of the decision table.
+ * Pages that look like a payment for the booking but are none, grouped by their fault. All are shown for the booking of the
+ * decision table.
  */
 export const HOSTILE_PAGES: readonly (readonly [purpose: string, rows: readonly PageRow[]])[] = [
   ['a transfer that is not finished', NOT_FINISHED],

@@ -1,22 +1,22 @@
 import type { OcrLine, OcrPage, OcrWord } from '../reading/engine/ocr-engine.js';
 
-/** What stands between two lines, in heights of a letter: a parser goes by it when it joins lines, and every bank sets its own. */
+/** Space between two lines, in letter heights. The parser joins lines by it, and every bank sets its own. */
 export const SPACINGS = { tight: 0.45, usual: 1, wide: 1.6 } as const;
 
-/** One of them. */
+/** Name of a spacing. */
 export type Spacing = keyof typeof SPACINGS;
 
-/** Pixels, about those of a screenshot that was scaled for reading. */
+/** Sizes in pixels, about those of a screenshot that was scaled for reading. */
 const MARGIN = 40;
 const LETTER = { height: 20, width: 11, space: 8 };
 const COLUMN = 400;
 const GAP = 50;
-/** The next column never touches a long value in this one. */
+/** Gap that keeps the next column from touching a long value. */
 const BETWEEN_COLUMNS = 60;
 
 /**
- * A text as a page that was read, each word at its place. A tab starts the next column, `# ` sets its line in letters twice as
- * large, and an empty line parts two blocks of the page.
+ * Lays a text out as a page that was read, each word at its place. A tab starts the next column, `# ` sets its line in letters
+ * twice as large, and an empty line parts two blocks of the page.
  */
 export function laidOut(text: string, spacing: Spacing): OcrPage {
   const lines: OcrLine[] = [];

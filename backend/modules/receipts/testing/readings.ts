@@ -1,24 +1,24 @@
 import type { ReadField, ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 
-/** Two readings agree. */
+/** Builds a field that two readings agree on. */
 export const agreed = <T>(value: T): ReadField<T> => ({
   value,
   confidence: 1,
   candidates: [value],
 });
-/** One reading saw it, the other nothing. */
+/** Builds a field that only one reading found. */
 export const seenOnce = <T>(value: T): ReadField<T> => ({
   value,
   confidence: 0.6,
   candidates: [value],
 });
-/** The readings disagree. */
+/** Builds a field on which the readings disagree. */
 export const disputed = <T>(value: T, other: T): ReadField<T> => ({
   value,
   confidence: 0.3,
   candidates: [value, other],
 });
-/** Two readings agree, the third one does not. */
+/** Builds a field on which two readings agree and the third disagrees. */
 export const outvoted = <T>(value: T, other: T): ReadField<T> => ({
   value,
   confidence: 0.45,
@@ -26,7 +26,7 @@ export const outvoted = <T>(value: T, other: T): ReadField<T> => ({
 });
 export const unseen = <T>(): ReadField<T> => ({ value: null, confidence: 0, candidates: [] });
 
-/** A clearly read receipt of RM 40.00 to SMK Seri Melati, paid on 12 March 2026 at 20:15. */
+/** Builds a clearly read receipt of RM 40.00 to SMK Seri Melati, paid on 12 March 2026 at 20:15. */
 export function clearReading(changes: Partial<ReceiptReading> = {}): ReceiptReading {
   return {
     amountSen: agreed(4000),

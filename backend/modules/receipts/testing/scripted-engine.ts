@@ -7,7 +7,7 @@ import {
 } from '../reading/engine/ocr-engine.js';
 import { pageOf, type ReceiptToRender } from '../../../tools/demo-receipt/receipt-layouts.js';
 
-/** Another OCR engine: it "reads" what it was told to, with the places a real one would give. */
+/** A scripted OCR engine: it "reads" given pages, with the places a real engine would return. */
 export class ScriptedEngine implements OcrEngine {
   readonly name = 'scripted 1.0';
   readonly asked: OcrLayout[] = [];
@@ -15,7 +15,7 @@ export class ScriptedEngine implements OcrEngine {
   mostInFlight = 0;
   closed = false;
 
-  /** One page for each time it is asked, the last one again and again; an error is thrown instead. */
+  /** @param script one page for each call, the last one again and again; an error is thrown instead */
   constructor(private readonly script: readonly (OcrPage | OcrFailure)[]) {}
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
@@ -24,7 +24,7 @@ export class ScriptedEngine implements OcrEngine {
     this.asked.push(layout);
     this.inFlight += 1;
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
-    // Not at once, like an engine in another thread or on another machine.
+    // Waits a turn, like an engine in another thread or on another machine.
     await new Promise((later) => setImmediate(later));
     this.inFlight -= 1;
     const page = this.script[Math.min(this.asked.length, this.script.length) - 1];
@@ -39,7 +39,7 @@ export class ScriptedEngine implements OcrEngine {
   }
 }
 
-/** A receipt as a page of lines: label on the left, value far on the right. */
+/** Builds a receipt's page of lines: label on the left, value far on the right. */
 export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   const { title, status, headline, rows } = pageOf(receipt);
   return pageOfLines([
@@ -50,7 +50,7 @@ export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   ]);
 }
 
-/** Any page: each line of pieces that stand far apart. */
+/** Builds any page: each line has pieces that stand far apart. */
 export function pageOfLines(texts: readonly (readonly string[])[]): OcrPage {
   const lines = texts.map((pieces, index) => lineOf(pieces, index * 60));
   return { text: lines.map(({ text }) => text).join('\n'), lines, confidence: 0.95 };

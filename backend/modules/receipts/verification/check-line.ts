@@ -1,4 +1,4 @@
-/** Whose turn is asked for. */
+/** A receipt check that asks for a place in the line. */
 export interface CheckTurn {
   /** See {@link CheckLine}. */
   readonly source: string;
@@ -12,32 +12,37 @@ interface Waiting extends CheckTurn {
   readonly outcome: Promise<Checked>;
 }
 
-/** What became of a check; a number: its source has its share of the line, so it has to come back, as so manieth of its source. */
+/**
+ * Outcome of a check. A number means that its source already has its share of the line: the check must come back later, and the
+ * number is its place among the waiting checks of that source.
+ */
 export type Checked = 'checked' | 'replaced' | number;
 
 /** Checks of one source in the line: one that runs, and one that follows it without a pause. */
 const SHARE = 2;
 
 /**
- * Lets so many receipt checks run at once, one of each source: whoever sent the order (a network address or a signed-in person),
- * however many bookings they have. So dense pictures from one address never keep more than one place busy, and a
- * receipt from elsewhere has another at once. Sources take turns with one check each: those that waited longest first, and whoever has just had
- * a check last, so that floods from two addresses, which keep both places busy, cost a receipt from elsewhere the end of one check. The check
- * of a booking's newer receipt takes the place of the one that waits, at the end of the line. This holds whichever queue the jobs come from.
+ * Lets a limited number of receipt checks run at once, at most one of each source. A source is a network address or a signed-in
+ * person, however many bookings it has. So dense pictures from one address never keep more than one place busy, and a receipt
+ * from elsewhere gets another at once.
+ *
+ * Sources take turns with one check each: the longest waiting first, the source of the last check last. So when floods from two
+ * addresses keep both places busy, a receipt from elsewhere waits for the end of one check. The check of a booking's newer
+ * receipt replaces a waiting check, at the end of the line. This holds whichever queue the jobs come from.
  */
 export class CheckLine {
   private readonly running = new Set<string>();
-  /** By booking, in order of service. */
+  /** Waiting checks by booking, in order of service. */
   private readonly waiting = new Map<string, Waiting>();
-  /** Bookings of each source that have to come back, in order of arrival. */
+  /** Bookings of each source whose check must come back later, in order of arrival. */
   private readonly aside = new Map<string, Set<string>>();
 
   constructor(private readonly places: number) {}
 
   /**
-   * Does nothing when a check of the booking's newer receipt came while this one waited, or when its source has its share already.
-   * A second run of the job of one receipt ends as the first does: a job that was given back to its queue may run twice,
-   * and what ends first takes it out of the queue.
+   * Runs a check in its turn. The check is skipped when a newer receipt's check came meanwhile, or when its source has its share
+   * already. A second run for the same receipt shares the outcome of the first. A job that was given back to its queue may run
+   * twice, and the first to end takes it out of the queue.
    */
   run(turn: CheckTurn, check: () => Promise<void>): Promise<Checked> {
     const waiting = this.waiting.get(turn.bookingId);

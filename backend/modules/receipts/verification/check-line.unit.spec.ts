@@ -8,7 +8,7 @@ class Checks {
 
   constructor(private readonly line: CheckLine) {}
 
-  /** By default each booking comes from a place of its own. */
+  /** Sends a check; by default each booking is a source of its own. */
   send(bookingId: string, receipt: string, source = bookingId): Promise<Checked> {
     return this.line.run({ source, bookingId, receiptId: receipt }, () => {
       this.begun.push(receipt);
@@ -24,7 +24,7 @@ class Checks {
   idle = (): Promise<void> => new Promise((later) => setImmediate(later));
 }
 
-describe('the order in which receipts are checked', () => {
+describe('the line of receipt checks', () => {
   it('serves an honest booking beside one that sends pictures without end', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
@@ -37,11 +37,11 @@ describe('the order in which receipts are checked', () => {
     await checks.end('flood 1');
     expect(checks.begun.slice(2)).toEqual(['other 1']);
     await checks.end('family 1');
-    // Only the newest of all that waited.
+    // Only the newest waiting check of the booking runs.
     expect(checks.begun.slice(3)).toEqual(['flood 4']);
   });
 
-  it('serves bookings in order of arrival, one check each, when several flood', async () => {
+  it('serves bookings in order of arrival, one check each, when several send floods', async () => {
     const checks = new Checks(new CheckLine(1));
     void checks.send('a', 'a1');
     for (const booking of ['b', 'family', 'c']) void checks.send(booking, `${booking}1`);
@@ -52,7 +52,7 @@ describe('the order in which receipts are checked', () => {
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
 
-  it('serves whoever waits for a first check before a source that has had one', async () => {
+  it('serves a source without a check before a source that has had one', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const flood of ['s', 't'])
       for (const number of [1, 2])
@@ -60,7 +60,7 @@ describe('the order in which receipts are checked', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['s1', 't1']);
-    // Two floods keep both places busy; the family waits for the end of one check, not for those that stood in line before it.
+    // Two floods keep both places busy. The family waits for the end of one check, not for all checks that came before it.
     await checks.end('s1');
     expect(checks.begun.slice(2)).toEqual(['family 1']);
     await checks.end('t1');
@@ -76,7 +76,7 @@ describe('the order in which receipts are checked', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['a1', 'family 1']);
-    // One that runs, one that follows it; the others come back in their order.
+    // One check runs and one follows it; the others come back in their order.
     expect(await Promise.all(flood.slice(2))).toEqual([1, 2]);
     await checks.end('family 1');
     expect(checks.begun).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('the order in which receipts are checked', () => {
     expect(await flood[0]).toBe('checked');
   });
 
-  it('drops a check that was replaced at once, and goes on after one that failed', async () => {
+  it('drops a replaced check at once, and continues after a failed one', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(
@@ -106,7 +106,7 @@ describe('the order in which receipts are checked', () => {
     expect(checks.begun).toEqual(['a2']);
   });
 
-  it('a second run of one receipt’s job is not done before its check is', async () => {
+  it('ends a second run of one receipt’s job only with its check', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');
@@ -118,7 +118,7 @@ describe('the order in which receipts are checked', () => {
     expect(await Promise.all(runs)).toEqual(['checked', 'checked']);
   });
 
-  it('nor is it done when that check fails', async () => {
+  it('fails a second run together with its check', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');

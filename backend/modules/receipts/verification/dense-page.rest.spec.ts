@@ -19,7 +19,7 @@ const WORK_SECONDS = 6;
 class EndlessBlackPictures implements OcrEngine {
   private readonly engine = new TesseractEngine();
   readonly name = this.engine.name;
-  /** What was begun to be read, in order; each of the readings of a receipt. */
+  /** Kind of each picture whose reading began, in order. A receipt counts once for each of its readings. */
   readonly begun: ('black' | 'receipt')[] = [];
   private endless = true;
   private readonly ends: (() => void)[] = [];
@@ -40,12 +40,12 @@ class EndlessBlackPictures implements OcrEngine {
     while (this.begun.length < readings) await new Promise<void>((heard) => (this.heard = heard));
   }
 
-  /** The black picture that was begun first has used up its budget. */
+  /** Ends the first black picture: its budget is used up. */
   endOne(): void {
     this.ends.shift()?.();
   }
 
-  /** All of them have, also those to come. */
+  /** Ends all black pictures, also later ones. */
   endAll(): void {
     this.endless = false;
     for (const end of this.ends.splice(0)) end();
@@ -59,7 +59,7 @@ class EndlessBlackPictures implements OcrEngine {
   close = (): Promise<void> => this.engine.close();
 }
 
-describe('pictures that take long, sent for many bookings', () => {
+describe('slow pictures for many bookings', () => {
   const engine = new EndlessBlackPictures();
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -101,9 +101,9 @@ describe('pictures that take long, sent for many bookings', () => {
       202,
     );
 
-  it('from one address leave a place to a family from another, which waits for none of them', async () => {
+  it('from one address leave a place to a family from another address, which waits for none of them', async () => {
     const flood: string[] = [];
-    // More than the jobs that a process takes at once.
+    // More jobs than a process takes at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
     const honest = await book('203.0.113.2', 20);
     await caughtUp(testBed);
@@ -113,14 +113,14 @@ describe('pictures that take long, sent for many bookings', () => {
     expect(await driver.pay(honest, receipt)).toMatchObject({ status: 'confirmed' });
     expect(blackOnes()).toBe(1);
 
-    // None of them is lost: each has its turn when the one before it has ended.
+    // No check is lost: each has its turn when the one before has ended.
     engine.endAll();
     for (const bookingId of flood)
       expect(await driver.decision(bookingId)).toMatchObject({ status: 'needs_review' });
     expect(blackOnes()).toBe(flood.length);
   });
 
-  it('from two addresses, so that no place is left, cost a family the end of one picture', async () => {
+  it('from two addresses take all places, and a family waits for the end of one picture', async () => {
     const flood: string[] = [];
     for (const number of [1, 2, 3, 4]) flood.push(await book(`203.0.113.${number % 2}`, number));
     const honest = await book('203.0.113.9', 20);
@@ -143,7 +143,7 @@ describe('pictures that take long, sent for many bookings', () => {
 
   const blackOnes = (): number => engine.begun.filter((picture) => picture === 'black').length;
 
-  /** Tells when the check of a booking's receipt has joined the line of checks. */
+  /** Returns a function that resolves when the check of a booking's receipt has joined the line. */
   function seenInLine(): (bookingId: string) => Promise<void> {
     const sources = testBed.app.get(BookingSource, { strict: false });
     const of = sources.of.bind(sources);
@@ -152,19 +152,19 @@ describe('pictures that take long, sent for many bookings', () => {
     sources.of = async (bookingId) => {
       const source = await of(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
-      // A turn later, when whoever asked has gone on.
+      // A turn later, when the caller has continued.
       setImmediate(() => heard.splice(0).forEach((tell) => tell()));
       return source;
     };
     return async (bookingId) => {
-      // The upload asks first, for its turn to be decoded; then the check.
+      // The source is asked for twice: by the upload, for its turn to be decoded, and then by the check.
       while ((asked.get(bookingId) ?? 0) < 2)
         await new Promise<void>((hear) => (heard = [...heard, hear]));
     };
   }
 });
 
-describe('a page of dense text in the place of a receipt', () => {
+describe('a page of dense text instead of a receipt', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -177,7 +177,7 @@ describe('a page of dense text in the place of a receipt', () => {
   });
   afterAll(() => testBed?.close());
 
-  it('goes to staff when its budget is spent, once, and the receipt behind it is confirmed', async () => {
+  it('goes to staff when its budget is spent, after one reading, and the next receipt is confirmed', async () => {
     const book = async (number: number): Promise<string> =>
       (await driver.place(sale.performanceId, [seat(number)])).body.bookingId;
     const [dense, honest] = [await book(1), await book(2)];
@@ -194,12 +194,12 @@ describe('a page of dense text in the place of a receipt', () => {
       // The clock runs on, because dense text must not hold seats without end.
       holdUntil: expect.any(String),
     });
-    // Read only once, because trying again would cost as much and end the same way.
+    // The picture is read only once: another try would cost as much and end the same way.
     const events = await driver.eventsOf(dense);
     expect(events.filter(({ type }) => type === 'ReceiptReferredToStaff')).toMatchObject([
       { data: { reasons: ['too-much-to-read'] } },
     ]);
-    // So is what is many times as tall as wide, before any work.
+    // A very tall picture is refused as well, before any work.
     const white = { width: 20, height: 2000, channels: 3 as const, background: '#ffffff' };
     const strip = await sharp({ create: white }).png().toBuffer();
     const third = await book(3);

@@ -5,7 +5,8 @@ import type { PartPaid } from '../domain/part-paid.js';
 import type { AutomaticRules, JudgeContext } from '../domain/judge.js';
 
 /**
- * The facts that the decision is made from. Pure.
+ * Collects the facts for the decision. Pure.
+ *
  * @param provenSen the sum of the statement lines that are matched with the booking now
  */
 export const judgeContextOf = (

@@ -3,11 +3,11 @@ import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { Receipt } from '../../booking/api.js';
 
-/** A receipt as it was read, or why there is no reading and a person has to look at it. */
+/** A receipt with its reading, or the reason why it has none and a person has to look at it. */
 export type JudgedReceipt =
   { readonly receipt: Receipt } | { readonly receiptId: string; readonly unread: DecisionReason };
 
-/** The machine decides on a receipt and the decision is carried out. Nothing, when the receipt is not awaited (any more). */
+/** The machine decides on a receipt and carries the decision out. Does nothing when the booking does not await this receipt. */
 export class JudgeReceipt extends Command<void> {
   constructor(
     readonly bookingId: string,

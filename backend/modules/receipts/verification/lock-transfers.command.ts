@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { Receipt } from '../../booking/api.js';
 
-/** The transfers that a receipt shows count for this booking, unless they count for another already. */
+/** Locks the transfers of a receipt for its booking, unless another booking has locked them. */
 export class LockTransfers extends Command<void> {
   constructor(
     readonly bookingId: string,

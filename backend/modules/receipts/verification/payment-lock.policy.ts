@@ -6,7 +6,7 @@ import {
 } from '../../../infrastructure/process-manager/policy.js';
 
 export const PAYMENT_LOCK_QUEUE = 'payment-lock';
-/** Its name until November 2026; jobs may still wait under it after an update. */
+/** The queue's name until November 2026; jobs may still wait under it after an update. */
 export const FORMER_PAYMENT_LOCK_QUEUE = 'payment-claim';
 
 export interface PaymentLockJob extends JobCause {
@@ -16,8 +16,9 @@ export interface PaymentLockJob extends JobCause {
 }
 
 /**
- * Locks the transfer of a booking that staff confirmed, so that it cannot confirm another one.
- * So it is for one that the bank statement confirmed while its receipt waited. Where the receipt check confirmed, the lock was set before and this changes nothing.
+ * Asks for a job that locks the transfer of a booking that staff confirmed, so that it cannot confirm another one. The same holds
+ * for a booking that the bank statement confirmed while its receipt waited. Where the receipt check confirmed, it had set the
+ * lock before.
  */
 export const paymentLockPolicy: Policy = (event) => {
   const paid =

@@ -13,8 +13,8 @@ import { LockTransfers } from './lock-transfers.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
 /**
- * Sets the payment lock for a booking that staff confirmed, maybe before its picture was read. A
- * lock that another booking holds stays with that one, because staff saw it when they decided.
+ * Sets the payment lock for a booking that staff confirmed, maybe before its picture was read. A lock of another booking stays,
+ * because staff saw it when they decided.
  */
 @Injectable()
 export class PaymentLockWorker implements OnModuleInit {
@@ -43,7 +43,7 @@ export class PaymentLockWorker implements OnModuleInit {
     const receipt =
       receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
     if (!receipt) return;
-    // The file's lock at once; locks that need a reading, when there is one.
+    // The lock of the file is set at once; locks that need a reading follow when there is one.
     await this.bus.execute(new LockTransfers(bookingId, receipt, context));
     if (receipt.read) return;
     const read = await this.readings.of(bookingId, receipt, attempt, context);

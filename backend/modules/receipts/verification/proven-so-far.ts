@@ -2,8 +2,8 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import type { PlacedBooking, ProvenMoney } from '../../booking/api.js';
 
 /**
- * What the school's statements prove of a booking, in sen. 0 when they cannot be read: one event that nobody can read must not stop
- * every receipt of its school, and each is then judged as if there were no statement.
+ * Returns the sum in sen that the school's bank statements prove for a booking. Returns 0 when the statements cannot be read. One
+ * unreadable event must not stop every receipt of its school, so each is then judged without statements.
  */
 export async function provenSoFar(
   proven: Pick<ProvenMoney, 'ofBooking'>,

@@ -4,7 +4,7 @@ import { provenSoFar } from './proven-so-far.js';
 
 const { bookingId, performance } = placedData();
 
-it('is what the statements say', async () => {
+it('the proven sum comes from the statements', async () => {
   const said: unknown[] = [];
   const proven = {
     ofBooking: (...of: string[]) => {
@@ -16,7 +16,7 @@ it('is what the statements say', async () => {
   expect(said).toEqual([[performance.schoolId, bookingId]]);
 });
 
-it('is nothing while they cannot be read, so that receipts are judged all the same', async () => {
+it('the proven sum is 0 while the statements cannot be read, so that receipts are still judged', async () => {
   const proven = { ofBooking: () => Promise.reject(new Error('no such version')) };
   expect(await provenSoFar(proven, { bookingId, performance })).toBe(0);
 });

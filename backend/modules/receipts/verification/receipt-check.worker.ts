@@ -14,25 +14,25 @@ import { CheckLine } from './check-line.js';
 import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
-/** As many as there are OCR threads. */
+/** Checks that run at once: one for each OCR thread. */
 const AT_ONCE = 2;
 /**
  * Jobs that may be in line. A source has at most two, one that runs and one that waits, so there is
  * room for others.
  */
 const IN_LINE = 8;
-/** About what a reading takes: the n-th receipt of a source that waits outside the line comes back after n times this. */
+/** Rough time of one reading: the n-th receipt of a source that waits outside the line comes back after n times this. */
 const COME_BACK_MS = 2_000;
 const LONGEST_ASIDE_MS = 60_000;
 
 interface JobInLine extends ReceiptCheckJob {
-  /** Attempts before it was put aside: the queue counts from one again. */
+  /** Attempts before the job was put aside: the queue counts from one again. */
   readonly triedBefore?: number;
 }
 
 /**
- * Reads a receipt and has it decided. Each step checks the streams first, so a run that was killed
- * anywhere can be run again: the receipt is read once, locked once and decided once.
+ * Reads a receipt and has it decided. Each step checks the streams first, so a killed run can be run again: the receipt is read,
+ * locked and decided once.
  */
 @Injectable()
 export class ReceiptCheckWorker implements OnModuleInit {
@@ -54,7 +54,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
   }
 
   private async run({ data, ...job }: Job<JobInLine>): Promise<JobOutcome> {
-    // Checked before it joins the line, where it would replace the newer one.
+    // Checked before the job joins the line, where it would replace the newer one.
     if (!(await this.isWanted(data))) return 'done';
     const attempt = job.attempt + (data.triedBefore ?? 0);
     const { bookingId, receiptId } = data;
@@ -69,7 +69,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     return 'enqueued-again';
   }
 
-  /** A receipt that a newer one has replaced needs neither a reading nor a decision. */
+  /** Returns false for a receipt that a newer one has replaced: it needs neither a reading nor a decision. */
   private async isWanted({ bookingId, receiptId }: ReceiptCheckJob): Promise<boolean> {
     return currentReceipt(await this.bookings.loadPlaced(bookingId))?.receiptId === receiptId;
   }
@@ -79,8 +79,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     const context = contextOfProcess('receipt-check', causedBy, this.clock.now());
     const receipt = receiptOf(await this.bookings.loadPlaced(bookingId), receiptId);
     if (!receipt || !(await this.isWanted(job))) return;
-    // Receipts that staff decide are read as well: staff see what is in them, and the transfer is
-    // recognised if it comes again.
+    // Receipts that staff decide are read as well: staff see their contents, and the transfer is recognised if it comes again.
     const read = await this.readings.of(bookingId, receipt, attempt, context);
     const judged = typeof read === 'string' ? { receiptId, unread: read } : { receipt: read };
     await this.bus.execute(new JudgeReceipt(bookingId, judged, context));

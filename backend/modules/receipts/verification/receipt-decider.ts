@@ -30,10 +30,7 @@ import { judgeContextOf } from './judge-context.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { provenSoFar } from './proven-so-far.js';
 
-/**
- * Decides on a receipt that was read and writes the decision, in an order in which no crash can
- * cause a wrong sale.
- */
+/** Decides on a receipt that was read, and writes the decision in an order in which no crash can cause a wrong sale. */
 @CommandHandler(JudgeReceipt)
 export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   constructor(
@@ -52,7 +49,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
       : this.refer(bookingId, judged.receiptId, judged.unread, context);
   }
 
-  /** Judged again whenever something was otherwise when the decision was to be written. */
+  /** Decides on a receipt. It is judged again when the booking or its seats changed before the decision was written. */
   private decide(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
     return this.twoStreams.run(bookingId, context, async (command) => {
       const booking = requirePlaced(command.booking);
@@ -62,9 +59,8 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   }
 
   /**
-   * Refers a receipt without a reading to staff. Its seats are kept meanwhile, if it still has
-   * them; a picture that costs more work than any receipt does not stop the clock, or dense text
-   * would hold seats without end.
+   * Refers a receipt without a reading to staff. Its seats are kept meanwhile, if the booking still has them. A picture that
+   * costs more work than any receipt does not stop the clock, or dense text would hold seats without end.
    */
   private refer(
     bookingId: string,
@@ -88,7 +84,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     command: TwoStreamTry,
   ): Promise<void> {
     const { receiptId, reading } = receipt;
-    // Erased between reading and deciding: there is nothing left to decide on.
+    // The customer was erased between reading and deciding, so nothing is left to decide on.
     if (!reading)
       return this.leaveToStaff(booking, receiptId, referral('unreadable'), context, command);
     if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
@@ -110,14 +106,16 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
         context,
         command,
       );
-    // The other of two bookings with one transfer was faster: deciding again takes that into
-    // account.
+    // Another booking with the same transfer was faster: the new decision takes that into account.
     if (!(await this.lock(booking, receipt, others, context))) command.startAgain();
     const taken = await this.unlessGone(booking, context, () => takeSeatsOf(booking, command));
     await write(receiptId, taken ? { kind, message } : referral('seats-gone'), command);
   }
 
-  /** The transfer first, then the seats, then the booking; each step once, whoever repeats it. False: it has confirmed another booking a moment ago. */
+  /**
+   * Locks the receipt's transfers; the seats and the booking are written after it. Repeating it changes nothing. Returns false
+   * when a transfer has confirmed another booking a moment ago.
+   */
   private async lock(
     { bookingId }: PlacedBooking,
     receipt: Receipt,
@@ -125,14 +123,14 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     context: CommandContext,
   ): Promise<boolean> {
     for (const key of paymentKeysOf(receipt)) {
-      // Known to belong to another booking, and found not to matter.
+      // The key belongs to another booking, and the decision has allowed for that.
       if (others[placeOf(key)]) continue;
       if (!(await this.locks.lock(key, bookingId, receipt.receiptId, context))) return false;
     }
     return true;
   }
 
-  /** Not a receipt: staff see it, and the clock runs on; see time-to-pay.ts. */
+  /** Handles a picture that is no receipt: staff see it, and the clock runs on; see time-to-pay.ts. */
   private goOn(
     booking: PlacedBooking,
     receiptId: string,
@@ -149,8 +147,8 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   }
 
   /**
-   * Keeps the seats first, until staff have decided. If the reading took so long that others have
-   * them, or the plan has them no more, they are gone.
+   * Keeps the seats first, until staff have decided. If the reading took too long, other bookings may have the seats, or the plan
+   * may have lost them; staff are told that they are gone.
    */
   private async leaveToStaff(
     booking: PlacedBooking,
@@ -168,7 +166,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     await write(receiptId, kept ? decision : referral('seats-gone'), command);
   }
 
-  /** False, and nothing is changed: somebody else has the seats, or the plan has them no more. */
+  /** Runs the change. Returns false without a change when another booking has the seats, or the plan has lost them. */
   private async unlessGone(
     booking: PlacedBooking,
     { now }: CommandContext,
@@ -184,7 +182,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     }
   }
 
-  /** The booking first, then its seats, which are kept no longer than its clock says now. */
+  /** Writes the booking first, then its seats, which are kept no longer than its clock allows now. */
   private async writeAndReconcile(
     { bookingId, performance }: PlacedBooking,
     receiptId: string,

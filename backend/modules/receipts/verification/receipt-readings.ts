@@ -12,16 +12,13 @@ import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 import { RecordReading } from './record-reading.command.js';
 
-/** After this many failures the picture is not read again; staff decide. */
+/** Failed readings after which the picture is left to staff. */
 const TRIES = 3;
 
-/** Why a picture has no reading and a person has to look at it. */
+/** Reasons why a picture has no reading and a person has to look at it. */
 export type Unread = 'unreadable' | 'too-much-to-read';
 
-/**
- * Every receipt is read once, by the caller that needs it first, and the reading is kept as an
- * event.
- */
+/** Reads every receipt once, for the first caller that needs it, and keeps the reading as an event. */
 @Injectable()
 export class ReceiptReadings implements OnApplicationShutdown {
   constructor(
@@ -35,11 +32,12 @@ export class ReceiptReadings implements OnApplicationShutdown {
   }
 
   /**
-   * The receipt with what is in its picture; of two who ask at once, the first reading counts.
+   * Returns the receipt with its reading; of two simultaneous readings the first counts.
+   *
    * @param attempt of the job, from 1
-   * @returns `unreadable` when the picture is gone, or could not be read and was tried often enough; `too-much-to-read` at once
-   *   when reading it would cost more than a receipt may
-   * @throws what the reader threw, to be tried again; what keeps the file store or the events from answering
+   * @returns `unreadable` when the picture is gone, or its reading failed too often; `too-much-to-read` at once when reading it
+   * would cost more than a receipt may
+   * @throws the reader's error, to be tried again, or the error of the file store or the events
    */
   async of(
     bookingId: string,

@@ -3,7 +3,7 @@ import type { ReceiptReading } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { PlacedBooking } from '../../booking/api.js';
 
-/** Keeps what was read in a receipt's picture; the first reading counts. Answers the booking with it. */
+/** Records the reading of a receipt's picture; the first reading counts. Returns the booking with it. */
 export class RecordReading extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { School } from '../../schools/api.js';
 import { type AutomaticRules, NO_LIMITS } from '../domain/judge.js';
 
-/** What a school lets the receipt check do without staff: its setting at this moment. */
+/** Loads the school's current limits for decisions that the receipt check makes without staff. */
 @Injectable()
 export class SchoolRules {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of a school that was deleted nothing is known, so its staff decide. */
+  /** Returns the school's limits. For a deleted school nothing is confirmed automatically, so its staff decide. */
   async of(schoolId: string): Promise<AutomaticRules> {
     const school = await this.dataSource.manager.findOne(School, {
       where: { id: schoolId },

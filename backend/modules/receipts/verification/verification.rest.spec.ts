@@ -37,8 +37,8 @@ import { SchoolRules } from './school-rules.js';
 const causedBy = { id: 'test', correlationId: 'test' };
 
 /*
- * Staff and the automatic check at the same receipt at once. Each job runs only when the test says
- * so, so that staff are as quick, or as slow, as they can ever be.
+ * Staff and the automatic check decide on the same receipt at once. Each job runs only when the test runs it, so staff can be as
+ * quick or as slow as possible.
  */
 describe('checking a receipt while staff act', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
@@ -99,7 +99,7 @@ describe('checking a receipt while staff act', () => {
         data.bookingId === bookingId,
     );
 
-  /** Another family shows another picture of the same transfer. */
+  /** Lets another family show another picture of the same transfer. */
   async function paidAgainBy(transactionId: string) {
     const other = await book();
     await check(
@@ -121,7 +121,7 @@ describe('checking a receipt while staff act', () => {
     await locked(id, 'file');
   });
 
-  it('a transfer pays for one booking, also when staff confirmed that before anybody had read its picture', async () => {
+  it('a transfer pays for one booking, also when staff confirmed it before its picture was read', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const receiptId = await send(id, await driver.receiptFor(id, { transactionId }));
@@ -140,7 +140,7 @@ describe('checking a receipt while staff act', () => {
     expect((await driver.status(id)).status).toBe('confirmed');
   });
 
-  it('the receipt that staff confirmed by is the one that is locked, though a newer one was sent', async () => {
+  it('the receipt that staff confirmed is locked, even when a newer one was sent', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const first = await send(
@@ -184,7 +184,7 @@ describe('checking a receipt while staff act', () => {
     });
   });
 
-  it('a receipt that a newer one has replaced is not read any more', async () => {
+  it('a replaced receipt is not read any more', async () => {
     const id = await book();
     const number = (await driver.booking(id)).seats[0]?.number as number;
     const pictures = [await driver.receiptFor(id), await driver.receiptFor(id)] as const;
@@ -201,7 +201,7 @@ describe('checking a receipt while staff act', () => {
     expect(read.map(({ data }) => data)).toEqual([expect.objectContaining({ receiptId: second })]);
   });
 
-  it('a decision is about the order as it is when the decision is written', async () => {
+  it('a decision applies to the order at the moment when it is written', async () => {
     const id = await book();
     const receiptId = await send(id, await driver.receiptFor(id));
     const get = <T>(type: abstract new (...args: never[]) => T): T =>

@@ -10,7 +10,7 @@ import type {
 } from '../../../../contracts/events/index.js';
 import { minute } from './given.js';
 
-/* Seats, seat events and the events of one booking, short to write in a given/when/then. */
+/* Short builders of seats, seat events and booking events, for given/when/then. */
 
 export const performanceId = 'performance-1';
 export const bookingId = 'booking-1';
@@ -50,7 +50,7 @@ export const moved = (owner: string, from: readonly Seat[], to: readonly Seat[])
   data: { performanceId, bookingId: owner, from, to },
 });
 
-/** Two seats for RM 40.00, placed at minute 0, held for 30 minutes. */
+/** Builds an order of two seats for RM 40.00, placed at minute 0, held for 30 minutes. */
 export const placedData = (
   changes: Partial<BookingPlaced['data']> = {},
 ): BookingPlaced['data'] => ({
@@ -107,7 +107,7 @@ export const reading: ReceiptReading = {
   durationMs: 900,
 };
 
-/** One event's builder a type; `data` besides the booking's id is what the test wants to say. */
+/** Builds an event of a type; `data` has the facts that the test needs, besides the booking's id. */
 export const booking = <T extends BookingEvent['type']>(
   type: T,
   data: Omit<DomainEventOf<T>['data'], 'bookingId'>,
@@ -139,7 +139,7 @@ export const cancelled: BookingEvent = booking('BookingCancelled', {
   reason: 'staff',
 });
 
-/** By its buyer. */
+/** Cancelled by its buyer. */
 export const givenUp: BookingEvent = booking('BookingCancelled', {
   from: 'pending_payment',
   reason: 'customer',

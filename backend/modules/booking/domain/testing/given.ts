@@ -4,10 +4,10 @@ import { evolveBooking, noBooking, type Booking, type BookingEventWithTime } fro
 import { emptyLedger, evolveSeats, type SeatLedger } from '../seat-ledger.js';
 
 /*
- * Given events / when a decision is made / then events, nothing, or a refusal. An outcome is plain data, so that one
- * toStrictEqual compares every field of every event, or code, message and details of a refusal:
+ * Builds tests of the form: given events, when a decision is made, then events, nothing, or a refusal. An outcome is plain data.
+ * So one toStrictEqual compares every field of every event, or code, message and details of a refusal:
  *
- *   expect(givenSeats(held('ann', [a1], minute(30))).when((ledger) => holdSeats(ledger, command))).toStrictEqual(thenEvents(...));
+ * expect(givenSeats(held('ann', [a1], minute(30))).when((ledger) => holdSeats(ledger, command))).toStrictEqual(thenEvents(...));
  */
 
 export type Outcome<Event> =
@@ -23,7 +23,7 @@ export const refused = (
   details: Record<string, unknown> = {},
 ): Outcome<never> => ({ refused: { kind, code, message, details } });
 
-/** What a decision answers. Only a Refusal is an answer; anything else thrown is a broken test or a bug. */
+/** Returns the events or the Refusal of a decision. Anything else that is thrown is a broken test or a bug. */
 export function outcomeOf<Event>(decide: () => readonly Event[]): Outcome<Event> {
   try {
     return { events: decide() };
@@ -42,7 +42,7 @@ export const givenSeats = (...events: readonly SeatEvent[]) => ({
     outcomeOf(() => decide(seatsAfter(...events))),
 });
 
-/** Events without a moment of their own happened at {@link minute}(0). */
+/** Builds a booking's state. Events without a time happened at {@link minute}(0). */
 export const bookingAfter = (
   ...events: readonly (BookingEvent | BookingEventWithTime)[]
 ): Booking =>
@@ -60,6 +60,6 @@ export const happened = (atMinute: number, event: BookingEvent): BookingEventWit
   metadata: { occurredAt: minute(atMinute) },
 });
 
-/** ISO 8601: the n-th minute (fractions allowed) of a sale. */
+/** Returns the n-th minute of a sale (fractions allowed), ISO 8601. */
 export const minute = (n: number): string =>
   new Date(Date.UTC(2026, 10, 21, 12) + n * 60_000).toISOString();

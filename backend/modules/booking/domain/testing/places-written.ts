@@ -1,6 +1,6 @@
 import type { MapNode, PersistentMap } from '../persistent-map.js';
 
-/** How many places of children and entries `after` has that it does not share with `before`: what a change cost. */
+/** Counts the places of children and entries that `after` does not share with `before`: the cost of a change. */
 export function placesWritten(
   before: PersistentMap<unknown>,
   after: PersistentMap<unknown>,

@@ -2,7 +2,7 @@
 export class Random {
   constructor(private state: number) {}
 
-  /** 0 (inclusive) to 1 (exclusive) */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,7 +14,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** Returns a whole number from 0 to below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -23,7 +23,7 @@ export class Random {
     return items[this.below(items.length)] as T;
   }
 
-  /** `count` different ones. */
+  /** Picks `count` different items. */
   some<T>(items: readonly T[], count: number): T[] {
     const left = [...items];
     return Array.from({ length: count }, () => left.splice(this.below(left.length), 1)[0] as T);

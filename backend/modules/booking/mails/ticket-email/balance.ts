@@ -5,10 +5,10 @@ import { ringgit } from '../../../../infrastructure/mail/frame/texts.js';
 import type { Fact } from '../../../../infrastructure/mail/frame/frame.js';
 import { paymentFacts } from '../payment-facts.js';
 
-/* What is still to pay for a ticket, or comes back. Pure. */
+/* Sentences about money that is still to pay for a ticket, or that comes back. Pure. */
 
 export interface TicketBalance extends FamilyBalanceSums {
-  /** Whom to pay what is open; null: nobody should pay now, or there is no account number. The booking's page says which. */
+  /** Payee of the open sum; null: no payment is wanted now, or there is no account number. The booking's page says which. */
   readonly payee: Payee | null;
 }
 
@@ -24,21 +24,21 @@ const cost = ({ charged, paid, paidBackTooMuch }: FamilyBalanceSums): string =>
       : `you have paid ${ringgit(paid)}`
   }:`;
 
-/** What was paid and what is still to pay; nothing as long as nothing was paid, or all is. */
+/** Says how much was paid and how much is still to pay. Empty when nothing was paid yet, or everything. */
 export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[] =>
   isOpen(balance) && (toSen(balance.paid) !== 0 || balance.paidBackTooMuch !== undefined)
     ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
     : [];
 
-/** A line of the statement was matched. @param amount decimal string in RM */
+/** Says that a statement line was matched. @param amount decimal string in RM */
 export const cameSentence = (amount: string, school: string): string =>
   `${school} has found ${ringgit(amount)} of your payment on its bank statement.`;
 
-/** That match was taken back. @param amount decimal string in RM */
+/** Says that the match was undone. @param amount decimal string in RM */
 export const takenBackSentence = (amount: string, school: string): string =>
   `${school} had counted a transfer of ${ringgit(amount)} on its bank statement as your payment. That was taken back. If the transfer was yours, please answer this mail and do not pay it again.`;
 
-/** Nothing when all is paid and nothing comes back. */
+/** Says what is to pay or comes back; empty when all is paid and nothing comes back. */
 export function balanceSentences(
   balance: TicketBalance,
   school: string,
@@ -59,7 +59,7 @@ export function balanceSentences(
   return [];
 }
 
-/** The total, and what became of it. @param always the price, also where all of it is paid */
+/** Returns rows with the total and its balance. @param always true: also the price of a booking that is paid in full */
 export function balanceRows(balance: TicketBalance, always: boolean): readonly Fact[] {
   const { charged, paid, paidBackTooMuch, open, refundDue } = balance;
   if (isSettled(balance)) return [[always ? 'Total' : 'Paid', ringgit(charged)]];
@@ -72,6 +72,6 @@ export function balanceRows(balance: TicketBalance, always: boolean): readonly F
   ];
 }
 
-/** Where to send what is open, line by line. */
+/** Returns the facts for paying the open sum, line by line. */
 export const howToPay = (balance: TicketBalance, reference: string): readonly Fact[] =>
   isOpen(balance) && balance.payee ? paymentFacts(balance.payee, balance.open, reference) : [];

@@ -1,5 +1,5 @@
 export interface CalendarEvent {
-  /** Stable: a calendar that gets it twice shows it once. */
+  /** Stable id: a calendar that gets the entry twice shows it once. */
   readonly uid: string;
   /** How often its time or place was changed: a calendar keeps the highest number under one uid. */
   readonly sequence: number;
@@ -10,11 +10,11 @@ export interface CalendarEvent {
   readonly venue: string;
   readonly description: string;
   readonly url: string;
-  /** When this was written. */
+  /** Time of writing. */
   readonly stamp: Date;
 }
 
-/** One event as iCalendar (RFC 5545), in UTC, so that no time zone needs to be described. */
+/** Writes one event as iCalendar (RFC 5545), in UTC, so that no time zone needs to be described. */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -43,7 +43,7 @@ const utc = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, 
 const escape = (text: string): string =>
   text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
-/** At most 75 bytes a line, never in the middle of a character; what follows begins with a blank. */
+/** Folds a line at 75 bytes, never in the middle of a character; each further line begins with a blank. */
 function fold(line: string): string {
   const folded: string[] = [];
   let current = '';

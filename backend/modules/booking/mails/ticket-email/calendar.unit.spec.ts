@@ -14,7 +14,7 @@ const EVENT = {
 };
 
 describe('the calendar file', () => {
-  it('is one event in UTC, line by line', () => {
+  it('has one event in UTC, line by line', () => {
     expect(calendarFile(EVENT).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -37,7 +37,7 @@ describe('the calendar file', () => {
     ]);
   });
 
-  it('escapes what would end a value or begin a line', () => {
+  it('escapes characters that would end a value or begin a line', () => {
     const ics = calendarFile({
       ...EVENT,
       title: 'To be; or, not\\\r\nATTENDEE:x',

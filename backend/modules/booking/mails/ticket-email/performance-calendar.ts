@@ -3,7 +3,7 @@ import { unlinked } from '../../../../infrastructure/mail/frame/mail-text.js';
 import type { MailAttachment } from '../../../../infrastructure/mail/port.js';
 import { calendarFile } from './calendar.js';
 
-/** A performance as a calendar needs it. */
+/** Length of a performance in calendars. */
 const DURATION_MINUTES = 120;
 
 export interface BookedEvening {
@@ -14,15 +14,15 @@ export interface BookedEvening {
   readonly startsAt: Date;
   readonly venue: string;
   readonly seats: readonly MailSeat[];
-  /** How often the performance was moved, or the seats were exchanged, since it was booked. */
+  /** How often the performance was moved, or the seats were amended, since it was booked. */
   readonly changes: number;
-  /** When the mail was written. */
+  /** Time of writing the mail. */
   readonly now: Date;
 }
 
 /**
- * The performance for the family's calendar. One booking is one entry: sent again after a change,
- * it replaces the old one.
+ * Attaches the performance for the family's calendar. One booking is one entry: sent again after a change, it replaces the old
+ * entry.
  */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
   const { confirmationNumber, productionTitle, venue, startsAt } = evening;
@@ -45,10 +45,10 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
   };
 }
 
-/** Calendars are shared: the link in an entry shows the ticket and, unlike the link of the mail, proves nobody to be the buyer. */
+/** Removes the key from the link. Calendars are shared, so a link in an entry shows the ticket but proves no buyer. */
 const withoutKey = (bookingUrl: string): string => bookingUrl.split('#', 1)[0] ?? '';
 
-/** Letters and digits alone, of any text. */
+/** Keeps only letters and digits of a text. */
 export const fileName = (text: string): string =>
   text
     .replace(/[^A-Za-z0-9]+/g, '-')

@@ -40,22 +40,22 @@ import { type BookedEvening, calendarAttachment, fileName } from './performance-
 export interface TicketEmailInput extends BookedEvening {
   readonly to: string;
   readonly customerName: string;
-  /** Absolute; what the QR says. */
+  /** Absolute; the content of the QR. */
   readonly checkInUrl: string;
   readonly school: SchoolContact;
   /** Decimal string in RM. */
   readonly totalAmount: string;
-  /** What is paid of it, still to pay, or comes back; null: it is not known at the moment. */
+  /** Sums that are paid, still to pay, or coming back; null: not known at the moment. */
   readonly balance: TicketBalance | null;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
-  /** The seats of an older ticket of the same booking: the school has exchanged them since. */
+  /** Seats on an older ticket of the same booking, which the school has amended since. */
   readonly before?: { readonly seats: readonly MailSeat[]; readonly totalAmount: string };
 }
 
 const QR = 'ticket-qr@houselights';
 
-/** The ticket mail: first what to show at the door, then everything else. */
+/** Writes the ticket mail: first the code for the door, then everything else. */
 export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const {
     productionTitle,
@@ -178,7 +178,7 @@ ${joined(
 
 type Places = TicketEmailInput['seats'];
 
-/** As the family reads them. Amended all the same: at another price. */
+/** Compares the seats as the family reads them. Equal seats were amended to another price. */
 const hasSameSeats = (some: Places, others: Places): boolean =>
   seatLines(some).join() === seatLines(others).join();
 
@@ -189,7 +189,7 @@ function whatItIs({ seats, before }: TicketEmailInput): string {
     : 'Your seats have changed';
 }
 
-/** The paragraph after the greeting. What is still to pay, or comes back, has a paragraph of its own. */
+/** Writes the paragraph after the greeting. Money that is still to pay, or comes back, has a paragraph of its own. */
 function seatsChanged(
   { seats, totalAmount, school: { name } }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,

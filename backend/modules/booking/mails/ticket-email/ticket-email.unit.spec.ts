@@ -24,7 +24,7 @@ const INPUT: TicketEmailInput = {
 };
 
 describe('the ticket e-mail', () => {
-  it('says the same in HTML and in text: what, when (in Malaysia), where, which seats, how much, which number', () => {
+  it('has the same facts in HTML and in text: title, Malaysian time, venue, seats, sum and number', () => {
     const { to, subject, html, text } = ticketEmail(INPUT);
     expect(to).toBe(INPUT.to);
     expect(subject).toBe('Your tickets: Puteri Gunung Ledang, Friday, 4 December 2026, 8:00 pm');
@@ -45,7 +45,7 @@ describe('the ticket e-mail', () => {
     }
   });
 
-  it('speaks of no payment when there was nothing to pay', () => {
+  it('does not mention payment when there was nothing to pay', () => {
     const { html, text } = ticketEmail({
       ...INPUT,
       totalAmount: '0.00',
@@ -58,7 +58,7 @@ describe('the ticket e-mail', () => {
     }
   });
 
-  it('says which seats it is for now and which an older one names, and what became of the money', () => {
+  it('names its seats, those of an older ticket, and the changed balance', () => {
     const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '91.00' };
     const { subject, html, text } = ticketEmail({ ...INPUT, before });
     expect(subject).toBe(
@@ -88,7 +88,7 @@ describe('the ticket e-mail', () => {
     };
     const open = { charged: '60.00', paid: '35.00', open: '25.00', refundDue: '0.00', payee };
 
-    it('says what is paid, what is still to pay, and how to pay that', () => {
+    it('says how much is paid, how much is still to pay, and how to pay it', () => {
       const { html, text } = ticketEmail({ ...INPUT, before, balance: open });
       for (const part of [html, text]) {
         expect(part).toContain(
@@ -117,7 +117,7 @@ describe('the ticket e-mail', () => {
       expect(subject).toMatch(/^The price of your seats has changed: /);
     });
 
-    it('sends nobody to an account that is not there, or of a school whose sales are stopped', () => {
+    it('names no missing account, and no account of a school whose sales are stopped', () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: { ...open, payee: null } });
       expect(text).toContain(
         'RM 25.00 is still to pay. Your booking’s page says how to pay it; otherwise ask SMK Seri Melati.',
@@ -125,13 +125,13 @@ describe('the ticket e-mail', () => {
       expect(text).not.toContain('How to pay:');
     });
 
-    it('does not call a payment confirmed that is partly open, when the ticket is sent again', () => {
+    it('does not call a partly open payment confirmed, when the ticket is sent again', () => {
       const { text } = ticketEmail({ ...INPUT, balance: open });
       expect(text).toContain('Your booking is confirmed and your seats are yours.');
       expect(text).toContain('RM 25.00 is still to pay.');
     });
 
-    it('comes also while the statements of the school cannot be read, and claims nothing of what is paid', () => {
+    it("is sent while the school's statements cannot be read, without a word on the paid sum", () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: null });
       expect(text).toContain('The total is now RM 60.00; before, it was RM 35.00.');
       expect(text).toContain('Please talk to SMK Seri Melati about the difference.');
@@ -139,7 +139,7 @@ describe('the ticket e-mail', () => {
       expect(text).not.toMatch(/Paid|still to pay/);
     });
 
-    it('says what was paid back and had not come, and no sum that is less than nothing', () => {
+    it('names a refund beyond the payments, and never a negative sum', () => {
       const balance = { ...open, paid: '0.00', open: '75.00', paidBackTooMuch: '15.00' };
       const { html, text } = ticketEmail({ ...INPUT, before, balance });
       for (const part of [html, text])
@@ -151,7 +151,7 @@ describe('the ticket e-mail', () => {
       );
     });
 
-    it('says what comes back', () => {
+    it('says how much comes back', () => {
       const back = { ...open, paid: '91.00', open: '0.00', refundDue: '31.00' };
       const { html, text } = ticketEmail({ ...INPUT, before, balance: back });
       for (const part of [html, text])
@@ -191,7 +191,7 @@ describe('the ticket e-mail', () => {
     expect(ics).not.toContain('secret');
   });
 
-  it('escapes everything that people wrote', () => {
+  it('escapes every text that people typed', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const { html } = ticketEmail({
       ...INPUT,
@@ -206,7 +206,7 @@ describe('the ticket e-mail', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
   });
 
-  it('loads nothing from outside, and links to the booking and to the school only', () => {
+  it('loads nothing from outside, and links only to the booking and to the school', () => {
     const { html } = ticketEmail(INPUT);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1])).toEqual([
       expect.stringMatching(/^cid:/),
@@ -220,7 +220,7 @@ describe('the ticket e-mail', () => {
     );
   });
 
-  it('keeps its subject on one line and speaks of one seat as one', () => {
+  it('keeps its subject on one line and uses the singular for one seat', () => {
     const { subject, text } = ticketEmail({
       ...INPUT,
       productionTitle: 'A\r\nBcc: x@y.z',

@@ -3,13 +3,12 @@ import sharp from 'sharp';
 
 /** Pixels, at most. */
 const WIDTH = 480;
-/** Modules of white around it, by the standard. */
+/** Modules of white around the code, by the standard. */
 const QUIET_ZONE = 4;
 
 /**
- * The check-in address as a QR picture (PNG): highest error correction, so that a cracked screen
- * still scans. Drawn by sharp's threads, because the QR library's own PNG encoder blocked the whole
- * process for a second for each ticket.
+ * Draws the check-in address as a QR picture (PNG), with the highest error correction, so that a cracked screen still scans.
+ * sharp's threads draw it: the QR library's own PNG encoder blocked the whole process for a second for each ticket.
  */
 export function ticketQr(checkInUrl: string): Promise<Buffer> {
   const { size, data } = QRCode.create(checkInUrl, { errorCorrectionLevel: 'H' }).modules;

@@ -5,7 +5,7 @@ import { readDoubtfulSums } from './doubtful-sum.js';
 import type { OcrPage } from '../engine/ocr-engine.js';
 import { TesseractEngine } from '../engine/tesseract-engine.js';
 
-/** "Amount" and a sum beside it, which stands at 600 to 740. */
+/** Builds a page of "Amount" and a sum beside it, at 600 to 740. */
 const pageWith = (sum: string): OcrPage => {
   const at = { top: 100, bottom: 134, confidence: 0.9 };
   const words = [
@@ -39,7 +39,7 @@ describe('a sum whose first digit was read as a letter', () => {
   });
   afterAll(() => engine.close());
 
-  it('is read once more in even letters, and every reading of it says so', async () => {
+  it('is read once more in even letters, and replaces the sum in every reading', async () => {
     expect(
       linesOf(
         await readDoubtfulSums(
@@ -54,7 +54,7 @@ describe('a sum whose first digit was read as a letter', () => {
   it.each([
     ['it has other digits now', 'RMS5.00', 'RM 8.00'],
     ['it is no whole sum now', 'RMS5.00', 'RM 5'],
-  ])('stays as it was where %s', async (_, read, now) => {
+  ])('stays unchanged when %s', async (_, read, now) => {
     const pages = [pageWith(read)];
     expect(
       await readDoubtfulSums(
@@ -65,7 +65,7 @@ describe('a sum whose first digit was read as a letter', () => {
     ).toBe(pages);
   });
 
-  it('is not looked for where all digits were read as digits', async () => {
+  it('is not looked for when all digits were read as digits', async () => {
     const engineOfNone = new ScriptedEngine([]);
     await readDoubtfulSums(picture, [pageWith('RM5.00')], engineOfNone);
     expect(engineOfNone.asked).toEqual([]);

@@ -1,17 +1,17 @@
 import type { OcrEngine, OcrLine, OcrPage } from '../engine/ocr-engine.js';
 import { digitsOf, fits, readEvenly, type SumRead } from './read-evenly.js';
 
-/** "RMS5.00", "-RMS0.00": what follows the currency is a digit read as a letter, or the letter is read twice. */
+/** "RMS5.00", "-RMS0.00": a letter after the currency is a misread digit, or is read twice. */
 const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
-/** With more of them the text is not a misread sum. */
+/** Doubtful sums that are read again; the others stay as they are. */
 const MOST = 4;
 
 /**
- * Reads sums whose first digit was read as a letter once more, drawn in even letters. One counts where its digits are those that were
- * read for certain, or end in them; then all readings of it say it like that.
+ * Reads sums again whose first digit was read as a letter, drawn in even letters. A new reading counts when its digits equal the
+ * certain ones, or end in them. All readings of that sum then get the new text.
  *
  * @param levelled the picture that the first page was read from
- * @returns the pages with the sums as they were read now; the same ones when nothing came of it
+ * @returns the pages with the sums as they were read now; the same pages when no reading counted
  */
 export async function readDoubtfulSums(
   levelled: Buffer,

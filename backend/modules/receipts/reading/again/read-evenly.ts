@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { inEvenLetters } from '../picture/even-letters.js';
 import type { OcrEngine } from '../engine/ocr-engine.js';
 
-/** Of its height, on all sides: small letters beside it must be on the picture. */
+/** Margin around the sum on all sides, as a share of its height: small letters beside the sum must be on the picture. */
 const AROUND = 0.3;
 
 const WHOLE = /^\W*(?:RM|MYR)\s?(\d{1,3}(?:,\d{3})*|\d+)\.(\d{2})\W*$/;
@@ -21,7 +21,7 @@ export interface SumRead {
   readonly digits: string;
 }
 
-/** The sum in a place, read from even letters; null when it is no whole sum with its currency. */
+/** Reads the sum in a place from even letters. Null when the text is not a whole sum with its currency. */
 export async function readEvenly(
   picture: Buffer,
   place: Place,
@@ -35,7 +35,7 @@ export async function readEvenly(
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** All digits of the sum, or its first or last ones, two at least. */
+/** Returns true when `read` has all digits of the sum, or at least its first or last two. */
 export const fits = (read: string, digits: string): boolean =>
   read === digits || (read.length >= 2 && (digits.startsWith(read) || digits.endsWith(read)));
 

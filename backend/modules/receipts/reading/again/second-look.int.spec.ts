@@ -48,10 +48,10 @@ async function spotsOn(svg: string, ...pages: OcrPage[]): Promise<Spot[]> {
   return unreadSpots({ data, width: info.width, height: info.height }, pages);
 }
 
-/** White on a green button, at 400 to 680. */
+/** White letters on a green button, at 400 to 680. */
 const BUTTON = `<rect x="340" y="300" width="400" height="90" rx="45" fill="#1f9d55"/>${letters(430, 358, 38, '#fff', 'Processing')}`;
 
-describe('places with letters that no reading has words for', () => {
+describe('places with letters but without words in any reading', () => {
   it.each([
     ['white on a button', BUTTON],
     ['pale grey', letters(430, 358, 38, '#c4c9cf', 'Processing')],
@@ -69,7 +69,7 @@ describe('places with letters that no reading has words for', () => {
     expect((await spotsOn(svg)).length).toBeGreaterThan(0);
   });
 
-  it('and only those: not what was read, not edges, rules and icons', async () => {
+  it('are the only ones found: no read words, edges, rules or icons', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Processing', 425, 325, 650, 370)))).toEqual([]);
     expect(
       await spotsOn(
@@ -79,17 +79,17 @@ describe('places with letters that no reading has words for', () => {
     expect(await spotsOn('<circle cx="540" cy="120" r="14" fill="#b5121b"/>')).toEqual([]);
   });
 
-  it('a word that was guessed does not count as read', async () => {
+  it('include guessed words, which do not count as read', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
-    // Letters as broad as the button is high.
+    // Letters are as broad as the button is high.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
     expect(await spotsOn(BUTTON, pageOf(word('—', 425, 325, 650, 370)))).toHaveLength(1);
   });
 });
 
 describe('a second look', () => {
-  it('reads such a place by itself, larger, and says where it stands', async () => {
-    // On the sheet the spot begins at 40, 40.
+  it('reads such a place by itself, enlarged, and returns its position', async () => {
+    // The spot begins at 40, 40 on the sheet.
     const engine = new ScriptedEngine([pageOf(word('Processing', 80, 80, 500, 130))]);
     const { lines, illegible } = await lookAgain(await screen(BUTTON), [NOTHING], engine);
     expect([lines.map(({ text }) => text), illegible, engine.asked]).toEqual([
@@ -101,7 +101,7 @@ describe('a second look', () => {
     expect(left > 340 && left < 740 && top > 290 && top < 400).toBe(true);
   });
 
-  it('counts what stays illegible, and reads nothing again where all was read', async () => {
+  it('counts illegible places, and reads nothing again on a fully read page', async () => {
     const dumb = new ScriptedEngine([NOTHING]);
     expect(await lookAgain(await screen(BUTTON), [NOTHING], dumb)).toEqual({
       lines: [],
@@ -114,7 +114,7 @@ describe('a second look', () => {
     expect(idle.asked).toEqual([]);
   });
 
-  it('does not read a stamp across the page, but counts it as unread', async () => {
+  it('does not read a stamp across the page, but counts it as illegible', async () => {
     const stamp = await screen(
       letters(300, 400, 110, '#c5221f', 'PENDING', 'transform="rotate(-40 540 400)"'),
     );

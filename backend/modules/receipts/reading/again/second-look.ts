@@ -2,24 +2,24 @@ import sharp, { type Sharp } from 'sharp';
 import type { OcrEngine, OcrLine, OcrPage, OcrWord } from '../engine/ocr-engine.js';
 import { isLegible, unreadSpots, type Spot } from '../picture/unread-spots.js';
 
-/** With more spots than this the picture has a pattern or a photo, not words. */
+/** Most spots of a page with words; with more, the picture has a pattern or a photo. */
 const MOST = 16;
-/** A taller spot is not a line of words: a drawing, or a stamp across the page. */
+/** Greatest height of a line of words; a taller spot is a drawing, or a stamp across the page. */
 const TALLEST = 260;
-/** Letters of a spot keep this distance from its edge, and spots from each other. */
+/** Distance of a spot's letters from its edge, and between spots, in pixels. */
 const PADDING = 10;
 const APART = 40;
 
 export interface SecondLook {
-  /** What stands in the spots, in the place where it stands. */
+  /** Lines read in the spots, at their places on the page. */
   readonly lines: readonly OcrLine[];
   /** Spots that stay illegible; a page without any was read completely. */
   readonly illegible: number;
 }
 
 /**
- * Reads again, each by itself, the places that look written on and that no reading has words for: white letters on a coloured
- * header, button or pill.
+ * Reads places again that look written on and have no words in any reading: white letters on a coloured header, button or pill.
+ * Each place is read by itself.
  *
  * @param picture the straightened picture, of the geometry of the pages
  */
@@ -52,13 +52,13 @@ export async function lookAgain(
 
 interface Place {
   readonly spot: Spot;
-  /** Where its row begins on the sheet, and how much larger it is drawn there. */
+  /** Top of its row on the sheet, and the scale at which it is drawn there. */
   readonly top: number;
   readonly height: number;
   readonly scale: number;
 }
 
-/** All spots below each other on one white sheet, dark on light, their letters of a like size. */
+/** Draws all spots on one white sheet, one below the other, dark on light, with letters of a similar size. */
 async function sheetOf(
   picture: Buffer,
   spots: readonly Spot[],
@@ -109,7 +109,7 @@ async function darkOnLight(cut: Sharp, width: number): Promise<Buffer> {
   const background = Uint8Array.from(data).sort()[data.length >> 1] as number;
   const letters = sharp(grey).resize({ width, kernel: 'lanczos3' });
   const { min = 0, max = 255 } = (await sharp(grey).stats()).channels[0] ?? {};
-  // Letters are what differs most from the background, and the background covers most of the spot.
+  // The letters differ most from the background, and the background covers most of the spot.
   const inverted = background - min < max - background;
   return (inverted ? letters.negate({ alpha: false }) : letters)
     .normalise()

@@ -14,7 +14,7 @@ const line = (text: string, left: number, top: number, right: number, bottom: nu
   words: [{ text, left, top, right, bottom, confidence: 0.9 }],
 });
 
-/** A page as one reading has it: some usual lines, and the sum in large letters at 300 to 780. */
+/** Builds one reading's page: some usual lines, and the sum in large letters at 300 to 780. */
 const pageWith = (sum: string): OcrPage => {
   const usual = [0, 1, 2, 3].map((row) =>
     line('Nama Penerima', 60, 400 + 60 * row, 400, 430 + 60 * row),
@@ -53,7 +53,7 @@ describe('the sum in the largest letters of a page', () => {
   });
   afterAll(() => engine.close());
 
-  it('is read once more in even letters: cents that are raised, digits that stand apart', async () => {
+  it('is read once more in even letters, for raised cents and digits that stand apart', async () => {
     expect(
       sums(
         await readSumAgain(
@@ -77,11 +77,11 @@ describe('the sum in the largest letters of a page', () => {
     ],
     ['no whole sum', [pageWith('RM 42 00')], 'RM 42'],
     ['a word', [pageWith('RM 42 00')], 'Maybank'],
-  ])('stays as it was when this gives %s', async (_, pages, now) => {
+  ])('stays unchanged when the new reading is %s', async (_, pages, now) => {
     expect(await readSumAgain(raised, pages, new ScriptedEngine([pageWith(now)]))).toBe(pages);
   });
 
-  it('is not looked for where no line is large', async () => {
+  it('is not looked for when no line is large', async () => {
     const small: OcrPage = {
       ...pageWith('RM 42.00'),
       lines: [line('RM 42.00', 300, 100, 480, 130), line('Fee RM 0.00', 300, 160, 500, 190)],

@@ -2,18 +2,18 @@ import { median } from '../median.js';
 import type { OcrEngine, OcrLine, OcrPage } from '../engine/ocr-engine.js';
 import { digitsOf, fits, readEvenly } from './read-evenly.js';
 
-/** Against the usual letters of the page: those of a sum that is its headline. */
+/** Smallest height of a headline's letters, in usual letter heights of the page. */
 const LARGE = 1.6;
-/** So many letters at most, and no word among them. */
+/** Longest text of a sum in letters. It has no word. */
 const LONGEST = 18;
 const WORD = /[a-z]{4}/;
 /**
- * Reads the sum in the page's largest letters once more, drawn in even ones. It counts where it
- * fits what was read: the digits of each reading must be those of the sum, or a part of them at one
- * end. A reading that has all digits confirms it; a reading that lost some is no longer counted.
+ * Reads the sum in the page's largest letters once more, drawn in even letters. The new sum counts when each reading has all of
+ * its digits, or a part of them at one end. A reading with all digits confirms the sum; a reading that lost digits is no longer
+ * counted.
  *
  * @param levelled the picture that the first page was read from
- * @returns the pages with the sum as it was read now; the same ones when nothing came of it
+ * @returns the pages with the sum as it was read now; the same pages when the new sum does not count
  */
 export async function readSumAgain(
   levelled: Buffer,
@@ -40,7 +40,7 @@ export async function readSumAgain(
   });
 }
 
-/** The line of the largest letters that could be a sum; undefined when there is none. */
+/** Returns the line with the largest letters that could be a sum; undefined when there is none. */
 function headlineOf({ lines }: OcrPage): OcrLine | undefined {
   const usual = median(lines.map(heightOf));
   const large = lines.filter(
@@ -53,7 +53,7 @@ function headlineOf({ lines }: OcrPage): OcrLine | undefined {
   return large.sort((a, b) => heightOf(b) - heightOf(a))[0];
 }
 
-/** The same line, of other words. */
+/** Returns the line with another text. */
 const saying = (text: string, line: OcrLine): OcrLine => ({
   ...line,
   text,

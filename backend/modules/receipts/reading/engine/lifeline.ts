@@ -4,9 +4,8 @@ import { OcrFailure } from './ocr-engine.js';
 import { inBackground } from '../../../../infrastructure/process/in-background.js';
 
 /**
- * Rejects the promises that wait for a thread that has ended. tesseract.js hands its thread out
- * when it is ready only, and listens to no error of it: promises would stay pending, and the error
- * would end this process.
+ * Rejects promises that wait for an ended thread. tesseract.js returns its thread only when it is ready, and listens to none of
+ * its errors. Promises would stay pending, and the error would end this process.
  */
 export class Lifeline {
   private thread: Worker | undefined;
@@ -25,7 +24,10 @@ export class Lifeline {
     }
   }
 
-  /** One wait at a time, because a race would keep every page in memory until the thread ends. */
+  /**
+   * Waits for the work, or for the end of the thread. One wait at a time, because a race would keep every page in memory until
+   * the thread ends.
+   */
   async holds<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     if (this.failure) throw this.failure;
@@ -39,7 +41,7 @@ export class Lifeline {
     }
   }
 
-  /** Ends the thread, at once or as soon as there is one. */
+  /** Ends the thread, now or as soon as it exists. */
   async end(): Promise<void> {
     this.ended = true;
     await this.thread?.terminate();

@@ -1,19 +1,19 @@
-/** Reads letters in a picture. The one thing the reader asks of an OCR library. */
+/** Reads letters in a picture: all that the reader needs of an OCR library. */
 export interface OcrEngine {
   /** Name and version, kept with every reading. */
   readonly name: string;
   /**
+   * Reads one picture. After an error the next call starts afresh.
+   *
    * @param image an encoded picture (PNG, JPEG, WebP) that image-intake has accepted
-   * @param budget what the picture may still cost; what this reading costs is taken from it
-   * @throws OcrBudgetSpent when the picture needs more; OcrFailure when the engine broke or took too long. The next call starts afresh
+   * @param budget work that the picture may still cost; the cost of this reading is taken from it
+   * @throws OcrBudgetSpent when the picture needs more; OcrFailure when the engine broke or took too long
    */
   recognize(image: Buffer, layout: OcrLayout, budget?: WorkBudget): Promise<OcrPage>;
   close(): Promise<void>;
 }
 
-/**
- * How the engine should see the page: one column of lines of any size, or one block of even text.
- */
+/** Layout that the engine assumes: one column of lines of any size, or one block of even text. */
 export type OcrLayout = 'column' | 'block';
 
 export interface OcrPage {
@@ -43,7 +43,7 @@ export interface OcrWord {
   readonly confidence: number;
 }
 
-/** The engine failed this time; the picture may be fine. */
+/** Thrown when the engine failed this time; the picture may be fine. */
 export class OcrFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -51,10 +51,7 @@ export class OcrFailure extends Error {
   }
 }
 
-/**
- * The picture needs more work than it may have. Unlike other failures this one is caused by the
- * picture, so reading again does not help.
- */
+/** Thrown when the picture needs more work than it may have. The picture is the cause, so reading it again does not help. */
 export class OcrBudgetSpent extends OcrFailure {
   constructor() {
     super('Reading the picture needs more work than a receipt does.');

@@ -16,7 +16,7 @@ const receipt = (amountSen: number): Promise<Buffer> =>
     paidAt: new Date('2026-03-12T12:15:00Z'),
   });
 
-/** The next thread that anybody starts in this process. */
+/** Resolves with the next thread that this process starts. */
 const nextThread = (): Promise<Worker> =>
   new Promise((resolve) => {
     const seen = (message: unknown): void => {
@@ -41,7 +41,7 @@ describe('TesseractEngine', () => {
     expect(page.confidence).toBeGreaterThan(0.7);
   });
 
-  it('answers every waiting job with its own picture, and replaces its thread after some', async () => {
+  it("reads every waiting job's own picture, and replaces a thread after some pictures", async () => {
     start({ jobsPerThread: 2 });
     const amounts = [1000, 2000, 3000, 4500];
     const pages = await Promise.all(
@@ -89,7 +89,7 @@ describe('TesseractEngine', () => {
     expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
   });
 
-  it('is told at once when a thread breaks while it starts, and starts another', async () => {
+  it('notices at once when a thread breaks while it starts, and starts another', async () => {
     start();
     const started = nextThread();
     const refused = expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('TesseractEngine', () => {
     expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
   });
 
-  it('reads the next picture with a new thread when one does not finish', async () => {
+  it('reads the next picture with a new thread when a reading does not finish', async () => {
     // Noise has millions of specks, each of them tried as a letter.
     const noise = await sharp({
       create: {
@@ -117,12 +117,12 @@ describe('TesseractEngine', () => {
     const lost = expect(engine.recognize(noise, 'block')).rejects.toThrow('took too long');
     const next = engine.recognize(await receipt(4500), 'block');
     await lost;
-    // A receipt takes as long as the machine makes it; its thread is only starting now.
+    // A receipt may take long on a busy machine; its thread is only starting now.
     Object.assign(engine['options'], { jobMs: 120_000 });
     expect((await next).text).toContain('45.00');
   });
 
-  it('stops a page of dense text when its budget of processor time is spent, and reads the receipt behind it', async () => {
+  it('stops a page of dense text at its budget of processor time, and reads the next receipt', async () => {
     start();
     const dense = await densePage();
     const budget = new WorkBudget(1);
@@ -135,7 +135,7 @@ describe('TesseractEngine', () => {
     expect((await next).text).toContain('45.00');
   });
 
-  it('counts the processor time of a reading by the thread that reads', async () => {
+  it('counts only the processor time of the thread that reads', async () => {
     start();
     const budget = new WorkBudget(60);
     const before = process.cpuUsage();
@@ -148,7 +148,7 @@ describe('TesseractEngine', () => {
     expect(used).toBeLessThan((user + system) / 1e6);
   });
 
-  it('refuses jobs once it is closed, also those that were waiting', async () => {
+  it('refuses jobs once it is closed, also waiting ones', async () => {
     start();
     const picture = await receipt(4000);
     const [first, second] = [

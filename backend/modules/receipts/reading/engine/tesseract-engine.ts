@@ -18,25 +18,25 @@ export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */
   readonly threads?: number;
   /**
-   * Longest time for a thread to start, and for one reading: to stop a thread that hangs. A thread
-   * that works too much is stopped by its budget, which does not run faster on a busy machine.
+   * Longest time to start a thread, and for one reading: a thread that hangs is stopped. A thread that works too much is stopped
+   * by its budget, which does not run faster on a busy machine.
    */
   readonly startMs?: number;
   readonly jobMs?: number;
   /** A thread that does not end within this time is abandoned. */
   readonly stopMs?: number;
-  /** A thread's memory never shrinks: it is replaced after this many pictures. */
+  /** Pictures after which a thread is replaced: its memory never shrinks. */
   readonly jobsPerThread?: number;
-  /** A thread that has had nothing to read for so long ends: receipts come in waves, and it holds its memory between them. */
+  /** Idle time after which a thread ends: receipts come in waves, and a thread keeps its memory between them. */
   readonly idleMs?: number;
-  /** Where threads come from. */
+  /** Starts a thread; tests replace it. */
   readonly start?: () => StartingThread;
 }
 
 interface Slot {
   thread: OcrThread;
   jobs: number;
-  /** Runs while there is nothing to read. */
+  /** Timer that runs while the thread is idle. */
   resting?: NodeJS.Timeout;
 }
 
@@ -48,7 +48,7 @@ export class TesseractEngine implements OcrEngine {
   private readonly waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   private busy = 0;
   private closed = false;
-  /** The threads that ended because there was nothing to read; they may still be about it. */
+  /** Settles when threads that were ended for idleness are gone. */
   private retired: Promise<void> = Promise.resolve();
   private drained: (() => void) | undefined;
 
@@ -79,7 +79,7 @@ export class TesseractEngine implements OcrEngine {
     }
   }
 
-  /** Ends all threads. A job that is being read is waited for, those in the queue are refused. */
+  /** Ends all threads. Waits for running jobs, and refuses the queued ones. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedFailure());
@@ -88,7 +88,7 @@ export class TesseractEngine implements OcrEngine {
     await this.retired;
   }
 
-  /** The thread that has read last, so that one which is not needed comes to its end. */
+  /** Takes the thread that read last, so that an unneeded thread becomes idle and ends. */
   private rested(): Slot | undefined {
     const slot = this.idle.pop();
     clearTimeout(slot?.resting);
@@ -160,7 +160,7 @@ export class TesseractEngine implements OcrEngine {
       this.busy += 1;
       return;
     }
-    // The place is passed to the next in line, so `busy` stays the same.
+    // The place passes to the next job in line, so `busy` stays the same.
     await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 

@@ -8,7 +8,7 @@ const never = <T>(): Promise<T> => new Promise<T>(() => {});
 const pageSaying = (text: string): OcrPage => ({ text, lines: [], confidence: 1 });
 const picture = Buffer.from('a picture');
 
-/** Threads by script: the first one started behaves as the first entry says, and so on. */
+/** Scripted threads: the first one started behaves like the first entry, and so on. */
 class Threads {
   started = 0;
   abandoned = 0;
@@ -27,7 +27,7 @@ class Threads {
     let worked = 0;
     const thread: OcrThread = {
       recognize: () => (kind === 'good' ? Promise.resolve(pageSaying(name)) : never()),
-      // Every check finds another second used; a thread that finishes at once has used none.
+      // Every check finds one more second used; a thread that finishes at once has used none.
       processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;
@@ -46,7 +46,7 @@ const engineOn = (threads: Threads): TesseractEngine =>
   new TesseractEngine({ start: threads.start, startMs: 20, jobMs: 20, stopMs: 20 });
 
 describe('an OCR thread that hangs', () => {
-  it('fails one picture: those that wait behind it are read by a new thread', async () => {
+  it('fails only its own picture: a new thread reads the waiting ones', async () => {
     const threads = new Threads(['hangs']);
     const engine = engineOn(threads);
     const [first, ...others] = await Promise.allSettled(
@@ -62,7 +62,7 @@ describe('an OCR thread that hangs', () => {
     expect(threads.stopped).toBe(1);
   });
 
-  it('is given up when it does not start, and the next one is started', async () => {
+  it('is abandoned when it does not start, and another one is started', async () => {
     const threads = new Threads(['never starts']);
     const engine = engineOn(threads);
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('did not start in time');
@@ -70,7 +70,7 @@ describe('an OCR thread that hangs', () => {
     expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
   });
 
-  it('is abandoned when it does not end either', async () => {
+  it('is abandoned when it does not even end', async () => {
     const threads = new Threads(['does not end']);
     const engine = engineOn(threads);
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('took too long');
@@ -79,8 +79,8 @@ describe('an OCR thread that hangs', () => {
   });
 });
 
-describe('an OCR thread that has nothing to read', () => {
-  it('ends after a while, and the next picture starts another', async () => {
+describe('an idle OCR thread', () => {
+  it('ends after a while, and the next picture starts another thread', async () => {
     let onStop = () => {};
     const ended = new Promise<void>((resolve) => (onStop = resolve));
     const threads = new Threads([], () => onStop());
@@ -91,7 +91,7 @@ describe('an OCR thread that has nothing to read', () => {
     await engine.close();
   });
 
-  it('reads what comes before that, and ends once', async () => {
+  it('reads pictures that come before its end, and ends once', async () => {
     const threads = new Threads([]);
     const engine = new TesseractEngine({ start: threads.start });
     for (const _ of [1, 2, 3])
@@ -102,7 +102,7 @@ describe('an OCR thread that has nothing to read', () => {
 });
 
 describe('a picture that needs more work than it may have', () => {
-  it('is given up by processor time, and the pictures behind it are read by a new thread', async () => {
+  it('is abandoned at its limit of processor time, and a new thread reads the next pictures', async () => {
     const threads = new Threads(['works on']);
     const engine = new TesseractEngine({ start: threads.start });
     const budget = new WorkBudget(2);
@@ -117,7 +117,7 @@ describe('a picture that needs more work than it may have', () => {
     await engine.close();
   });
 
-  it('is not stopped for the time that a busy machine makes it wait', async () => {
+  it('is not stopped for time that it waits on a busy machine', async () => {
     const threads = new Threads(['hangs']);
     const engine = new TesseractEngine({ start: threads.start, jobMs: 900 });
     await expect(engine.recognize(picture, 'block', new WorkBudget(0.1))).rejects.toThrow(

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 
 export const TESSERACT_NAME = `tesseract.js ${(require('tesseract.js/package.json') as { version: string }).version}`;
 
-/** The language data of the npm package: never the network. */
+/** Language data of the npm package: the network is never used. */
 const LANGUAGE_DATA = join(
   dirname(require.resolve('@tesseract.js-data/eng/package.json')),
   '4.0.0_best_int',
@@ -21,8 +21,8 @@ const LANGUAGE_DATA = join(
 const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: '6' };
 
 /*
- * A line that is hard to read is read again as white on black (tessedit_do_invert). That costs some 5 % and stays for all pictures: without
- * it words on an offer's light card are lost on the blue channel of a dark screen.
+ * Options of the engine. A line that is hard to read is read again as white on black (tessedit_do_invert). That costs some 5 %
+ * and stays on for all pictures: without it, words on an offer's light card are lost on the blue channel of a dark screen.
  */
 
 /**
@@ -31,12 +31,12 @@ const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: 
  */
 export interface OcrThread {
   recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
-  /** Processor seconds it has used since it was started. */
+  /** Returns the processor seconds used since its start. */
   processorSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** A start that can be given up: createWorker() never settles when its thread breaks while it starts. */
+/** A start that can be cancelled: createWorker() never settles when its thread breaks while it starts. */
 export interface StartingThread {
   readonly ready: Promise<OcrThread>;
   abandon(): void;
@@ -81,7 +81,7 @@ class TesseractThread implements OcrThread {
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     const reading = this.worker.recognize(
       image,
-      // These options are set for this one job and restored after it.
+      // The engine sets these options for this job alone and restores them after it.
       { tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '200' } as object,
       { text: true, blocks: true },
     );

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const THREADS = '/proc/self/task';
-/** Linux counts in hundredths for programs, whatever the kernel does. */
+/** Linux reports hundredths of a second to programs, whatever the kernel counts in. */
 const TICKS_PER_SECOND = 100;
 
 export interface ClockedThread<T> {
   readonly started: T;
-  /** Processor seconds the thread has used so far. */
+  /** Returns the processor seconds that the thread has used so far. */
   readonly processorSeconds: () => number;
 }
 
 /**
- * Starts a thread and finds its processor clock, which does not run while other work keeps the thread from its core. On Linux it
- * is the one thread that came while `start` ran. Elsewhere, or where another came at the same moment, it is the clock of the
- * whole process: that one runs faster, so a budget is spent sooner.
+ * Starts a thread and finds its processor clock, which stands still while other work keeps the thread from its core. On Linux the
+ * clock is that of the one thread that appeared while `start` ran. Elsewhere, or when another thread appeared at the same moment,
+ * it is the clock of the whole process. That clock runs faster, so a budget is spent sooner.
  *
  * @param start makes the thread before it returns
  */
@@ -35,7 +35,7 @@ function threads(): string[] {
   }
 }
 
-/** Null when the thread has ended. The second field of `stat` is a name in brackets and may hold spaces. */
+/** Reads a thread's seconds; null when it has ended. The second field of `stat` is a name in brackets and may contain spaces. */
 function secondsOf(thread: string): number | null {
   try {
     const stat = readFileSync(`${THREADS}/${thread}/stat`, 'utf8');

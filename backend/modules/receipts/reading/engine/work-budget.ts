@@ -1,12 +1,12 @@
 import { OcrBudgetSpent, type WorkBudget } from './ocr-engine.js';
 
-/** How often the time is looked at. */
+/** Interval between two checks of the used time. */
 const LOOK_MS = 200;
 
 /**
- * The result of `work`, unless it uses more than the budget has left.
+ * Returns the result of `work`, unless it uses more than the budget has left.
  *
- * @param processorSeconds of whoever does the work, from any start
+ * @param processorSeconds of the thread that does the work, from any start
  * @throws OcrBudgetSpent
  */
 export async function withinBudget<T>(

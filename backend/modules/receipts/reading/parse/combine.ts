@@ -4,17 +4,18 @@ import { STRENGTH } from './fields/strengths.js';
 
 interface Ballot<T> {
   value: T;
-  /** Readings that gave it, and the strongest place it had. */
+  /** Readings that found the value, and its strongest place. */
   readings: Set<number>;
   strength: number;
   first: number;
 }
 
 /**
- * One field from what each reading saw.
+ * Combines one field from the values of all readings.
  *
- * Confidence: 1 when two readings agree on a well-placed value and none disagrees; about 0.6 when one reading alone saw it;
- * below 0.5 when readings (or two places in one reading) disagree, or when what they agree on is of no weight. Values with the same `keyOf` count as one.
+ * Confidence: 1 when two readings agree on a well-placed value and none disagrees; about 0.6 when only one reading found it;
+ * below 0.5 when readings (or two places in one reading) disagree, or when the agreed value is weak. Values with the same `keyOf`
+ * count as one.
  */
 export function combine<T>(
   readings: readonly (readonly Seen<T>[])[],
@@ -46,20 +47,17 @@ export function combine<T>(
   };
 }
 
-/**
- * How sure a field is. The rules of the receipt decision use these four steps and the values
- * between them.
- */
+/** Confidence of a field. The rules of the receipt decision use these steps and the values between them. */
 export const CONFIDENCE = {
   /** Two readings agree on a well-placed value, and none disagrees. */
   certain: 1,
-  /** They agree on a value that no label announces. */
+  /** Two readings agree on a value without a label. */
   agreed: 0.8,
-  /** One reading alone saw it, well placed; less by its strength. */
+  /** Only one reading found it, well placed; multiplied by its strength. */
   alone: 0.6,
-  /** Two agree on a weak value, or another one stands against them. */
+  /** Two readings agree on a weak value, or another reading contradicts them. */
   doubted: 0.45,
-  /** Every reading says something else. */
+  /** Every reading has another value. */
   open: 0.3,
 } as const;
 

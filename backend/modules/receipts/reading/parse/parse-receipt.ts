@@ -22,11 +22,14 @@ import { impliesSuccess } from './fields/wordless.js';
 export type ReceiptFields = Omit<ReceiptReading, 'texts' | 'engine' | 'durationMs'>;
 
 export interface ReadingFacts {
-  /** Places that look written on and that no reading could read; null when nobody checked. */
+  /** Places that look written on and that no reading could read; null when none were looked for. */
   readonly illegible?: number | null;
 }
 
-/** Pure: the fields of a receipt from one or more readings of its picture, each a list of lines. The first reading breaks ties. */
+/**
+ * Parses the fields of a receipt from one or more readings of its picture, each a list of lines. The first reading breaks ties.
+ * Pure.
+ */
 export function parseReceipt(
   readings: readonly (readonly TextLine[])[],
   { illegible = null }: ReadingFacts = {},
@@ -49,7 +52,7 @@ export function parseReceipt(
   };
 }
 
-/** An id whose label was lost is no account, nor is the payer's, whose label another reading has. */
+/** Finds accounts. An id whose label was lost is no account; nor is an account of the payer whose label another reading has. */
 function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): Seen<string>[][] {
   const labelled = pages.map(accountNumberSeen);
   if (labelled.some((seen) => seen.length > 0)) return labelled;
@@ -59,12 +62,12 @@ function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): 
   );
 }
 
-/** Letters that a line of a name has at least; fewer before a name are specks. */
+/** Fewest letters of a line of a name; fewer before a name are specks. */
 const LINE = 8;
 
 /**
- * A reading that lost a line of a wrapped name does not contradict those that have it. Text that
- * only one reading has after a name of several words may be the next field.
+ * Combines names. A reading that lost a line of a wrapped name does not contradict the others. Text that only one reading has
+ * after a name of several words may be the next field.
  */
 function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const all = readings.flat().map(({ value }) => value);
@@ -85,19 +88,22 @@ function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField
   );
 }
 
-/** Readers lose spaces between words more often than they add some. */
+/** Prefers the text with more words: readers lose more spaces than they add. */
 const moreWords = (a: string, b: string): string =>
   b.split(' ').length > a.split(' ').length ? b : a;
 
-/** So many letters off, or without its second line, an id without structure is a slip of one that has it. */
+/**
+ * Most letters by which an id without structure may differ from one with structure, and still be a slip of it. A lost second line
+ * is a slip, too.
+ */
 const BROKEN = 4;
-/** DuitNow's, or the 32 digits of a UUID. */
+/** Returns true for a DuitNow id, or the 32 digits of a UUID. */
 const hasStructure = (id: string): boolean =>
   decodeDuitNowId(id) !== null || /^[0-9A-F]{32}$/.test(id);
 
 /**
- * Several ids on a page are not a contradiction: the first one of each reading is compared. A reading that lost the label of the
- * first one has the second in its place, and says nothing of the first.
+ * Combines ids. Several ids on a page are no contradiction: the first id of each reading is compared. A reading that lost the
+ * label of the first id has the second in its place, and says nothing about the first.
  */
 function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const isSecond = ({ value }: Seen<string>): boolean =>
@@ -118,7 +124,7 @@ function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<s
   );
 }
 
-/** An id that wraps, without its second line: so many letters shorter, and a slip of the reader in the first at most. */
+/** Fewest letters that a lost second line takes off an id; half an id may have one slip of the reader. */
 const SECOND_LINE = 4;
 const HALF = 12;
 const isHalfOf = (id: string, whole: string): boolean =>
@@ -127,7 +133,7 @@ const isHalfOf = (id: string, whole: string): boolean =>
     (id.length >= HALF &&
       [-1, 0, 1].some((more) => editDistance(id, whole.slice(0, id.length + more)) <= 1)));
 
-/** Whatever else two readings show as an id: a picture cut below the first one must not make a new transfer of it. */
+/** Returns the further ids that two readings agree on: a picture cut below the first id must not look like a new transfer. */
 function furtherIds(
   readings: readonly (readonly Seen<string>[])[],
   first: ReadField<string>,
@@ -144,7 +150,7 @@ function furtherIds(
   return [...new Map(agreed).values()];
 }
 
-/** A reading that lost the time does not contradict one that has it. */
+/** Combines times. A reading that lost the time of day does not contradict one that has it. */
 function combineMoments(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const all = readings.flat().map(({ value }) => value);
   const completed = readings.map((seen) =>
@@ -169,7 +175,7 @@ function outcomeOf(
   return { value: 'implied', confidence: 1, candidates: ['implied'] };
 }
 
-/** Any word of doubt outweighs a word of success. */
+/** Combines outcomes: any word of doubt outweighs a word of success. */
 function combineOutcomes(
   readings: readonly (readonly Seen<TransferOutcome>[])[],
 ): ReadField<TransferOutcome> {

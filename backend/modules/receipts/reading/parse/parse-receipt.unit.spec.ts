@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
 import { linesOfText, type TextLine } from './page/text-line.js';
 
-/** A tab is a wide gap. */
+/** Parses texts, with tabs as wide gaps. */
 const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));
 
-/** Both readings gave the same text. */
+/** Parses one text as two equal readings. */
 const parseTwice = (text: string): ReceiptFields => parse(text, text);
 
 const values = (fields: ReceiptFields): Record<string, unknown> =>
@@ -45,7 +45,7 @@ Note: This receipt is computer generated and no signature is required.`);
     ).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('reads a Malay receipt with a wrapped DuitNow id and a misread nought', () => {
+  it('reads a Malay receipt with a wrapped DuitNow id and a misread zero', () => {
     const fields = parseTwice(`8:45\t5G 87%
 Transaksi Berjaya
 Pindahan DuitNow
@@ -70,7 +70,7 @@ Rujukan Penerima Teater BK0230`);
     });
   });
 
-  it('reads values below their labels, the amount as a headline, and leaves the offer alone', () => {
+  it('reads values below their labels and the amount as a headline, and ignores the offer', () => {
     const fields = parseTwice(`7:15\t5G 87%
 Payment successful
 RM 22.00
@@ -133,7 +133,7 @@ Bank MAYBANK`);
     ).toMatchObject({ value: 4000, candidates: [4000] });
   });
 
-  it('takes what was paid, not the price before a voucher', () => {
+  it('takes the paid sum, not the price before a voucher', () => {
     expect(
       parseTwice('Order Amount RM35.00\nVoucher -RM2.00\nAmount Paid RM33.00').amountSen,
     ).toMatchObject({ value: 3300, confidence: 1, candidates: [3300] });
@@ -142,17 +142,17 @@ Bank MAYBANK`);
     ).toEqual([4150]);
   });
 
-  it('is not sure of a lone sum of usual size that one reading alone has, as a balance is whose label was lost', () => {
+  it('is unsure of a lone sum of usual size in one reading: it may be a balance that lost its label', () => {
     expect(parse('DuitNow QR\nRM 142.18', 'nothing here').amountSen.confidence).toBeLessThan(0.5);
   });
 
-  it('doubts two labelled amounts that nothing explains', () => {
+  it('doubts two labelled amounts without an explanation', () => {
     const { amountSen } = parseTwice('Amount RM 40.00\nTotal RM 90.00');
     expect(amountSen.candidates).toEqual([4000, 9000]);
     expect(amountSen.confidence).toBeLessThan(0.5);
   });
 
-  it('knows how far readings agree', () => {
+  it('measures how far readings agree', () => {
     expect(parse('Amount RM 40.00', 'Amount RM 40.00').amountSen.confidence).toBe(1);
     expect(parse('Amount RM 40.00', 'nothing here').amountSen).toEqual({
       value: 4000,
@@ -176,7 +176,7 @@ Bank MAYBANK`);
     ).toHaveLength(2);
   });
 
-  it('keeps every id of the page that two readings show, so that a cut picture is no new transfer', () => {
+  it('keeps every id that two readings show, so that a cut picture is no new transfer', () => {
     const page = 'OCTO Reference No. 194520773\nDuitNow Reference No. 05518213';
     expect(parseTwice(page)).toMatchObject({
       transactionId: { value: '194520773' },
@@ -194,14 +194,14 @@ Bank MAYBANK`);
     expect(parseTwice('From account 1640 0011 1222\nName ALI BIN ABU').recipient.value).toBeNull();
   });
 
-  it('takes what remains of a colon for one', () => {
+  it('recognises a misread colon', () => {
     expect(
       parseTwice('TARIKH © 30/03/2026\nNO RUJUKAN ¢ 993817204456\nNAMA ® PIBG SJKT LADANG')
         .transactionId.value,
     ).toBe('993817204456');
   });
 
-  it('takes the only sum of a page in large letters, without being sure', () => {
+  it('takes the only sum of a page in large letters, with low confidence', () => {
     const line = (text: string, size: number): TextLine => ({
       text,
       pieces: [text],
@@ -222,7 +222,7 @@ Bank MAYBANK`);
     expect(parseReceipt([[...lost, line('Voucher RM5.00', 1)], []]).amountSen.value).toBeNull();
   });
 
-  it('takes the colon of a list of values for a colon, even where it was read as 1', () => {
+  it('recognises the colons of a list of values, even one read as 1', () => {
     const page = (id: string): string =>
       `Transaction Reference No ${id}\nTo Account : 512345678901\nBeneficiary Bank : MAYBANK\nFee : RM 0.00`;
     expect(parse(page('12603120098761234'), page(':2603120098761234')).transactionId).toMatchObject(
@@ -233,13 +233,16 @@ Bank MAYBANK`);
   it.each([
     ['126 Jan 2026 10:37', '2026-01-26T10:37+08:00'],
     ['16 Jan 2026 10:37', '2026-01-16T10:37+08:00'],
-  ])('takes it for one before a date only where no date begins with it: %s', (read, paidAt) => {
-    expect(
-      parseTwice(
-        `Date\t${read}\nTo Account : 512345678901\nBeneficiary Bank : MAYBANK\nFee : RM 0.00`,
-      ).paidAt.value,
-    ).toBe(paidAt);
-  });
+  ])(
+    'drops a 1 before a date as a misread colon only when the text is no date with it: %s',
+    (read, paidAt) => {
+      expect(
+        parseTwice(
+          `Date\t${read}\nTo Account : 512345678901\nBeneficiary Bank : MAYBANK\nFee : RM 0.00`,
+        ).paidAt.value,
+      ).toBe(paidAt);
+    },
+  );
 
   it('is never sure of a labelled sum whose first digit was read as a letter', () => {
     expect(parseTwice('Amount\tRMS0.00').amountSen.confidence).toBeLessThan(0.5);
@@ -326,14 +329,14 @@ describe('the outcome', () => {
   });
 });
 
-describe('fields as unusual layouts print them', () => {
+describe('fields of unusual layouts', () => {
   it.each([
     ['2611-0719-33BX-', '8841-07', '2611071933BX884107'],
     ['7c2e91b4-5d08-4f6a-blc7-', '229Oee41a85d', '7C2E91B45D084F6AB1C72290EE41A85D'],
     ['9b27e4d05c8f4136', 'ale2740d66f3c815', '9B27E4D05C8F4136A1E2740D66F3C815'],
     ['8f31c0d2-77ae-4b19-9c02-', '5ad1e64b7730', '8F31C0D277AE4B199C025AD1E64B7730'],
   ])(
-    'joins an id that goes on behind a hyphen, and knows a hexadecimal one: %s',
+    'joins an id that continues after a hyphen, and recognises a hexadecimal one: %s',
     (first, second, id) => {
       expect(
         parseTwice(`Transaction ID\n${first}\n${second}\nFee\tRM 0.00`).transactionId.value,
@@ -342,7 +345,7 @@ describe('fields as unusual layouts print them', () => {
   );
 
   it.each(['rv52.00', '52.00 wv', 'am 52.00', 'rm 5 2.00', 'RM 52 00', 'rm 5 2 00', 'RM52.00'])(
-    'takes a large sum with a misread currency or digits apart: %s',
+    'reads a large sum with a misread currency or spaced digits: %s',
     (text) => {
       const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
       expect(
@@ -352,7 +355,7 @@ describe('fields as unusual layouts print them', () => {
   );
 
   it.each(['rvD2.00', 'rs2.00', 'T&C 52.00', 'RM 1 550', 'RM 5 2'])(
-    'takes none where a letter may be a digit of it, or a word: %s',
+    'reads no sum when a letter may be one of its digits, or a word: %s',
     (text) => {
       const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
       expect(
@@ -361,7 +364,7 @@ describe('fields as unusual layouts print them', () => {
     },
   );
 
-  it('is not sure of a sum whose first digit was read as a letter, nor of one whose point was lost', () => {
+  it('is unsure of a sum whose first digit was read as a letter, or whose point was lost', () => {
     const page = (sum: string): TextLine[] =>
       linesOfText(`Bayaran berjaya!\n${sum}`).map((line, index) =>
         index === 1 ? { ...line, size: 3.5 } : line,
@@ -387,7 +390,7 @@ describe('fields as unusual layouts print them', () => {
     ['Payment status\tProcessed', 'success'],
     ['Payment sent', 'success'],
     ['Your payment is being processed', 'pending'],
-  ] as const)('knows the outcome of "%s"', (text, outcome) => {
+  ] as const)('reads the outcome of "%s"', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);
   });
 
@@ -427,21 +430,21 @@ describe('fields as unusual layouts print them', () => {
       'To\tTAN BEE HOON\nFee\tRM 0.00\n\nMalayan Banking Berhad (Co. Reg. : 196001000142)',
       null,
     ],
-  ])('takes for the account that was paid what stands %s', (_, text, account) => {
+  ])('finds the account that was paid %s', (_, text, account) => {
     expect(parseTwice(text).accountNumber.value).toBe(account);
   });
 
   it.each([
     ['an offer', 'Transfer RM50 or more from 1 May\nto 30 June 2026. T&C apply.'],
     ['a date without a time, beside one with it', 'Guna sekarang: 31 Disember 2026'],
-  ])('takes no date of %s for the payment', (_, text) => {
+  ])('ignores the date of %s', (_, text) => {
     expect(
       parseTwice(`Transaction Successful\n21 May 2026 7:58:26 AM\nAmount\tMYR 128.00\n${text}`)
         .paidAt,
     ).toMatchObject({ value: '2026-05-21T07:58+08:00', candidates: ['2026-05-21T07:58+08:00'] });
   });
 
-  it("takes none that another reading has as the payer's", () => {
+  it("ignores an account that another reading has as the payer's", () => {
     const page = (label: string): string =>
       `Merchant Name\tYAYASAN SENI\nAmount\tRM130.00\n${label}\t10582244 7714 AFFIN SAVINGS`;
     expect(parse(page('From Account'), page('')).accountNumber.value).toBeNull();
@@ -456,13 +459,13 @@ describe('fields as unusual layouts print them', () => {
     ['260618090244713305', '260618090244713305 I'],
     ['17764089112305', 'I 17764089112305'],
     ['20260417RHBBMYKL010ORM30018842', 'I20260417RHBBMYKL0100RM30018842'],
-  ])('reads the id %s where the engine wrote %s', (printed, read) => {
+  ])('reads the id %s when the engine wrote %s', (printed, read) => {
     expect(parseTwice(`Reference No.\t${read}\nAmount\tRM 5.00`).transactionId.value).toBe(
       printed.replace('-', ''),
     );
   });
 
-  it('is sure of the first id where one reading lost its label and has the second in its place', () => {
+  it('is sure of the first id when one reading lost its label and has the second id instead', () => {
     const whole = 'Reference No.\t1910260844217\nDuitNow Ref. No.\t20261019PBBEMYKL030OQR50733816';
     const { transactionId } = parse(whole, whole.replace('Reference No.', 'Refe ence'), whole);
     expect(transactionId).toMatchObject({
@@ -472,7 +475,7 @@ describe('fields as unusual layouts print them', () => {
     });
   });
 
-  it('takes the digit in front of a sum for a colon where another reading has one there', () => {
+  it('treats a digit before a sum as a colon when another reading has a colon there', () => {
     const page = (amount: string, id: string): string =>
       `Reference No.\t: ${id}\nTo Account\t: 12214700560331\nAmount (RM)\t${amount}\nRecipient\t: PIBG`;
     expect(
@@ -486,7 +489,7 @@ describe('fields as unusual layouts print them', () => {
     ).toEqual([15000]);
   });
 
-  it('takes for the amount the sum beside a name above all fields, where nothing else tells it', () => {
+  it('takes the sum beside a name above all fields when no other place has the amount', () => {
     const entry =
       'Butiran Transaksi\nWarung Pak Andak\t-RM14.70\nBayaran kepada peniaga\nBerjaya\nTarikh & Masa\t11 Mei 2026, 10:22 AM\nPulangan tunai sehingga RM5';
     expect(values(parseTwice(entry))).toMatchObject({
@@ -496,21 +499,21 @@ describe('fields as unusual layouts print them', () => {
     expect(parseTwice(`${entry}\nJumlah\tRM 20.00`).amountSen.candidates).toEqual([2000]);
   });
 
-  it('tells no payment from the fields of several lines', () => {
+  it('reads no payment sentence across the fields of several lines', () => {
     const { recipient } = parseTwice(
       'To\tNORHAYATI BINTI ABDUL\nAmount\tRM450.00\nTransfer Type\tDuitNow to Account\nFees & Charges\tRM0.00',
     );
     expect(recipient.candidates).toEqual(['NORHAYATI BINTI ABDUL']);
   });
 
-  it('knows a payment by QR by its id, however its noughts were read', () => {
+  it('recognises a QR payment by its id, with any misread zeros', () => {
     expect(
       parse('Ref No.\t20260308TNGDMYNBO300QR12876541', 'Ref No.\t20260308TNGDMYNB030OQR12876541')
         .method,
     ).toMatchObject({ value: 'DuitNow QR', candidates: ['DuitNow QR'] });
   });
 
-  it('takes half of a wrapped id, with a slip in it, for no other id', () => {
+  it('does not count half of a wrapped id with a slip as another id', () => {
     const page = (first: string, second: string): string =>
       `Transaction ID\n${first}\n${second}\nFee\tRM 0.00`;
     const { transactionId } = parse(
@@ -521,7 +524,7 @@ describe('fields as unusual layouts print them', () => {
     expect(transactionId.candidates).toEqual(['9B27E4D05C8F4136A1E2740D66F3C815']);
   });
 
-  it('takes a slip in a UUID for no other id, nor the day that an id begins with', () => {
+  it('does not count a slip in a UUID, or the date that an id begins with, as another id', () => {
     const [uuid, slip] = [
       'c3e80f17-25b9-4d6a-90e4-7fa1508d2b63',
       'c3e80f17-25h9-4d6a-90e4-7fa1508d2b63',
@@ -541,13 +544,13 @@ describe('fields as unusual layouts print them', () => {
       parse(...names.map((name) => `Recipient Name\t${name}\nAmount\tRM 5.00`)).recipient
         .candidates;
 
-    it('is not contradicted by a reading that lost a line of it', () => {
+    it('is not contradicted by a reading that lost one of its lines', () => {
       expect(named('GURU SJK(T) LADANG', whole)).toEqual([whole]);
       expect(named('PERSATUAN', whole)).toEqual([whole]);
       expect(named('PERSATUAN IBU BAPA', whole, whole)).toEqual([whole]);
     });
 
-    it('is left open where one reading alone has more, and where what it has in front may be a speck', () => {
+    it('stays open when only one reading has more of it, or when its first letters may be a speck', () => {
       expect(named('TEATER BAYANG SDN BHD', 'TEATER BAYANG SDN BHD EVERYDAY GLOBAL')).toHaveLength(
         2,
       );
@@ -555,7 +558,7 @@ describe('fields as unusual layouts print them', () => {
     });
   });
 
-  it("knows the payer's bank by the foot of the page, not by a bank that was named without a label", () => {
+  it("finds the payer's bank at the foot of the page, not in a bank's name without a label", () => {
     const page = (foot: string): string =>
       `Sent to\tKelab Kebudayaan\nAmount\tRM 5.00\nTransaction ID\t5F0C9B1E7A42\n\n\n\n\n\n\n${foot}`;
     const bankOf = (foot: string): string | null =>
@@ -569,7 +572,7 @@ describe('fields as unusual layouts print them', () => {
     expect(bankOf('CIMB Bank Berhad')).toBeNull();
   });
 
-  it('takes an id without its second line for the same id', () => {
+  it('counts an id without its second line as the same id', () => {
     const page = (second: string): string => `Ref. number\t20261110BIMBMYKL010\n${second}Fee\tFree`;
     expect(
       parse(page('ORM55120934\n'), page(''), page('ORM55120934\n')).transactionId,

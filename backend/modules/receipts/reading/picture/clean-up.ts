@@ -4,17 +4,17 @@ import { OcrBudgetSpent } from '../engine/ocr-engine.js';
 import { leanOf, type GreyImage } from './deskew.js';
 import { MAX_PIXELS } from '../../../../infrastructure/pictures/max-pixels.js';
 
-/** Versions of one receipt picture, each good at something else, and made when asked for. */
+/** Versions of one receipt picture with different strengths, made on demand. */
 export interface CleanedPictures {
-  /** Upright, of a readable size, else as taken: best for long ids. */
+  /** Upright and of a readable size, otherwise unchanged: best for long ids. */
   readonly plain: () => Promise<Buffer>;
-  /** Straightened, background levelled out: letters are dark on white in headers, dark screens and shadows alike. */
+  /** Straightened, with a level background: letters are dark on white in headers, dark screens and shadows alike. */
   readonly levelled: () => Promise<Buffer>;
-  /** The levelled one in three quarters of its width: enough for the sums of a long paper, and read in less time. */
+  /** The levelled version in three quarters of its width: enough for the sums of a long paper, and faster to read. */
   readonly coarse: () => Promise<Buffer>;
-  /** Straightened blue channel, dark screens inverted: a third opinion. */
+  /** Straightened blue channel, with dark screens inverted: a third opinion. */
   readonly blue: () => Promise<Buffer>;
-  /** Straightened, in colour, of the geometry of the levelled one: for a second look at places. */
+  /** Straightened, in colour, with the geometry of the levelled version: for a second look at places. */
   readonly straight: () => Promise<Buffer>;
 }
 
@@ -22,20 +22,23 @@ export interface CleanedPictures {
 const WIDTH = 1080;
 const COARSE_WIDTH = 800;
 const MAX_PLAIN_WIDTH = 1600;
-/** With that width 25.6 megapixels, ten screens of a phone. */
+/** Greatest height; with that width 25.6 megapixels, ten screens of a phone. */
 const MAX_PLAIN_HEIGHT = 16_000;
 /**
- * Heights in widths. All versions have a readable width, so what is taller has more pixels the narrower it is: 10 by 20,000,
- * which image-intake accepts, would have 7,800 megapixels. The longest screenshots have ten.
+ * Greatest ratio of height to width. All versions have a readable width, so a taller picture gets more pixels the narrower it is:
+ * 10 by 20,000, which image-intake accepts, would have 7,800 megapixels. The longest screenshots have a ratio of ten.
  */
 const TALLEST = 20;
 
-/** @throws OcrBudgetSpent when the picture is so tall that making it readable would be too much work; nothing was decoded then */
+/** Prepares a picture for reading. @throws OcrBudgetSpent when it is too tall to be made readable; nothing was decoded then */
 export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
   const size = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata();
   if (size.autoOrient.height > TALLEST * size.autoOrient.width) throw new OcrBudgetSpent();
   const upright = await decodePixels(size, () => standUpright(picture));
-  /** What follows works on the upright picture, which is as large when it was narrow and tall. */
+  /**
+   * Runs a step within the shared limit of decoded pixels. An upright picture that was narrow and tall is still as large as the
+   * original.
+   */
   const decoding = <T>(work: () => Promise<T>): Promise<T> => decodePixels(upright.info, work);
   let straightened: Promise<Buffer> | undefined;
   const turned = (): Promise<Buffer> => (straightened ??= decoding(() => straighten(upright.data)));
@@ -105,20 +108,20 @@ async function readable(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A dark screen: most of it is darker than middle grey. */
+/** Returns true for a dark screen: most of it is darker than middle grey. */
 async function isDark(picture: Buffer): Promise<boolean> {
   const { data } = await grey(sharp(picture).resize({ width: 64 }).greyscale());
   const sorted = Uint8Array.from(data).sort();
   return (sorted[sorted.length >> 1] as number) < 110;
 }
 
-/** The background is what remains after a median over this many pixels: wider than any stroke, narrower than a header. */
+/** Median filter that leaves only the background: wider than any stroke, narrower than a header. */
 const BACKGROUND_SCALE = 6;
 const BACKGROUND_MEDIAN = 21;
-/** Pale grey labels become readable; strong ones are black already. */
+/** Gain that makes pale grey labels readable; strong ones are black already. */
 const LEVEL_GAIN = 2.2;
 
-/** Distance of every pixel from the background around it, in whichever colour differs most. */
+/** Computes each pixel's distance from the background around it, in the colour that differs most. */
 async function levelOut(picture: Buffer, toWidth: number): Promise<Buffer> {
   const full = await sharp(picture)
     .removeAlpha()
@@ -142,7 +145,9 @@ async function levelOut(picture: Buffer, toWidth: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Every channel of every pixel passes here: no call and no boxed number in the loop. */
+/**
+ * Darkens pixels by their distance. Every channel of every pixel passes here, so the loop makes no calls and boxes no numbers.
+ */
 function darkenByDistance(picture: Uint8Array, background: Uint8Array, channels: number): Buffer {
   const darkness = Uint8Array.from(
     { length: 256 },

@@ -11,10 +11,9 @@ const MAX_POINTS = 30_000;
 const CONTRAST = 40;
 
 /**
- * Degrees by which a photographed receipt leans (positive: its lines fall to the right).
- *
- * A projection profile over pixels of letters alone: edges of the sheet, table tops and shadows would win otherwise.
- * Bins are fractional and smoothed, so that no angle is favoured by the pixel grid.
+ * Returns the lean of a photographed receipt in degrees (positive: its lines fall to the right). It is a projection profile over
+ * pixels of letters alone: edges of the sheet, table tops and shadows would win otherwise. Bins are fractional and smoothed, so
+ * that the pixel grid favours no angle.
  */
 export function leanOf(image: GreyImage): number {
   const points = letterPoints(image);
@@ -24,7 +23,7 @@ export function leanOf(image: GreyImage): number {
   return Math.abs(fine) < 0.15 ? 0 : fine;
 }
 
-/** Flat list x0, y0, x1, y1, ... of pixels that differ much from a neighbour two rows away, as strokes of letters do. */
+/** Returns a flat list x0, y0, x1, y1, ... of pixels that differ much from a neighbour two rows away, like strokes of letters. */
 function letterPoints({ data, width, height }: GreyImage): Int32Array {
   const found: number[] = [];
   const at = (x: number, y: number): number => data[y * width + x] as number;
@@ -62,7 +61,7 @@ function bestAngle(
   return best;
 }
 
-/** How clearly rows of letters and gaps alternate when the picture is sheared by `angle`. */
+/** Measures how clearly rows of letters and gaps alternate when the picture is sheared by `angle`. */
 function sharpness(points: Int32Array, { width, height }: GreyImage, angle: number): number {
   const slope = Math.tan((angle * Math.PI) / 180);
   const margin = Math.ceil(Math.abs(slope) * width) + 2;

@@ -2,23 +2,26 @@ import sharp from 'sharp';
 import { heightOf, inkShapes, type GreyLetters, type Shape } from './ink-shapes.js';
 import { median } from '../median.js';
 
-/** Against the tallest letter: the large ones, the small ones, and specks below. Two small ones beside each other are letters, a lone one is a comma. */
+/**
+ * Heights of large letters, small letters and specks, as shares of the tallest letter. Two small shapes beside each other are
+ * letters, a lone one is a comma.
+ */
 const LARGE = 0.82;
 const SMALL = 0.25;
 const SPECK = 0.08;
 const SPECK_INK = 0.004;
-/** More shapes are no sum. */
+/** Most shapes of a sum. */
 const MOST = 24;
 
-/** Pixels: the height of all letters, what is between two of them, the square of a point, and what is around them. */
+/** Sizes in pixels: the height of all letters, the gap between two, the side of a point, and the margin. */
 const HEIGHT = 42;
 const GAP = 7;
 const POINT = 9;
 const MARGIN = 24;
 
 /**
- * A sum drawn again with all its letters of one size, on one foot, and equally far apart. Engines misread a small "RM" beside large
- * digits, digits that stand apart, and cents that are small and raised; those get the point they are printed without.
+ * Draws a sum again with letters of one size, on one baseline, and equally far apart. Engines misread a small "RM" beside large
+ * digits, digits that stand apart, and cents that are small and raised. Such cents are printed without a point and get one.
  *
  * @returns a PNG, or null when this is no line of letters
  */
@@ -59,12 +62,12 @@ export async function inEvenLetters(letters: GreyLetters): Promise<Buffer | null
 }
 
 interface Run {
-  /** Letters of it are drawn larger. */
+  /** True for a run of small letters, which are drawn larger. */
   readonly small: boolean;
   readonly shapes: Shape[];
 }
 
-/** Large letters, and small ones with the points between them. */
+/** Splits the shapes into runs of large letters, and of small letters with the points between them. */
 function runsOf(shapes: readonly Shape[], tallest: number): Run[] {
   const runs: Run[] = [];
   for (const shape of shapes) {

@@ -5,7 +5,7 @@ export interface GreyLetters {
   readonly height: number;
 }
 
-/** A box in pixels around ink that hangs together: a letter, a digit, a point. `right` and `bottom` are outside. */
+/** A box in pixels around connected ink: a letter, a digit, a point. `right` and `bottom` are outside. */
 export interface Shape {
   left: number;
   right: number;
@@ -18,7 +18,10 @@ export interface Shape {
 /** Darker than this is ink. */
 const INK = 140;
 
-/** What hangs together, from left to right; whatever touches the edge is cut and belongs to something else. */
+/**
+ * Returns the connected shapes of ink, from left to right. A shape that touches the edge is cut off and belongs to something
+ * else.
+ */
 export function inkShapes({ data, width, height }: GreyLetters): Shape[] {
   const seen = new Uint8Array(data.length);
   const shapes: Shape[] = [];

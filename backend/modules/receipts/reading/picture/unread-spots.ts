@@ -15,25 +15,25 @@ export interface Spot {
   readonly height: number;
 }
 
-/** Side of the squares that the picture is looked at in; letters of a phone screen are two to five of them high. */
+/** Side of the squares that the search uses, in pixels; letters of a phone screen are two to five of them high. */
 const SQUARE = 10;
-/** How much darker or lighter than both its sides a stroke is, and how wide strokes are, in pixels. */
+/** Contrast of a stroke with both its sides, and the widths of strokes in pixels. */
 const CONTRAST = 32;
 const STROKES = [5, 9, 15, 22];
 const MARGIN = 23;
-/** So many pixels of strokes make a square written on. */
+/** Fewest pixels of strokes in a square with writing. */
 const WRITTEN = 6;
-/** Squares between two letters or words of one spot. */
+/** Most squares between two letters or words of one spot. */
 const GAP = 4;
 const SMALLEST = { width: 45, height: 16 };
-/** A straight edge of the paper or of a card, rather than letters. */
+/** Longest stroke of letters; a longer one is a straight edge of the paper or of a card. */
 const LONGEST_STROKE = 260;
-/** Fewer letters than this are icons and arrows. */
+/** Fewest columns of squares with writing; narrower spots are icons and arrows. */
 const COLUMNS = 4;
 
 /**
- * Places that look written on and that none of the readings has a legible word for: white letters on a coloured button or
- * header are lost by engines as a whole. The top ones first.
+ * Finds places that look written on and have no legible word in any reading, the top ones first. Engines lose white letters on a
+ * coloured button or header as a whole.
  *
  * @param image the straightened picture
  * @param pages readings of the same geometry
@@ -72,16 +72,16 @@ export function unreadSpots(image: ColourImage, pages: readonly OcrPage[]): Spot
     .sort((a, b) => a.top - b.top);
 }
 
-/** A word that was read rather than guessed: a button may look like a few letters as broad as high. */
+/** Returns true for a word that was read rather than guessed: a button may look like a few letters as broad as high. */
 export const isLegible = ({ text, confidence, left, right, top, bottom }: OcrWord): boolean =>
   confidence >= (right - left > BROAD * (bottom - top) * text.length ? SURE : 0.5) &&
   /[A-Za-z0-9]/.test(text);
 
-/** Breadth of a letter against the height of its word; and how sure the engine must be of broader ones. */
+/** Greatest breadth of a letter, as a share of its height, and the confidence that broader letters need. */
 const BROAD = 0.85;
 const SURE = 0.7;
 
-/** 1 for squares with strokes in them: thin shapes with background on both sides, as edges of buttons and cards are not. */
+/** Marks squares with strokes by 1: thin shapes with background on both sides, unlike edges of buttons and cards. */
 function writtenSquares(
   { data, width, height }: ColourImage,
   columns: number,
@@ -102,7 +102,7 @@ function writtenSquares(
   );
 }
 
-/** Words beside an upright edge would be one group with it, and no longer look like words. */
+/** Removes upright edges: words beside one would form a group with it, and no longer look like words. */
 function withoutEdges(written: Uint8Array, columns: number, rows: number): Uint8Array {
   for (let column = 0; column < columns; column += 1) {
     for (let row = 0, run = 0; row <= rows; row += 1) {
@@ -118,7 +118,10 @@ function withoutEdges(written: Uint8Array, columns: number, rows: number): Uint8
   return written;
 }
 
-/** In any of the three colours: yellow on white differs in blue alone. `at` is the place of its red byte. */
+/**
+ * Returns true for a stroke in any of the three colours: yellow on white differs in blue alone. `at` is the index of the pixel's
+ * red byte.
+ */
 function isStroke(data: Uint8Array, at: number): boolean {
   for (let channel = at; channel < at + 3; channel += 1) {
     const here = data[channel] as number;
@@ -144,7 +147,7 @@ interface Group {
   columns: Set<number>;
 }
 
-/** Written squares that touch each other, or stand beside each other with a small gap. */
+/** Groups written squares that touch each other, or stand beside each other with a small gap. */
 function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   const groups: Group[] = [];
   const left = Uint8Array.from(written);
@@ -181,6 +184,6 @@ function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   return groups;
 }
 
-/** Rules and frames are thin; letters fill their box. */
+/** Returns true for a group that looks like writing: rules and frames are thin, letters fill their box. */
 const looksLikeWriting = ({ left, right, top, bottom, squares, columns }: Group): boolean =>
   columns.size >= COLUMNS && squares >= 0.15 * (right - left + 1) * (bottom - top + 1);

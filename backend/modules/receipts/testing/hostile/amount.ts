@@ -8,7 +8,7 @@ const wallet = (...rows: string[]): string =>
 const transfer = (...rows: string[]): string =>
   ['Successful', 'To\tPIBG SMK SERI MELATI', ...rows, REFERENCE_AND_TIME].join('\n');
 
-/** RM 40.00 stands on the page and is not what the school gets, or it is another sum that looks like it. */
+/** Pages on which RM 40.00 is not the sum that the school gets, or on which another sum looks like it. */
 export const AMOUNT: readonly PageRow[] = [
   [
     'a part of a bill',

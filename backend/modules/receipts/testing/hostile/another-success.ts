@@ -3,7 +3,9 @@ import { FPX_PAYMENT, OCTO_TRANSFER, QR_PAYMENT, TRANSFER, type PageRow } from '
 const octo = (title: string, ...buttons: string[]): string =>
   ['8:15\t5G 87%', title, OCTO_TRANSFER, ...buttons].join('\n');
 
-/** Something succeeded, or the word is an advertisement: most are pages to confirm, before anything was paid. */
+/**
+ * Pages on which something else succeeded, or the word is an advertisement; most ask for a confirmation before anything was paid.
+ */
 export const ANOTHER_SUCCESS: readonly PageRow[] = [
   [
     'to confirm, after the last login',

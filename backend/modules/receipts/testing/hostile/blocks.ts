@@ -1,14 +1,14 @@
 import type { JudgeContext } from '../../domain/judge.js';
 
 /*
- * What the hostile pages are put together from. Each block alone is right for the booking of the decision table, so that a page
- * differs from a true receipt in nothing but what its row says. How the texts are laid out is said in laid-out.ts.
+ * Building blocks of the hostile pages. Each block alone is right for the booking of the decision table, so a page differs from a
+ * true receipt only in the way its row says. laid-out.ts explains how the texts are laid out.
  */
 
-/** A page, and what is different about the booking it is shown for. */
+/** A page, and the differences of the booking that it is shown for. */
 export type PageRow = readonly [name: string, text: string, booking?: Partial<JudgeContext>];
 
-/** A transfer as Maybank shows it, without a word on how it ended. */
+/** A transfer on Maybank's page, without a word on its outcome. */
 export const TRANSFER = `Reference ID\t873045219M
 Date & Time\t12 Mar 2026, 8:15 PM
 Amount\tRM 40.00
@@ -17,17 +17,17 @@ Beneficiary Account\t514123456789
 Receiving Bank\tMaybank
 Recipient Reference\tABCDE-12345`;
 
-/** The transfer with some of its words exchanged: an empty one takes them away. */
+/** Returns the transfer with some words replaced; an empty text removes them. */
 export const transferWith = (...changes: Change[]): string => changed(TRANSFER, changes);
 
 /** The transfer with each value below its label. */
 export const TRANSFER_BELOW = TRANSFER.replaceAll('\t', '\n');
 
-/** What ends most pages: an id and a moment that are right. */
+/** Last lines of most pages: a correct id and a correct time. */
 export const REFERENCE_AND_TIME = `Reference ID\t873045219M
 Date & Time\t12 Mar 2026, 8:15 PM`;
 
-/** The same in the words of a wallet. */
+/** The same id and time in the words of a wallet. */
 export const TRANSACTION_AND_TIME = `Transaction No.\t873045219M
 Date & Time\t12/03/2026 20:15`;
 
@@ -38,11 +38,11 @@ Payment Method\teWallet Balance
 Date & Time\t12/03/2026 20:15:33
 Transaction No.\t20260312TNGDMYNB030OQR12876541`;
 
-/** The same to another merchant. */
+/** Returns the QR payment to another merchant. */
 export const qrPaymentTo = (merchant: string): string =>
   changed(QR_PAYMENT, [['PIBG SMK SERI MELATI', merchant]]);
 
-/** The same with some of its words exchanged. */
+/** Returns the QR payment with some words replaced. */
 export const qrPaymentWith = (...changes: Change[]): string => changed(QR_PAYMENT, changes);
 
 /** A payment by FPX, which has its id before the payer has approved anything. */
@@ -53,7 +53,7 @@ Payment Reference\tABCDE-12345
 Amount\tRM 40.00
 From Account\t1640 0011 1222`;
 
-/** CIMB OCTO's page of a transfer, which says in no word how it ended (decision 0009); its title and its buttons are left to the row. */
+/** CIMB OCTO's page of a transfer, without a word on its outcome (decision 0009); each row adds its title and its buttons. */
 export const OCTO_TRANSFER = `MYR 40.00
 12 Mar 2026 8:15:49 PM
 OCTO Reference No.\t194520773
@@ -64,7 +64,7 @@ From\tSAVINGS ACCT-i PLUS
 
 type Change = readonly [from: string, to: string];
 
-/** A change that finds nothing to change would leave a true receipt where a hostile one is meant. */
+/** Applies the changes. A change without a match throws: it would leave a true receipt where a hostile one is meant. */
 const changed = (block: string, changes: readonly Change[]): string =>
   changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The block has no "${from}" to exchange.`);

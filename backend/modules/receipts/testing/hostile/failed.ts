@@ -1,6 +1,8 @@
 import { TRANSFER, type PageRow } from './blocks.js';
 
-/** The word of success is a part of the word of failure, stands a line away from it, or is about something else. */
+/**
+ * Pages on which the word of success is a part of the word of failure, stands a line away from it, or is about something else.
+ */
 export const FAILED: readonly PageRow[] = [
   ['unsuccessful', `Unsuccessful\n${TRANSFER}`],
   ['a headline that wraps: tidak, berjaya', `# Transaksi Anda Tidak\n# Berjaya\n${TRANSFER}`],

@@ -1,6 +1,6 @@
 import { TRANSFER_BELOW, transferWith, type PageRow } from './blocks.js';
 
-/** The ways banks hide an account of which four digits are left, or some at both ends. */
+/** Ways in which banks hide an account, with four digits left, or some at both ends. */
 const HIDDEN = [
   '********1222',
   '**** **** 1222',
@@ -11,10 +11,10 @@ const HIDDEN = [
   '514****1222',
   '1640****1222',
 ];
-/** Two of them stand for all where the page is laid out in another way. */
+/** Two of these ways, for pages with another layout. */
 const TWO_WAYS = ['********1222', '•••• •••• 1222'];
 
-/** The school's name, and an account that ends in other digits than the school's. */
+/** Pages with the school's name, and an account that ends in other digits than the school's. */
 export const HIDDEN_ACCOUNT: readonly PageRow[] = [
   ...HIDDEN.map((account): PageRow => [
     account,

@@ -1,6 +1,6 @@
 import { QR_PAYMENT, REFERENCE_AND_TIME, TRANSFER, type PageRow } from './blocks.js';
 
-/** The money went back, or it never went to the school but came from it. */
+/** Pages on which the money went back, or came from the school. */
 export const MONEY_BACK: readonly PageRow[] = [
   [
     "a wallet's page of a refund",

@@ -1,6 +1,6 @@
 import { FPX_PAYMENT, QR_PAYMENT, TRANSFER, TRANSFER_BELOW, type PageRow } from './blocks.js';
 
-/** A word of success stands on nearly all of them: an order was taken, the money has not arrived. */
+/** Pages of transfers that are not finished, nearly all with a word of success: an order was taken, the money has not arrived. */
 export const NOT_FINISHED: readonly PageRow[] = [
   [
     'a standing instruction',

@@ -48,7 +48,7 @@ const fpxOfOther = fpx('2603122017440999', '20:17:44');
 const TRANSFER_OF_OTHER = transferWith([BANK_ID, '990011223M'], ['8:15', '8:17']);
 const QR_OF_OTHER = qrPaymentWith(['12876541', '55512222'], ['20:15', '20:17']);
 
-/** Transfers of two families, with a number on both pages that is the school's or that of the kind of transfer. */
+/** Transfers of two families, with a shared number on both pages: the school's, or that of the kind of transfer. */
 export const TWO_TRANSFERS: readonly PagePair[] = [
   [
     "the seller's number first",

@@ -5,7 +5,7 @@ const paidTo = (merchant: string): string => `Payment successful\n${qrPaymentTo(
 const ending = `Amount\tRM 40.00\n${REFERENCE_AND_TIME}`;
 const ourName = 'Name\tPIBG SMK SERI MELATI';
 
-/** The school's name or account stands on the page, and somebody else got the money; or it is a name that only looks like the school's. */
+/** Pages with the school's name or account on which another party got the money, or whose name only looks like the school's. */
 export const RECIPIENT: readonly PageRow[] = [
   [
     'the name as what the payer typed',

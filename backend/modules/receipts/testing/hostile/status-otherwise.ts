@@ -1,13 +1,13 @@
 import { QR_PAYMENT, TRANSFER, transferWith, type PageRow } from './blocks.js';
 
-/** A title of success above the transfer, and below it a row of its state. */
+/** Builds a page with a title of success above the transfer, and a status row below it. */
 const withStatus = (title: string, status: string): string =>
   `${title}\n${TRANSFER}\n\nStatus\t${status}`;
-/** The same among the fields, under a label that no parser can know. */
+/** Builds a page with the status among the fields, under a label that no parser can know. */
 const withRow = (label: string, value: string): string =>
   `Submission successful\n${transferWith(['Recipient Reference\tABCDE-12345', `${label}\t${value}`])}`;
 
-/** A row that says how far the transfer is outweighs a title that says something succeeded. */
+/** Pages on which a status row outweighs a title of success. */
 export const STATUS_OTHERWISE: readonly PageRow[] = [
   ['Pending Authorisation', withStatus('Submission Successful', 'Pending Authorisation')],
   ['Menanti Kelulusan', withStatus('Permohonan Berjaya', 'Menanti Kelulusan')],

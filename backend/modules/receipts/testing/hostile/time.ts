@@ -2,7 +2,7 @@ import { TRANSFER, transferWith, type PageRow } from './blocks.js';
 
 const PAID = 'Date & Time\t12 Mar 2026, 8:15 PM';
 
-/** A payment of before the booking, or of a day that is not told, and today's date for something else. */
+/** Pages of a payment before the booking, or without its date, with today's date for something else. */
 export const TIME: readonly PageRow[] = [
   ['last year', `Successful\n${transferWith(['12 Mar 2026', '12 Mar 2025'])}`],
   ['an earlier day beside today', `Successful\n${TRANSFER}\n\nTransfer Date\t2 Mar 2026`],

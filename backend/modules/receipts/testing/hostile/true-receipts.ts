@@ -14,8 +14,7 @@ const paidAt = (moment: string): string =>
 const withNote = (note: string): string => `Successful\n${TRANSFER}\n\n${note}`;
 
 /**
- * Right in everything, whatever else the page says: the rules that refuse the hostile pages must
- * not refuse these.
+ * Pages that are right in everything, with other text beside it: the rules that refuse the hostile pages must not refuse these.
  */
 export const TRUE_RECEIPTS: readonly PageRow[] = [
   ['Maybank', `Successful\n${TRANSFER}`],

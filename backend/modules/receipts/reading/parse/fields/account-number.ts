@@ -5,8 +5,8 @@ import { toldPayments } from './sentence.js';
 import { STRENGTH } from './strengths.js';
 
 /**
- * The account that was paid: digits, `*` for hidden ones. Taken from its own label, else from below the recipient's name.
- * A bare "Account number" counts for the recipient unless it stands after the payer's label and before the recipient's.
+ * Finds the account that was paid: digits, with `*` for hidden ones. It stands under its own label, or below the recipient's
+ * name. A bare "Account number" is the recipient's unless it stands after the payer's label and before the recipient's.
  */
 export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   const own = numbersOf(valuesOf(sections, 'recipientAccount'), STRENGTH.labelled);
@@ -30,13 +30,16 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
-/** What the payer's labels have. */
+/** Returns the account numbers that stand under the payer's labels. */
 export const payersAccounts = (sections: ReceiptSections): string[] =>
   valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) =>
     values.flatMap((value) => accountIn(value) ?? []),
   );
 
-/** A number beside a bank, that no label has: it must not be overlooked, or the right name alone would count. For pages on which no reading has more. */
+/**
+ * Finds account numbers beside a bank that no label claims, for pages on which no reading has another account. Without them the
+ * right name alone would count.
+ */
 export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {
     const number = owner[index] === -1 ? accountIn(text) : null;
@@ -49,7 +52,7 @@ export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<stri
   });
 }
 
-/** Companies print their registration number behind their name, and whom to call. */
+/** Lines with a company's registration number behind its name, or a number to call. */
 const REGISTRATION =
   /\b(?:berhad|bhd)\W+(?:19|20)\d{2}0[1-6]\d{6}\b|\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
 
@@ -62,13 +65,13 @@ function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<st
   });
 }
 
-/** "***1222" beside a label: too short for an account, and it must not be overlooked. */
+/** Finds "***1222" beside a label: too short for an account, but it must not be overlooked. */
 function hiddenIn(text: string): string | null {
   const end = /(?<![\d*])[*•·●][*•·●\s]+(\d{3,4})(?!\d)/.exec(text)?.[1];
   return end === undefined ? null : `****${end}`;
 }
 
-/** Whether the payer was the last one to be named before it. */
+/** Returns true when the last party named above the entry is the payer. */
 export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
   const before = sections.labelled
     .filter(({ line, kind }) => line < entry.line && PARTIES.has(kind))
@@ -84,10 +87,13 @@ const PARTIES: ReadonlySet<string> = new Set([
   'recipientAccount',
 ]);
 
-/** A mobile number that stands for an account is none, nor is a hotline: "+60 12-334 4719", "1-300-88-0000", "03-2000 0000". */
+/** Telephone numbers, which are no accounts: "+60 12-334 4719", "1-300-88-0000", "03-2000 0000". */
 const TELEPHONE = /\+\s?60\b|(?<!\d)(1-?[3578]00-\d|0[3-9]-\d{2,4} ?\d{3,4} ?\d{0,4}(?![\d-]))/;
 
-/** "5123 4567 8901", "5123-4567-8901", "8881 0**** 2219", or a number behind a name; null when there is none. */
+/**
+ * Finds an account number: "5123 4567 8901", "5123-4567-8901", "8881 0**** 2219", or a number behind a name. Null when there is
+ * none.
+ */
 export function accountIn(text: string): string | null {
   if (TELEPHONE.test(text)) return null;
   const runs = text.replace(/[•·●x](?=[•·●x*\d\s-])/gi, '*').match(/[\d*][\d*\s-]*[\d*]/g) ?? [];

@@ -9,14 +9,14 @@ import { STRENGTH } from './strengths.js';
 import { fitsAny } from '../tokens/rules.js';
 import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/sum-words.js';
 
-/** Letters of a headline, against the page's usual ones. */
+/** Smallest letters of a headline, in usual letter heights of the page. */
 const HEADLINE = 1.45;
-/** What stands below a headline counts so near to the page's top alone. */
+/** A sum below a headline counts only within this many lines of the page's top. */
 const NEAR_TOP = 6;
 
 /**
- * The amount that was paid. Only a labelled one counts, or a headline that stands under what happened:
- * offers, balances, fees and points are sums as well.
+ * Finds the amount that was paid. Offers, balances, fees and points are sums as well. So a sum counts only with a label, or as a
+ * headline below words that say what happened.
  */
 export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const till = tillTotalSeen(sections.lines);
@@ -35,7 +35,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const others = labelledSums(valuesOf(sections, 'otherMoney'), STRENGTH.labelled);
   const isWithCharge = ({ value: sum }: Seen<number>): boolean =>
     amounts.some((amount) => others.some((charge) => amount.value + charge.value === sum));
-  // "Order amount", less a voucher, is what was paid.
+  // An "Order amount" less a voucher is the sum that was paid.
   const paid = [...amounts, ...totals, ...headline];
   const isBeforeDiscount = ({ value: sum }: Seen<number>): boolean =>
     paid.some(
@@ -49,7 +49,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   return isPart ? seen.map((sum) => ({ ...sum, strength: STRENGTH.digitLost })) : seen;
 }
 
-/** A total with nothing but its charge beside it: what arrived is less. */
+/** Returns true when the page has a charge: a total without an amount then includes it, and less arrived. */
 const hasCharge = (sections: ReceiptSections): boolean =>
   valuesOf(sections, 'otherMoney').some(
     (entry) =>
@@ -59,7 +59,7 @@ const hasCharge = (sections: ReceiptSections): boolean =>
 
 function labelledSums(entries: readonly LabelledValue[], strength: number): Seen<number>[] {
   return entries.flatMap(({ values }) => {
-    // "You paid", whom, and the sum below.
+    // "You paid", then the name, then the sum.
     const [sum, ...more] = moneyIn(
       /\d\d/.test(values[0] ?? '')
         ? (values[0] as string)
@@ -90,7 +90,10 @@ function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
     .map(({ sen, strength }) => ({ value: sen, strength }));
 }
 
-/** A currency in small letters beside a large sum is read as anything: "318.40 wv", "rv52.00". Before it no letter that may be a digit of the sum. */
+/**
+ * Removes a currency in small letters beside a large sum, which may be read as any letters: "318.40 wv", "rv52.00". A letter
+ * before the sum stays when it may be a digit.
+ */
 const withoutSmallCurrency = (text: string): string =>
   text
     .replace(/(?<=^-?\d[\d,]*\.\d{2})\s[A-Za-z]{1,3}$/, '')
@@ -104,7 +107,9 @@ function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boo
   return size < HEADLINE || isSpaced ? STRENGTH.smallHeadline : STRENGTH.wellPlaced;
 }
 
-/** "rm 2 7.50", "RM 27 50": digits of large letters stand apart, and the point is lost between them and small cents. */
+/**
+ * Joins the parts of a large sum: "rm 2 7.50", "RM 27 50". Large digits stand apart, and the point before small cents gets lost.
+ */
 function spacedSum(text: string): string | null {
   const [, whole, cents] =
     /^-?\s*(?:R[MNV]|MYR)\s*(\d[\d ,]*?)\s?[\s.]\s?(\d{2})$/i.exec(
@@ -115,7 +120,7 @@ function spacedSum(text: string): string | null {
     : `RM ${whole.replace(/ /g, '')}.${cents}`;
 }
 
-/** What neither a label nor a headline tells: the sum beside a name above all fields, or the only one of the page. */
+/** Finds a sum without label or headline: the one beside a name above all fields, or the only one of the page. */
 function unannounced(sections: ReceiptSections): Seen<number>[] {
   const entry = listEntryOf(sections);
   return entry !== null && entry.sen > 0
@@ -123,7 +128,7 @@ function unannounced(sections: ReceiptSections): Seen<number>[] {
     : onlySum(sections.lines);
 }
 
-/** The only sum of the page, in large letters: what stood above it was lost. */
+/** Returns the only sum of the page, if it is in large letters: the words above it were lost. */
 function onlySum(lines: readonly TextLine[]): Seen<number>[] {
   const all = new Set(
     lines

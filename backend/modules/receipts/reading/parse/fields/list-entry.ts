@@ -5,7 +5,7 @@ import type { ReceiptSections } from '../page/sections.js';
 export interface ListEntry {
   /** Number of its line. */
   readonly line: number;
-  /** What stands at the left. */
+  /** Text at the left of the line. */
   readonly name: string;
   readonly sen: number;
 }

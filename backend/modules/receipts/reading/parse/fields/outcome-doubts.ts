@@ -7,14 +7,13 @@ import { outcomeOf } from '../tokens/outcome-words.js';
 import { ARRIVAL_ROW, CARRIED_OUT, LATER_ROW } from '../vocabulary/later-transfers.js';
 
 /**
- * Text that the payer typed, or a label that we do not know: its value never counts as the bank's
- * word of success, but may be a word of doubt.
+ * Labels of text that the payer typed, and unknown labels. Their values never count as the bank's word of success, but may be
+ * words of doubt.
  */
 const NOT_KNOWN: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
 /**
- * Whether anything on a page with a word of success tells that this is not the success of a finished transfer: a status that we
- * do not know, a word of failure or waiting in a row that we do not know, a date on which it will be done, another transaction
- * in the headline, money that came back.
+ * Returns true when a page with a word of success shows any sign that the transfer is not finished: an unknown status, a word of
+ * failure or waiting in an unknown row, a later date of execution, another transaction in the headline, or money that came back.
  */
 export const doubtsOf = (sections: ReceiptSections): boolean =>
   hasUnknownStatus(sections) ||
@@ -35,13 +34,13 @@ const hasUnknownStatus = ({ labelled }: ReceiptSections): boolean =>
 function hasRowOfDoubt({ labelled }: ReceiptSections): boolean {
   return labelled.some(({ kind, beside, values }) => {
     if (!NOT_KNOWN.has(kind)) return false;
-    // Beside its label stands what was typed.
+    // The payer's text stands beside its label.
     const told = kind !== 'other' && beside ? values.slice(1) : values;
     return told.some((value) => isDoubt(value) || tellsOfMoneyBack(value));
   });
 }
 
-/** "Jumlah ditolak RM 12.00" is what was taken off the account. */
+/** Returns true for a word of failure or waiting. "Jumlah ditolak RM 12.00" is only a sum taken off the account. */
 const isDoubt = (value: string): boolean =>
   moneyIn(value).length === 0 && ['failed', 'pending'].includes(outcomeOf(value) ?? '');
 

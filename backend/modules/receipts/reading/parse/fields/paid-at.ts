@@ -7,12 +7,14 @@ import { STRENGTH } from './strengths.js';
 import { fitsAny } from '../tokens/rules.js';
 import { OTHER_DATES } from '../vocabulary/other-dates.js';
 
-/** When it was paid: ISO 8601 with Malaysia's offset and without seconds; the date alone when no time is shown. */
+/**
+ * Finds the time of the payment: ISO 8601 with Malaysia's offset and without seconds, or the date alone when no time is shown.
+ */
 export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
   if (labelled.length > 0) return labelled;
   const free = fromFreeLines(sections);
-  // Of a date with its time and one without, the latter is an offer's.
+  // When one date has a time and another has none, the one without belongs to an offer.
   const timed = free.filter(({ value }) => value.includes('T'));
   return timed.length > 0 ? timed : free;
 }
@@ -25,10 +27,10 @@ function fromLabel(sections: ReceiptSections, { values, line }: LabelledValue): 
   return [{ value: moment(date.date, near), strength: STRENGTH.labelled }];
 }
 
-/** A time stands so many lines from its date at most. */
+/** Largest distance of a time from its date, in lines. */
 const NEAR = 4;
 
-/** "Time", or a "Transaction time" without a date. */
+/** Finds a time under "Time", or under a "Transaction time" without a date. */
 const labelledTime = (sections: ReceiptSections, line: number): string | undefined =>
   valuesOf(sections, 'time', 'dateTime')
     .filter(
@@ -37,7 +39,7 @@ const labelledTime = (sections: ReceiptSections, line: number): string | undefin
     )
     .flatMap(({ values }) => timesIn(values[0] ?? ''))[0];
 
-/** A date under a headline, without a label; ranges and offers do not count. */
+/** Finds dates without a label, under a headline; ranges and offers do not count. */
 function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   const { lines, labelled, owner } = sections;
   return lines.flatMap(({ text }, index) => {
@@ -66,7 +68,7 @@ function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   });
 }
 
-/** A line with nothing but a clock; the status bar of a phone has more on it, and stands at the top. */
+/** Returns the time of a line that has only a clock. A phone's status bar has more on it, and stands at the top. */
 const aloneTime = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\d:.\s]+([ap]\.?m\.?|pagi|ptg|petang|malam)?( MYT)?$/i.test(text)
     ? timesIn(text)[0]

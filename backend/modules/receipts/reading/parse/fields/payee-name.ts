@@ -6,14 +6,14 @@ import { moneyIn } from '../tokens/money.js';
 import { isOutcomeAlone } from '../tokens/outcome-words.js';
 import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/not-names.js';
 
-/** A name has so many lines at most. */
+/** Most lines of a name. */
 const LINES = 3;
-/** A shorter line is not the first one of a name that wraps. */
+/** Shortest first line of a name that wraps. */
 const SHORTEST_WRAPPED = 12;
 
 /**
- * The name in the lines that stand under a label: the first one that is a name, with what it goes on with. The account number and
- * the bank may stand above the name, in front of it ("2208 8110 - KOPERASI SMK") or below; they are no part of it.
+ * Finds the name in the lines under a label: the first line that is a name, with its further lines. Account number and bank may
+ * stand above the name, in front of it ("2208 8110 - KOPERASI SMK") or below, and are no part of it.
  */
 export function nameIn(values: readonly string[]): string | null {
   const start = values.findIndex(
@@ -26,11 +26,11 @@ export function nameIn(values: readonly string[]): string | null {
   return start < 0 ? null : nameFrom(values.slice(start, start + LINES));
 }
 
-/** An account number alone, or the name of a bank, or both. */
+/** Returns true for a line with only an account number, a bank, or both. */
 const isBeside = (text: string): boolean =>
   (accountIn(text) !== null && !isName(cleanName(text))) || bankIn(text) !== null;
 
-/** The name that begins in the first of these lines; null when it does not look like one. */
+/** Reads the name that begins in the first of these lines; null when it does not look like a name. */
 export function nameFrom(lines: readonly string[]): string | null {
   const [first = '', ...others] = lines.map((line, index) =>
     index === 0 ? cleanName(line) : cleanEnd(line),
@@ -44,7 +44,7 @@ export function nameFrom(lines: readonly string[]): string | null {
   return name;
 }
 
-/** Whether a line may be the next one of a long name that wraps. */
+/** Returns true when the line may continue a long name that wraps. */
 export const goesOn = (first: string, line: string): boolean =>
   first.length >= SHORTEST_WRAPPED &&
   isName(line) &&
@@ -52,7 +52,7 @@ export const goesOn = (first: string, line: string): boolean =>
   bankIn(line) === null &&
   !NOT_A_NAME.pattern.test(line);
 
-/** A name as printed, without what stands around it. */
+/** Removes everything around a printed name. */
 export const cleanName = (text: string): string =>
   cleanEnd(
     text
@@ -63,16 +63,16 @@ export const cleanName = (text: string): string =>
       .replace(/^[^A-Za-z0-9]+/, ''),
   );
 
-/** A further line of a name may begin with a bracket or an ampersand. */
+/** Cleans the end of a name's line. A further line may begin with a bracket or an ampersand. */
 const cleanEnd = (text: string): string =>
   text
     .replace(/^[^A-Za-z0-9(&]+/, '')
-    // "KOPERAS|I": a stroke of a letter, or the letter itself.
+    // "KOPERAS|I": the bar is a stroke of a letter, or the letter itself.
     .replace(/(?<=[A-Za-z])\|(?=[Il])|(?<=[Il])\|(?=[A-Za-z]| [A-Z])/g, '')
     .replace(/(?<=[A-Za-z])(!|\|(?=[A-Za-z]| [A-Z]))/g, 'I')
     // "GURU- GURU"
     .replace(/(?<=[A-Za-z])- (?=[A-Za-z])/g, '-')
-    // "SERI' WANGSA"; behind an s it may be one: "GIRLS' SCHOOL".
+    // "SERI' WANGSA"; after an s the sign may belong there: "GIRLS' SCHOOL".
     .replace(/(?<=[A-RT-Za-rt-z])'(?=\s)/g, '')
     // "1zzati", "0MAR": no word of a name begins with a digit.
     .replace(/(?<![A-Za-z0-9])1(?=[a-z]{2}|[A-Z]{2})/g, 'I')
@@ -83,7 +83,7 @@ const cleanEnd = (text: string): string =>
     .replace(/(?<=[A-Za-z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
     // "SMK US) 12": a bracket that nothing opened is a J.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
-    // Rules and edges; between words they are a sign in the name.
+    // Rules and edges of the paper; between words they stand for a sign in the name.
     .replace(/\s*(?:[|\\]|[_~](?!.*[A-Za-z]{3})).*$/, '')
     .replace(/\s*[_~]+\s*/g, ' ')
     // An account number behind the name.
@@ -91,10 +91,13 @@ const cleanEnd = (text: string): string =>
     .replace(/[^A-Za-z0-9.)']+$/, '')
     .trim();
 
-/** A line of a DuitNow id that wraps: the payer's bank in eight letters, and digits. */
+/** A wrapped line of a DuitNow id: the payer's bank in eight letters, and digits. */
 const OF_AN_ID = /[A-Z]{4}MY[A-Z]{2}\d/;
 
-/** Letters, no sentence, no sum, no date, no words of labels, none of the signs that rules and edges are read as. */
+/**
+ * Returns true for a text that may be a name: it has letters, and no sentence, sum, date, label word, or sign that rules and
+ * edges are read as.
+ */
 export const isName = (text: string): boolean =>
   /[A-Za-z]{2}/.test(text) &&
   moneyIn(text).length === 0 &&

@@ -6,7 +6,10 @@ import { toldPayments } from './sentence.js';
 import { unlabelledNames } from './unlabelled-name.js';
 import { STRENGTH } from './strengths.js';
 
-/** Who was paid, from the strongest place on the page that has a name: under "To", "Beneficiary name", "Penerima" and the like first. */
+/**
+ * Finds the recipient's name in the strongest place on the page that has one. Labels such as "To", "Beneficiary name" and
+ * "Penerima" come first.
+ */
 export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
   for (const [look, strength] of PLACES) {
     const names = look(sections);
@@ -20,11 +23,11 @@ type Place = (sections: ReceiptSections) => string[];
 const underLabel: Place = (sections) =>
   valuesOf(sections, 'recipient').flatMap(({ values }) => nameIn(values) ?? []);
 
-/** "To account": number and name in one. */
+/** Reads "To account": number and name in one. */
 const besideAccount: Place = (sections) =>
   valuesOf(sections, 'recipientAccount').flatMap(({ values }) => nameIn(values) ?? []);
 
-/** "Account" and below it "Name": of whoever was named last. */
+/** Reads "Name" below "Account", for the party that was named last. */
 const underBareLabel: Place = (sections) =>
   valuesOf(sections, 'name')
     .filter((entry) => !belongsToPayer(sections, entry))
@@ -32,7 +35,7 @@ const underBareLabel: Place = (sections) =>
 
 const inSentence: Place = ({ lines }) => toldPayments(lines).map(({ name }) => name);
 
-/** "You paid", the name, and the sum below it. */
+/** Reads "You paid", the name, and the sum below it. */
 const underYouPaid: Place = (sections) =>
   valuesOf(sections, 'amount').flatMap(({ values, line }) =>
     /^(you|anda)\b/i.test(sections.lines[line]?.text ?? '') ? (nameIn(values) ?? []) : [],

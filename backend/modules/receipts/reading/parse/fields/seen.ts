@@ -1,6 +1,6 @@
-/** One value one reading gave for a field. */
+/** A value that one reading found for a field. */
 export interface Seen<T> {
   readonly value: T;
-  /** 1 for a value with a clear label; less the weaker its place on the page. */
+  /** 1 for a value with a clear label; lower for weaker places on the page. */
   readonly strength: number;
 }

@@ -3,13 +3,16 @@ import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { STRENGTH } from './strengths.js';
 
-/** DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet, ...: the way as receipts of all banks call it alike, else as this one prints it. */
+/**
+ * Finds the method: DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet, ...: the common name of all banks, or else the printed
+ * one.
+ */
 export function methodSeen(sections: ReceiptSections): Seen<string>[] {
   const page = sections.lines.map(({ text }) => text).join('\n');
   const labelled = valuesOf(sections, 'method')
     .map(({ values }) => clean(values[0] ?? ''))
     .filter((value) => /[A-Za-z]{2}/.test(value));
-  // "Paid with GO+ Balance" says where the money came from; that it was a QR payment stands in its id.
+  // "Paid with GO+ Balance" names the source of the money; the id shows that it was a QR payment.
   const scanned = QR.test(page);
   if (labelled.length > 0)
     return labelled.map((value) => ({
@@ -34,7 +37,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 const kindIn = (text: string): string | null =>
   KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** What the payer typed as recipient reference: families are asked to put the booking's code there. */
+/** Finds the recipient reference that the payer typed: families are asked to put the booking's code there. */
 export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
   const own = valuesOf(sections, 'reference').map(({ values }) => ({
     value: clean(values[0] ?? ''),
@@ -47,7 +50,10 @@ export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
   return [...own, ...notes].filter(({ value }) => /[A-Za-z0-9]{2}/.test(value));
 }
 
-/** The bank or wallet that made the receipt: by the payer's label, the DuitNow id or the page's brand. The recipient's bank is somebody else. */
+/**
+ * Finds the bank or wallet that made the receipt: by the payer's label, the DuitNow id or the page's brand. The recipient's bank
+ * is another one.
+ */
 export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'payerBank', 'payer', 'method').flatMap(
     ({ values }) => bankIn(values.join(' ')) ?? [],
@@ -68,11 +74,11 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   return brand ? [{ value: brand, strength: STRENGTH.guessed }] : [];
 }
 
-/** At the foot of a page its bank says how it is registered, by whom it is regulated, or whom to call. */
+/** Lines at the foot of a page about its bank: its registration, its regulator, or numbers to call. */
 const ISSUER =
   /\b(berhad|bhd)\b.*(\d{6}|\b(regulated|licen[cs]ed|member of|ahli)\b)|\b(call|contact|hotline|hubungi|tel)\b.*\d{3}/i;
 
-/** "OCTO Reference No." names the app in the label itself. */
+/** Labels that name the app: "OCTO Reference No.". */
 const OWN_LABEL = /^\w+ (reference|ref) /i;
 
 const clean = (text: string): string =>

@@ -2,7 +2,10 @@ import type { TextLine } from '../page/text-line.js';
 import { moneyIn } from '../tokens/money.js';
 import { reads } from '../tokens/spelling.js';
 
-/** `table`: a line with several sums, as the table of taxes below has. `card`: nobody pays more by it. `part`: something else that is called total. */
+/**
+ * Kinds of lines with a sum. `table`: several sums, as in a table of taxes. `card`: a card is charged the exact total. `part`:
+ * another sum that is called total.
+ */
 export type TillLine =
   'final' | 'total' | 'table' | 'subtotal' | 'card' | 'paid' | 'change' | 'part';
 
@@ -11,7 +14,7 @@ export interface TillSum {
   readonly sen: number;
 }
 
-/** The sums of a till's paper that a word of their line says something of. */
+/** Finds the sums of a till's paper whose lines have a word about them. */
 export function tillSums(lines: readonly TextLine[]): TillSum[] {
   return lines.flatMap((line, index) => {
     const kind = kindOf(line.text);
@@ -30,7 +33,7 @@ const PAID =
   /\b(cash|tunai|debit|credit|card|paid|pay|tender(ed)?|payment|bayaran|received|accepted|nets)\b/i;
 const CHANGE = /\b(change|baki|balance)\b/i;
 
-/** What a line says of its sum, or null. */
+/** Returns the kind of sum that the line's words announce, or null. */
 function kindOf(text: string): TillLine | null {
   if (FINAL.test(text) && !SUBTOTAL.test(text) && !/change/i.test(text)) return 'final';
   if (SUBTOTAL.test(text)) return 'subtotal';
@@ -53,7 +56,7 @@ const isTotal = (text: string): boolean =>
       (word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word),
     );
 
-/** The last sum on a line, else one that stands alone just below or beside it. */
+/** Returns the last sum on a line, or a sum that stands alone just below or beside it. */
 function sumOf(lines: readonly TextLine[], index: number): number | null {
   const own = lastSum((lines[index] as TextLine).text);
   if (own !== null) return own;
@@ -64,7 +67,7 @@ function sumOf(lines: readonly TextLine[], index: number): number | null {
   return null;
 }
 
-/** Till rolls separate by spaces what belongs together, and name the currency anywhere: "TOTAL RM : 1 2.30". */
+/** Reads the last sum of a text. Till rolls put spaces inside sums, and the currency anywhere: "TOTAL RM : 1 2.30". */
 function lastSum(text: string): number | null {
   const named = moneyIn(text).at(-1);
   if (named?.currency && named.sen % 100 !== 0) return named.sen;

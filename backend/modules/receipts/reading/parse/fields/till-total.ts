@@ -3,30 +3,30 @@ import { isTillReceipt } from '../tokens/till-words.js';
 import type { Seen } from './seen.js';
 import { tillSums, type TillLine } from './till-lines.js';
 
-/** What a line of a kind says about the total. */
+/** Votes of a line for the total, by its kind. */
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
 /** Cash less change is the total, however it was labelled. */
 const CASH_LESS_CHANGE = 2.5;
-/** The same without any change, so one number less can be misread. */
+/** Cash without change is the total; one number less can be misread. */
 const NO_CHANGE = 1.5;
-/** What was sold and its tax. */
+/** The parts that were sold, with their tax, add up to the total. */
 const SUM_OF_PARTS = 1.5;
 /** Cash payments are rounded: a total ends in 0 or 5 where another one is up to 2 sen away. */
 const ROUNDED = 1.5;
 const ROUNDED_BY = 2;
-/** So many votes are certainty. */
+/** Votes that make a total certain. */
 const CERTAIN = 8;
 
-/** A sum in sen and what speaks for it. */
+/** A sum in sen, and the weight of its vote. */
 type Vote = readonly [sen: number, weight: number];
 
-/** Different sums of some kinds. */
+/** Returns the different sums of some kinds. */
 type SumsOf = (...kinds: TillLine[]) => number[];
 
 /**
- * The sum paid on a shop's till receipt. A till receipt never pays for a ticket, but families
- * photograph the wrong paper, and invoices of a canteen or a koperasi look like it: the amount must
- * be told from tax, change and savings there, too.
+ * Finds the sum that was paid on a shop's till receipt. A till receipt never pays for a ticket. But families photograph the wrong
+ * paper, and invoices of a canteen or a koperasi look like it. So the amount must be told from tax, change and savings there,
+ * too.
  */
 export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   const text = lines.map((line) => line.text).join('\n');
@@ -44,7 +44,7 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   ]) {
     if (sen > 0) votes.set(sen, (votes.get(sen) ?? 0) + weight);
   }
-  // Before tax and after it: the larger of two equals.
+  // Sums before and after tax may have equal votes: the larger one is the total.
   const ranked = [...votes].sort(
     ([sum, weight], [otherSum, otherWeight]) => otherWeight - weight || otherSum - sum,
   );
@@ -53,10 +53,10 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
     .map(([value, weight]) => ({ value, strength: Math.min(1, weight / CERTAIN) }));
 }
 
-/** Less, and one line alone called it so. */
+/** Below this strength only one line calls the sum a total. */
 const SURE = 0.3;
 
-/** Whether more than one thing on the paper makes it the sum: a second line of the kind, or cash less change. */
+/** Returns true when at least two facts of the paper make this sum the total: a second line of the kind, or cash less change. */
 export const isSureTotal = (lines: readonly TextLine[]): boolean =>
   (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
 

@@ -64,7 +64,7 @@ describe('the total of a till receipt', () => {
     expect(totalOf(text)).toBe(sen);
   });
 
-  it('is not looked for on a bank receipt, which may speak of totals and taxes, too', () => {
+  it('is not looked for on a bank receipt, which may have totals and taxes, too', () => {
     const text =
       'Transfer successful\nAmount\tRM 40.00\nService charge\tRM 0.50\nSST\tRM 0.03\nTotal\tRM 40.53\nDuitNow Ref No.\t12345678\nInvoice';
     expect(totalOf(text)).toBeUndefined();

@@ -9,7 +9,7 @@ import { STRENGTH } from './strengths.js';
 const SHORTEST = 6;
 const LONGEST = 40;
 
-/** Ids of the transfer in the order of the page: the bank's own comes first, the DuitNow one may follow. */
+/** Finds the ids of the transfer, in the order of the page: the bank's own comes first, the DuitNow id may follow. */
 export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'transactionId').flatMap(({ values }) => {
     const id = transactionIdIn(values);
@@ -25,7 +25,7 @@ export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
       }));
 }
 
-/** A DuitNow id is known by its structure even where its label was lost. */
+/** Finds DuitNow ids without a label, by their structure. */
 function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {
     const id = decodeDuitNowId(text) ?? decodeDuitNowId(`${text}${lines[index + 1]?.text ?? ''}`);
@@ -35,7 +35,7 @@ function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
   });
 }
 
-/** The id in a label's values, wrapped or not; null when they hold none. */
+/** Reads the id in a label's values, wrapped or not; null when they have none. */
 export function transactionIdIn(values: readonly string[]): string | null {
   const [first = '', second = '', third = ''] = values;
   for (const text of [first + second + third, first + second, first]) {
@@ -48,7 +48,10 @@ export function transactionIdIn(values: readonly string[]): string | null {
   return hexIn(whole) ?? mendNoughts(whole);
 }
 
-/** So long and of no letters but A to F and what the digits 0, 1, 2 and 5 are read as, it is a hexadecimal number; null when not. */
+/**
+ * Mends a hexadecimal number, which is long and has only A to F and letters that 0, 1, 2 and 5 are read as. Null for any other
+ * id.
+ */
 function hexIn(id: string): string | null {
   const isHex =
     id.length >= 16 && /^[0-9A-FILOSZ]+$/.test(id) && new Set(id.match(/[A-F]/g) ?? []).size >= 3;
@@ -57,7 +60,10 @@ function hexIn(id: string): string | null {
     : null;
 }
 
-/** A long id goes on in the next line: one more word of capitals and digits; of small letters as in a hexadecimal number; of anything behind a hyphen. */
+/**
+ * Returns true when a long id continues in the next line: by a word of capitals and digits, by small letters of a hexadecimal
+ * number, or by anything behind a hyphen.
+ */
 function wraps(first: string, second: string): boolean {
   const [start, end] = [first.trim(), second.trim()];
   if (alphanumeric(start + end).length > LONGEST) return false;
@@ -69,7 +75,10 @@ function wraps(first: string, second: string): boolean {
   );
 }
 
-/** What stood beside the id and is none of it: the colon of "No : 123", lone bars, whatever they are read as. A bracket that nothing opened is a J: "M)2603190088417". */
+/**
+ * Removes marks beside the id that do not belong to it: the colon of "No : 123", or lone bars, whatever they were read as. A
+ * bracket that nothing opened is a J: "M)2603190088417".
+ */
 const withoutSpeck = (text: string): string =>
   text
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=^[A-Z]{0,3})\)(?=[A-Z]*\d{6})/, 'J'))
@@ -91,10 +100,11 @@ function isId(text: string): boolean {
   );
 }
 
-/** "LMO05", "KLO010": the engine writes a nought between a letter and a digit as the pair O0. */
+/** Mends "LMO05", "KLO010": the engine writes a zero between a letter and a digit as the pair O0. */
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
-  // Among leading letters a nought is an O, and a pair of them one O: "0C437722475394", "0OTT1408260933517"; a one is an I: "1BG2607170091642".
+  // Among leading letters a zero is an O, and a pair of them one O: "0C437722475394", "0OTT1408260933517"; a one is an I:
+  // "1BG2607170091642".
   return id
     .replace(/^0O(?=[A-Z])/, 'O')
     .replace(/^0(?=[A-Z]+\d+$)/, 'O')

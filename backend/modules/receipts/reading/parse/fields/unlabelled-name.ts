@@ -12,9 +12,9 @@ import { timesIn } from '../tokens/time.js';
 import { STRENGTH } from './strengths.js';
 import { BUTTON, NOT_A_NAME } from '../vocabulary/not-names.js';
 
-/** Large letters, against the page's usual ones. */
+/** Smallest large letters, in usual letter heights of the page. */
 const LARGE = 1.45;
-/** A name is set in letters of one size. */
+/** Largest difference of letter sizes within a name. */
 const SAME_SIZE = 0.15;
 const LINES = 3;
 /** Lines of one group stand no further apart, in letter heights. */
@@ -22,9 +22,8 @@ const CLOSE = 1.4;
 const NEAR = 3;
 
 /**
- * Names that no label announces: on a card above bank and account, in the head of the page, or
- * beside the sum in large letters. Apps for the phone show who was paid like that. It counts less
- * than a label, and two such names give no result.
+ * Finds names without a label: on a card above bank and account, in the head of the page, or beside the sum in large letters.
+ * Phone apps show the recipient in these places. Such a name counts less than a labelled one, and two of them give no result.
  */
 export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   const cards = sections.lines.flatMap((_, index) =>
@@ -45,7 +44,7 @@ export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   return name === null ? [] : [{ value: name, strength: STRENGTH.nameNearSum }];
 }
 
-/** Beside its sum above all fields; what it was may stand in small letters below the name. */
+/** Reads a name beside its sum, above all fields. The kind of payment may stand in small letters below the name. */
 function nameOfEntry(sections: ReceiptSections): string | null {
   const entry = listEntryOf(sections);
   if (entry === null) return null;
@@ -55,7 +54,10 @@ function nameOfEntry(sections: ReceiptSections): string | null {
   return isBelow ? named(sections, above) : nameFrom([entry.name]);
 }
 
-/** "Anggerik Pentas Enterprise" over "Payment successful" over the large sum, below the page's title: a wallet's head of a payment. */
+/**
+ * Reads the name in a wallet's head: "Anggerik Pentas Enterprise" over "Payment successful" over the large sum, below the page's
+ * title.
+ */
 function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null {
   const { lines, owner } = sections;
   const outcome = sum - 1;
@@ -71,7 +73,9 @@ function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null
     : named(sections, first);
 }
 
-/** Below it, or below what it goes on with, stand a bank and an account; a bank alone may be the page's title when nothing came before. */
+/**
+ * Returns true when a bank and an account stand below the name. A bank alone may be the page's title when nothing came before.
+ */
 function isCard(sections: ReceiptSections, index: number): boolean {
   if (!isFreeName(sections, index) || isSecondLine(sections, index)) return false;
   const { lines } = sections;
@@ -89,12 +93,15 @@ function isCard(sections: ReceiptSections, index: number): boolean {
   );
 }
 
-/** Hidden digits are read as anything; four shown ones at the end behind a bank's name are left of them. */
+/**
+ * Returns true for a line with an account. Hidden digits may be read as any signs; then a bank's name and four digits at the end
+ * are left.
+ */
 const hasAccount = (text: string): boolean =>
   (accountIn(text) !== null && !isName(text)) ||
   (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
 
-/** Not of a person who was named before, least of all the payer. */
+/** Returns true when the line belongs to no party that was named before, least of all to the payer. */
 const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean => {
   const entry = labelled[owner[index] ?? -1];
   return (
@@ -124,7 +131,7 @@ function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
 const isSecondLine = (sections: ReceiptSections, index: number): boolean =>
   isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
 
-/** How many lines the name that begins here has. */
+/** Counts the lines of the name that begins here. */
 function linesOf(sections: ReceiptSections, index: number): number {
   const { lines } = sections;
   const first = cleanName(lines[index]?.text ?? '');
@@ -152,7 +159,7 @@ const continues = ({ lines }: ReceiptSections, index: number): boolean => {
 const near = ({ lines }: ReceiptSections, index: number): boolean =>
   (lines[index]?.gapAbove ?? 0) < NEAR;
 
-/** The first line of the name that ends in this one; null when it is none. */
+/** Returns the first line of the name that ends in this line; null when the line is no name. */
 function firstLineOf(sections: ReceiptSections, last: number): number | null {
   if (!isFreeName(sections, last)) return null;
   let first = last;

@@ -3,7 +3,7 @@ import { recipientSeen } from './recipient.js';
 import { sectionsOf } from '../page/sections.js';
 import type { TextLine } from '../page/text-line.js';
 
-/** "1.2 Name": a line and the size of its letters; a blank before it where a group begins. */
+/** Builds a page from lines such as "1.2 Name": letter size and text, with a blank before the number where a group begins. */
 function page(...texts: readonly string[]): TextLine[] {
   return texts.map((text) => {
     const [, far, size, words = ''] = /^( ?)([\d.]+) (.*)$/.exec(text) ?? [];
@@ -20,8 +20,8 @@ function page(...texts: readonly string[]): TextLine[] {
 const names = (...texts: readonly string[]): string[] =>
   recipientSeen(sectionsOf(page(...texts))).map(({ value }) => value);
 
-describe('a name that no label announces', () => {
-  it('stands on a card, above bank and account', () => {
+describe('a name without a label', () => {
+  it('is found on a card, above bank and account', () => {
     expect(
       names(
         '1.4 Transfer complete',
@@ -35,7 +35,7 @@ describe('a name that no label announces', () => {
     ).toEqual(['SITI ROHANI BT KAMAL']);
   });
 
-  it('stands above the sum, with the hidden account between the two', () => {
+  it('is found above the sum, with the hidden account in between', () => {
     expect(
       names(
         '0.9 20:06',
@@ -47,7 +47,7 @@ describe('a name that no label announces', () => {
     ).toEqual(['Tabung PIBG SK Bukit Kenanga Indah']);
   });
 
-  it('stands below the sum, whose small currency was misread', () => {
+  it('is found below a sum with a misread small currency', () => {
     expect(
       names(
         ' 1.2 Transfer Successful',
@@ -59,7 +59,7 @@ describe('a name that no label announces', () => {
     ).toEqual(['FARAH NADIA BINTI ISMAIL']);
   });
 
-  it('stands below the sum, on two lines', () => {
+  it('is found below the sum, on two lines', () => {
     expect(
       names(
         ' 1.4 Paid!',
@@ -72,7 +72,7 @@ describe('a name that no label announces', () => {
     ).toEqual(['Kedai Buku Pelita Merpati (M) Sdn Bhd']);
   });
 
-  it('stands in the head of the page, above what happened', () => {
+  it('is found in the head of the page, above the outcome', () => {
     expect(
       names(
         '1.3 Grab',
@@ -88,7 +88,7 @@ describe('a name that no label announces', () => {
     ).toEqual([]);
   });
 
-  it('stands above the sum, where the only label for the payee has a bank and an account', () => {
+  it("is found above the sum when the payee's only label has a bank and an account", () => {
     expect(
       names(
         '1.0 21:43',
@@ -101,7 +101,7 @@ describe('a name that no label announces', () => {
     ).toEqual(['NUR SYAHIRAH BINTI KAMARULZAMAN']);
   });
 
-  it('stands beside its sum, as in a list of payments', () => {
+  it('is found beside its sum, as in a list of payments', () => {
     const fields = [' 1.0 Status | Selesai', ' 1.0 Jumlah Dibayar | RM12.50'];
     expect(
       names(
@@ -136,17 +136,17 @@ describe('a name that no label announces', () => {
       'the payer, who is named by a label',
       ['2.5 RM 20.00', ' 1.0 From', '1.0 AHMAD BIN ALI', '1.0 Maybank', '1.0 5141 2345 6789'],
     ],
-  ])('is not %s', (_, lines) => {
+  ])('cannot be %s', (_, lines) => {
     expect(names(...lines)).toEqual([]);
   });
 
-  it('counts for nothing beside one that a label announces', () => {
+  it('does not count beside a name with a label', () => {
     expect(
       names('2.5 RM 20.00', '1.0 KELAB TEATER MELATI', ' 1.0 Paid to | PIBG SMK SERI MELATI'),
     ).toEqual(['PIBG SMK SERI MELATI']);
   });
 
-  it('is taken from below a heading for the recipient, not for the sender', () => {
+  it('is found below a heading for the recipient, but not below one for the sender', () => {
     expect(
       names(
         '1.0 MAKLUMAT PENGIRIM',

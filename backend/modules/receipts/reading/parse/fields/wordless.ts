@@ -11,16 +11,16 @@ import { transactionIdIn } from './transaction-id.js';
 import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
 
 /**
- * Whether a receipt that says nowhere how the transfer ended can be taken for one that was carried out (decision 0009). Such
- * receipts exist: CIMB OCTO's "Transaction Summary". One whose word "Pending" was lost in the reading looks just like them,
- * so it is not enough that no word was found: the page must show that there is none, and what a finished transfer has.
+ * Decides whether a receipt without any word on its outcome may count as carried out (decision 0009). Such receipts exist: CIMB
+ * OCTO's "Transaction Summary". A receipt whose word "Pending" was lost in the reading looks just like them. So it is not enough
+ * that no word was found. The page must show that there is none, and must have what a finished transfer has:
  *
- * - Nothing on it is left unread (`illegible`), from the phone's status bar to the button below.
- * - Every line above the fields, where such words stand, is understood in two readings; so is every label of the fields.
- * - No reading has a word anywhere that could be one of doubt misread, or of a transfer that is done later.
- * - The payment network's reference and the bank's own stand side by side, and the second in which it was done; in two readings.
+ * - Nothing on the page is left unread (`illegible`), from the phone's status bar to the button below.
+ * - Two readings understand every line above the fields, where such words stand, and every label of the fields.
+ * - No reading has a word that could be a misread word of doubt, or that speaks of a later transfer.
+ * - Two readings show the payment network's reference beside the bank's own, and the time to the second.
  *
- * @param illegible places of the picture that look written on and that nobody could read
+ * @param illegible places of the picture that look written on and that no reading understood
  */
 export function impliesSuccess(pages: readonly ReceiptSections[], illegible: number): boolean {
   if (illegible > 0 || pages.some(hasDoubt)) return false;
@@ -39,7 +39,7 @@ const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean =>
       fitsAny([LATER_KIND, ...STILL_TO_COME, STILL_TO_DO], text) || looksLikeWordOfDoubt(text),
   );
 
-/** The phone's status bar stands at the top: nothing was cut off there. */
+/** Returns true when the phone's status bar stands at the top: nothing was cut off there. */
 const isWhole = ({ lines }: ReceiptSections): boolean =>
   lines
     .slice(0, 2)
@@ -47,7 +47,7 @@ const isWhole = ({ lines }: ReceiptSections): boolean =>
       ({ text }) => /^\W*\d{1,2}\s?[:.]\s?\d{2}\b.{0,24}$/.test(text) && datesIn(text).length === 0,
     );
 
-/** A button or closing words stand below the fields. */
+/** Returns true when a button or closing words stand below the fields. */
 const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
   const last = labelled.at(-1)?.line ?? lines.length;
   return lines.slice(last + 1).some(({ text }) => fitsAny(CLOSING, text));
@@ -65,20 +65,20 @@ function understandsTop({ lines, labelled }: ReceiptSections): boolean {
   return top.some(isTitle) && top.every(isKnown);
 }
 
-/** A date and a time, and nothing else that could be a word. */
+/** Returns true for a line with a date and a time, and no other word. */
 const isMoment = (text: string): boolean =>
   datesIn(text).length === 1 &&
   timesIn(text).length === 1 &&
   wordsOf(text).every((word) => word.length <= 9 && /^(am|pm|myt|[a-z]{3,9})$/.test(word)) &&
   wordsOf(text).length <= 3;
 
-/** A label we do not know may be "Status" misread. */
+/** Returns true when every label is known: an unknown one may be a misread "Status". */
 const knowsLabels = ({ labelled }: ReceiptSections): boolean =>
   labelled.every(({ kind }) => kind !== 'other');
 
 const NETWORK = /duitnow|paynet|\brpp\b|instant transfer/i;
 
-/** The two references and the second, as one key; null when one of them is missing. */
+/** Returns the two references and the time with seconds as one key; null when one of them is missing. */
 function proofOf(page: ReceiptSections): string | null {
   const ids = valuesOf(page, 'transactionId').flatMap(({ line, values }) => {
     const id = transactionIdIn(values);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt } from '../parse-receipt.js';
 import { linesOfText } from '../page/text-line.js';
 
-/** CIMB OCTO's page of a finished transfer: no word about the outcome on it. A tab is a wide gap. */
+/** CIMB OCTO's page of a finished transfer, without any word on the outcome. A tab is a wide gap. */
 const SUMMARY = `2:18\t5G 87%
 Transaction Summary
 MYR 30.00
@@ -17,13 +17,13 @@ Done`;
 const outcome = (first: string, second: string, illegible: number | null = 0): string | null =>
   parseReceipt([first, second].map(linesOfText), { illegible }).outcome.value;
 
-/** The page with a line more above its fields, among them, or below them. */
+/** The page with one more line above its fields, among them, or below them. */
 const above = (line: string): string => SUMMARY.replace('OCTO', `${line}\nOCTO`);
 const among = (line: string): string => SUMMARY.replace('To\t', `${line}\nTo\t`);
 const below = (line: string): string => SUMMARY.replace('Done', `${line}\nDone`);
 
 describe('a page without a word about the outcome (decision 0009)', () => {
-  it('stands for a finished transfer when it was read as a whole and has what one has', () => {
+  it('counts as a finished transfer when it was read completely and has all marks of one', () => {
     expect(outcome(SUMMARY, SUMMARY)).toBe('implied');
     const malay = SUMMARY.replace('Transaction Summary', 'Ringkasan Transaksi')
       .replaceAll('Reference No.', 'Ref No.')
@@ -34,7 +34,7 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     );
   });
 
-  it('never when a place of it was not read, or nobody looked', () => {
+  it('never counts when a place was not read, or unread places were not looked for', () => {
     expect(outcome(SUMMARY, SUMMARY, 1)).toBe('unknown');
     expect(outcome(SUMMARY, SUMMARY, null)).toBe('unknown');
   });
@@ -49,9 +49,11 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     ['the button below', SUMMARY.replace('\nDone', '')],
     ['two different references', SUMMARY.replace('05518213', '194520773')],
   ];
-  it.each(gone)('never without %s', (_what, page) => expect(outcome(page, page)).toBe('unknown'));
+  it.each(gone)('never counts without %s', (_what, page) =>
+    expect(outcome(page, page)).toBe('unknown'),
+  );
 
-  it('never when the two readings do not agree on references and second', () => {
+  it('never counts when the two readings disagree on the references or the time', () => {
     expect(outcome(SUMMARY, SUMMARY.replace('194520773', '194520778'))).toBe('unknown');
     expect(outcome(SUMMARY, SUMMARY.replace('05518213', '05513213'))).toBe('unknown');
     expect(outcome(SUMMARY, SUMMARY.replace(':49', ':43'))).toBe('unknown');
@@ -104,7 +106,7 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     'Ditenma',
   ];
   it.each(DOUBTS)(
-    'never with "%s" above, among or below the fields, even in one reading alone',
+    'never counts with "%s" above, among or below the fields, even in a single reading',
     (words) => {
       for (const place of [above, among, below]) {
         expect(outcome(place(words), place(words))).not.toBe('implied');
@@ -120,17 +122,17 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     'Transfer Pending',
     'Jadual Pindahan',
     'Something else',
-  ])('never under the title "%s"', (title) => {
+  ])('never counts under the title "%s"', (title) => {
     const page = SUMMARY.replace('Transaction Summary', title);
     expect(outcome(page, page)).not.toBe('implied');
   });
 
-  it('never with a line above the fields that is not understood, nor with a label that is not known', () => {
+  it('never counts with an unknown line above the fields, or an unknown label', () => {
     expect(outcome(above('Xyzzy'), above('Xyzzy'))).toBe('unknown');
     expect(outcome(among('Stotus\tGood'), among('Stotus\tGood'))).toBe('unknown');
   });
 
-  it('a word of success or failure counts before all of this', () => {
+  it('is judged by a word of success or failure first, if it has one', () => {
     expect(outcome(above('Successful'), above('Successful'), null)).toBe('success');
     expect(outcome(above('Unsuccessful'), above('Unsuccessful'))).toBe('failed');
   });

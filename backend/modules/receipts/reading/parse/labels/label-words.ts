@@ -4,9 +4,9 @@ import { LABEL_WORDS, type Sense } from '../vocabulary/label-word-senses.js';
 import type { LabelKind } from '../vocabulary/label-kind.js';
 
 /*
- * Banks call one thing by many names: "Beneficiary Acc. No.", "Recipient account number", "Payment reference number". What a
- * label means follows from the words it is made of. A phrase counts as one only when all of its words are words of labels, so
- * that values and sentences do not.
+ * Banks have many names for one thing: "Beneficiary Acc. No.", "Recipient account number", "Payment reference number". The
+ * meaning of a label follows from its words. A phrase counts as a label only when all of its words are label words, so that
+ * values and sentences do not count.
  */
 
 const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries(
@@ -15,13 +15,16 @@ const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries
 
 const LONGEST = 6;
 
-/** Whether a word belongs to a label and not to the value behind it, to the letter: of currencies nobody can tell. */
+/**
+ * Returns true when a word belongs to a label and not to the value behind it. The match is exact. A currency may belong to
+ * either, so it is none.
+ */
 export const isLabelWord = (word: string): boolean =>
   WORDS.some(([meant]) => meant === word) && !CURRENCY.test(word);
 
 const CURRENCY = /^\(?(rm|myr)\)?$/;
 
-/** What a phrase of label words means, or null when one of its words is none. Words in lower case. */
+/** Returns the meaning of a phrase of label words, or null when one of its words is none. Words in lower case. */
 export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
   if (words.length === 0 || words.length > LONGEST) return null;
   const senses = words.map(senseOf);
@@ -29,7 +32,7 @@ export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
   return kindOf(new Set(senses as Sense[]), words.length);
 }
 
-/** Banks put their own names into labels: "No. Rujukan OCTO". */
+/** Returns the sense of a word. Banks put their own names into labels: "No. Rujukan OCTO". */
 const senseOf = (word: string): Sense | null =>
   (WORDS.find(([meant]) => meant === word) ?? WORDS.find(([meant]) => reads(word, meant)))?.[1] ??
   (bankIn(word) === null ? null : 'link');
@@ -51,7 +54,6 @@ function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   if (has('time')) return 'time';
   if (has('name') && length === 1) return 'name';
   if (has('transaction') && has('total')) return 'total';
-  if (has('name') && length === 1) return 'name';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'account';
   // "Transferred on", "Paid at"
   if (has('on') && has('link') && length === 2) return 'dateTime';
@@ -67,6 +69,6 @@ function partyKind(has: (sense: Sense) => boolean): LabelKind | null {
   return 'recipient';
 }
 
-/** "Payment reference" is what the payer typed; with a number, or of a transaction, it is the bank's. */
+/** Tells references apart. "Payment reference" is the payer's text; with a number, or of a transaction, it is the bank's id. */
 const referenceKind = (has: (sense: Sense) => boolean): LabelKind =>
   has('number') ? 'transactionId' : 'reference';

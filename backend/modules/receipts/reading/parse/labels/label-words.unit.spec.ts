@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { labelAtStart } from './labels.js';
 import { kindOfLabelWords } from './label-words.js';
 
-describe('labels that no list has, by the words they are made of', () => {
+describe('labels outside the list, recognised by their words', () => {
   const labels: [text: string, kind: string | null][] = [
     ['Beneficiary Acc. No.', 'recipientAccount'],
     ['Payee A/C Number', 'recipientAccount'],
@@ -35,7 +35,7 @@ describe('labels that no list has, by the words they are made of', () => {
     ).toBe(kind);
   });
 
-  it('take what stands after them', () => {
+  it('take the value after them', () => {
     expect(labelAtStart('Beneficiary Acc. No. : 3198224410')).toMatchObject({
       kind: 'recipientAccount',
       rest: '3198224410',

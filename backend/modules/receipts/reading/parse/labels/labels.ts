@@ -24,13 +24,13 @@ const UNIT_OF_LABEL = /^(RM|MYR)\)[\s:]*/i;
 
 export interface FoundLabel {
   readonly kind: LabelKind;
-  /** What stands after it on the same line. */
+  /** Text after the label on the same line. */
   readonly rest: string;
-  /** A colon stood between the two. */
+  /** True when a colon stood between the two. */
   readonly colon: boolean;
 }
 
-/** Kinds whose value has a digit in it: "Total savings" is not a label of them. */
+/** Kinds whose value has a digit in it: "Total savings" is no label of these kinds. */
 const NUMERIC: ReadonlySet<LabelKind> = new Set([
   'amount',
   'total',
@@ -41,12 +41,12 @@ const NUMERIC: ReadonlySet<LabelKind> = new Set([
   'time',
 ]);
 
-/** "Transfer to Other Bank", "Pay to Merchant": a title, which names nobody. */
+/** Titles that name nobody: "Transfer to Other Bank", "Pay to Merchant". */
 const NOBODY: ReadonlySet<string> = new Set(NOBODYS_NAME);
 const isNobody = (rest: string): boolean =>
   isBankAlone(rest) || wordsOf(rest).every((word) => NOBODY.has(word) || word === '');
 
-/** The label a text starts with, or null. */
+/** Returns the label that a text starts with, or null. */
 export function labelAtStart(printed: string): FoundLabel | null {
   const text = printed.replace(/\ba\/c\b/gi, 'Acc').replace(/(?<=[a-z.] ?)#(?=[\s:]|$)/gi, ' No');
   const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
@@ -55,7 +55,7 @@ export function labelAtStart(printed: string): FoundLabel | null {
   // "CIMB Reference No.", "OCTO Ref No": a name may stand before the known words of an id.
   const listed = withoutTranslation(text, fitting(text, tokens, 0));
   const made = madeOfLabelWords(text);
-  // Of two that end in the same place the listed one knows better.
+  // When both end in the same place, the listed label is the more exact one.
   return (
     (listed?.rest === '' || listed?.rest === made?.rest ? listed : made) ??
     listed ??
@@ -63,7 +63,7 @@ export function labelAtStart(printed: string): FoundLabel | null {
   );
 }
 
-/** "Bayar kepada / Pay to": the same label once more is no value of it. */
+/** Removes a translated label: "Bayar kepada / Pay to". The second one is no value of the first. */
 function withoutTranslation(text: string, found: FoundLabel | null): FoundLabel | null {
   if (!found || found.rest === '' || !text.slice(0, -found.rest.length).trimEnd().endsWith('/'))
     return found;
@@ -71,7 +71,7 @@ function withoutTranslation(text: string, found: FoundLabel | null): FoundLabel 
   return second?.rest === '' && second.kind === found.kind ? { ...found, rest: '' } : found;
 }
 
-/** A whole line, or what stands before a colon, all of whose words are words of labels. */
+/** Reads a label made only of label words: a whole line, or the part before a colon. */
 function madeOfLabelWords(text: string): FoundLabel | null {
   const colon = text.indexOf(':');
   const [label, rest] =
@@ -86,7 +86,10 @@ function madeOfLabelWords(text: string): FoundLabel | null {
   return { kind, rest, colon: colon >= 0 };
 }
 
-/** What a known label becomes by the words of labels behind it: "Amount Transferred RM 40.00", "Jumlah Pemindahan RM 40.00", "Amount fee RM 0.50". */
+/**
+ * Extends a known label by the label words behind it: "Amount Transferred RM 40.00", "Jumlah Pemindahan RM 40.00", "Amount fee RM
+ * 0.50".
+ */
 function wholeLabel(
   words: readonly string[],
   known: number,
@@ -125,7 +128,7 @@ function fitting(
       .trim();
     const meant = longer?.kind ?? kind;
     if (meant === 'recipient' && /^\s+\w/.test(after) && isNobody(rest)) continue;
-    // "Bank Islam" is a bank, and no bank of the name of Islam; "Bank transfer" is none at all.
+    // "Bank Islam" is a bank, not a label "Bank" with the value Islam; "Bank transfer" names no bank.
     if (
       meant === 'recipientBank' &&
       words.length === 1 &&

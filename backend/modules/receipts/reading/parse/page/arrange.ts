@@ -5,23 +5,26 @@ import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
 import { withoutTwoColumns } from './two-columns.js';
 
 /*
- * Brings together what belongs together before labels are looked for: a label that wraps beside its value, and cells of a grid
- * that stand side by side with their values below.
+ * Arranges lines before labels are looked for: joins a label that wraps beside its value, and cells of a grid with the values
+ * below them.
  */
 
 /** Lines of one row stand closer than this share of the usual distance between rows. */
 const TIGHT = 0.65;
-/** And no further apart than this, in letter heights: a label that wraps. */
+/** Largest gap inside a label that wraps, in letter heights. */
 const WRAPPED = 1.1;
-/** A value stands no further below its heading, in letter heights. */
+/** Largest gap between a heading and its value, in letter heights. */
 const BELOW = 1.6;
 const REACH_OF_MANY = 2.2;
 const REACH_OF_TWO = 1.2;
-/** Headings that are not all known must be closer, two beside each other at least: rows of labels and values look like them. */
+/**
+ * Returns the largest gap below headings that are not all known. Two headings must be closer to their values than three: a row of
+ * a label and its value looks like them.
+ */
 const reachOf = ({ cells }: PlacedLine): number =>
   cells.length > 2 ? REACH_OF_MANY : REACH_OF_TWO;
 
-/** @param usual height of a usual line in pixels */
+/** Arranges the lines of a page. @param usual height of a usual line in pixels */
 export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
   return withoutWrappedRows(
     withoutGrids(withoutTwoColumns(lines.flatMap(oneFieldEach), usual), usual),
@@ -29,7 +32,10 @@ export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine
   );
 }
 
-/** "2 Nov 2026 20:45 | Reference No. 2611": a field that stands whole in a later cell gets a line of its own, unless a label before it has it as its value. */
+/**
+ * Splits a line such as "2 Nov 2026 20:45 | Reference No. 2611": a whole field in a later cell gets a line of its own, unless the
+ * cell is the value of the label before it.
+ */
 function oneFieldEach(line: PlacedLine): PlacedLine[] {
   const { cells } = line;
   const cut = cells.findIndex(
@@ -45,7 +51,7 @@ function oneFieldEach(line: PlacedLine): PlacedLine[] {
 
 const isWholeField = ({ text }: Cell): boolean => /\d/.test(labelAtStart(text)?.rest ?? '');
 
-/** "Transferred | PIBG SMK" over "to | SERI MELATI" is the row "Transferred to | PIBG SMK" and a value's second line. */
+/** Joins "Transferred | PIBG SMK" over "to | SERI MELATI": the label is "Transferred to", and the value has two lines. */
 function withoutWrappedRows(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
   const rowGap = median(
     lines
@@ -74,7 +80,7 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const left = Math.min(...row.flatMap(({ cells }) => cells.map((cell) => cell.left)));
   const isLabel = (cell: Cell): boolean => cell.left - left < ALIGNED * usual;
   const labels = row.flatMap(({ cells }) => cells.filter(isLabel));
-  // One line of labels needs no mending, and many are a table's.
+  // A single line of labels needs no mending, and many lines are a table's.
   if (
     labels.length < 2 ||
     labels.length > 3 ||
@@ -90,7 +96,7 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const values = row
     .map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) }))
     .filter(({ cells }) => cells.length > 0);
-  // A name and its sum, as in a list of payments.
+  // This is a name and its sum, as in a list of payments.
   if (
     labels.every(({ text }) => labelAtStart(text) === null) &&
     values.length === 1 &&
@@ -104,11 +110,16 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   );
 }
 
-/** What a label goes on with: one of its usual last words, or itself in the other language. */
+/**
+ * Returns true when the text continues the label before it: one of a label's usual last words, or the label in the other
+ * language.
+ */
 const isTail = (text: string, before: string): boolean =>
   /^(to|name|no|number|id|ref|reference)\b/i.test(text) || before.endsWith('/');
 
-/** "Paid to | Account" over "PIBG SMK | 5141": each heading with what stands below it, one column after the other. */
+/**
+ * Turns a grid such as "Paid to | Account" over "PIBG SMK | 5141" into headings with their values, one column after the other.
+ */
 function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
   const arranged: PlacedLine[] = [];
   for (let index = 0; index < lines.length; index += 1) {
@@ -138,10 +149,13 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
 const isHeadings = ({ cells }: PlacedLine): boolean =>
   cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
 
-/** Values stand closer to their headings than those to what is above, by this. */
+/** Values stand closer to their headings than the headings to the line above, by this factor. */
 const CLOSER = 0.75;
 
-/** Headings of which not all are known: the values are none of them labels, and stand closer to their headings than those to what is above. */
+/**
+ * Returns true for a table's headings of which not all are known. None of the values is a label, and they stand closer to the
+ * headings than the headings to the line above.
+ */
 function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   const { cells, gapAbove } = line;
   if (
@@ -159,7 +173,7 @@ function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   );
 }
 
-/** A further row of a table: what is a label again is a field of its own. */
+/** Returns true for a further row of a table: a row with a label is a field of its own. */
 const isRow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean =>
   isBelow(line, headings, usual, reach) &&
   line.cells.every(({ text }) => labelAtStart(text)?.rest !== '');
@@ -177,7 +191,7 @@ function columnOf(heading: Cell, line: PlacedLine, below: readonly PlacedLine[])
     line.cells.reduce((best, other) =>
       Math.abs(other.left - cell.left) < Math.abs(best.left - cell.left) ? other : best,
     );
-  // However far below, they are its own.
+  // Values belong to their heading, however far below they stand.
   const values = below
     .map((one) => ({
       ...one,

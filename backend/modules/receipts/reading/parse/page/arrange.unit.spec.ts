@@ -3,7 +3,7 @@ import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { sectionsOf } from './sections.js';
 import { linesOfPage } from './text-line.js';
 
-/** Words of 30 pixels' height at the places they are printed: `[left, top, text]`, lines by their top. */
+/** Builds a page of words of 30 pixels' height at their places: `[left, top, text]`, in lines by their top. */
 function page(...cells: readonly [left: number, top: number, text: string][]): OcrPage {
   const tops = [...new Set(cells.map(([, top]) => top))];
   const lines = tops.map((top): OcrLine => {
@@ -31,8 +31,8 @@ function page(...cells: readonly [left: number, top: number, text: string][]): O
 
 const pieces = (of: OcrPage): (readonly string[])[] => linesOfPage(of).map((line) => line.pieces);
 
-describe('bringing together what belongs together', () => {
-  it('a label that wraps beside its value', () => {
+describe('arranging the lines of a page', () => {
+  it('joins a label that wraps beside its value', () => {
     const wrapped = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -52,7 +52,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('a label and its value that both wrap', () => {
+  it('joins a label and a value that both wrap', () => {
     const wrapped = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -71,7 +71,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('headings side by side with their values below', () => {
+  it('pairs headings side by side with the values below them', () => {
     const grid = page(
       [60, 0, 'Amount'],
       [560, 0, 'Date and time'],
@@ -96,7 +96,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('and leaves rows of a label and a value as they are', () => {
+  it('does not change rows of a label and a value', () => {
     const rows = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -114,7 +114,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it("and leaves a till's paper line by line, whose columns are no headings", () => {
+  it("keeps a till's paper line by line, because its columns have no headings", () => {
     const till = page(
       [60, 0, 'Sub Total'],
       [560, 0, 'GST'],
@@ -131,7 +131,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('and knows what stands below a value, where no label stands', () => {
+  it('marks lines below a value, where labels do not stand', () => {
     const rows = page(
       [60, 0, 'To'],
       [395, 0, 'CITRA EVENT & STAGE'],
@@ -154,7 +154,7 @@ describe('bringing together what belongs together', () => {
     });
   });
 
-  it('a sum whose currency or cents are small and were read as lines of their own', () => {
+  it('joins a sum with small currency or cents that were read as lines of their own', () => {
     const line = (text: string, left: number, top: number, height: number): OcrLine => {
       const box = { left, right: left + 0.6 * height * text.length, top, bottom: top + height };
       return { text, ...box, words: [{ text, ...box, confidence: 0.9 }] };
@@ -171,7 +171,7 @@ describe('bringing together what belongs together', () => {
       ['RM 27.00'],
       ['Penerima'],
     ]);
-    // Below it is another line, beside it in letters of one size another column.
+    // A text below is another line; beside it, in letters of the same size, another column.
     expect(read(large, line('.00', 290, 95, 30), usual)).toHaveLength(3);
     expect(read(large, line('.00', 290, 0, 90), usual)).toHaveLength(3);
   });
@@ -185,7 +185,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('a table some of whose headings are not known', () => {
+  it("pairs a table's values with headings, also when some are unknown", () => {
     const table = page(
       [60, 0, 'Reference'],
       [400, 0, '26110200'],
@@ -213,7 +213,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('a field that stands whole beside something else, or behind a bar', () => {
+  it('gives a whole field beside another text, or behind a bar, a line of its own', () => {
     expect(
       pieces(page([60, 0, '02-Nov-2026'], [300, 0, '|'], [320, 0, 'Reference No. 2611020000'])),
     ).toEqual([['02-Nov-2026'], ['Reference No. 2611020000']]);
@@ -222,7 +222,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('two fields in a row: the left column first, each value with its further lines', () => {
+  it('orders two fields in a row: the left column first, each value with its further lines', () => {
     const columns = page(
       [60, 0, 'From'],
       [300, 0, 'LIEW CHOON HOE'],
@@ -245,7 +245,7 @@ describe('bringing together what belongs together', () => {
     ]);
   });
 
-  it('a label that goes on in the other language', () => {
+  it('joins a label that continues in the other language', () => {
     const bilingual = page(
       [60, 0, 'Amount'],
       [560, 0, 'RM 36.50'],

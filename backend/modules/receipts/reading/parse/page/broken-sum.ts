@@ -1,14 +1,17 @@
 import type { OcrLine } from '../../engine/ocr-engine.js';
 
-/** What stands beside the large digits of a sum in small letters. */
+/** Small letters beside the large digits of a sum. */
 const CURRENCY = /^(RM|MYR)$/i;
 const CENTS = /^[.,]?\s?\d{2}$/;
 
-/** Against the large letters the small ones are no higher, and so much of their height is beside them; they stand one such height away at most. */
+/**
+ * Largest height of small letters, as a share of the large ones, and the smallest share of their height that is beside them. They
+ * stand at most one large height away.
+ */
 const SMALL = 0.75;
 const INSIDE = 0.6;
 
-/** "RM27" and, in small letters that were read as a line of their own, ".00": one line again. */
+/** Joins "RM27" and ".00" in small letters, which was read as a line of its own. */
 export function withoutBrokenSums(lines: readonly OcrLine[]): OcrLine[] {
   const parts = lines.filter(({ text }) => CURRENCY.test(text.trim()) || CENTS.test(text.trim()));
   const taken = new Set<OcrLine>();

@@ -1,14 +1,14 @@
 import type { LabelKind } from '../vocabulary/label-kind.js';
 import type { TextLine } from './text-line.js';
 
-/** A label with what was printed for it. */
+/** A label with its printed values. */
 export interface LabelledValue {
   readonly kind: LabelKind;
-  /** The value's lines: beside the label first, then those below it up to the next label. */
+  /** Lines of the value: beside the label first, then below it up to the next label. */
   readonly values: readonly string[];
-  /** Whether the first value stands beside its label (else below it). */
+  /** True when the first value stands beside its label; false when it stands below. */
   readonly beside: boolean;
-  /** A colon parted the two. */
+  /** True when a colon stood between the two. */
   readonly colon: boolean;
   /** Number of the label's line. */
   readonly line: number;
@@ -17,6 +17,6 @@ export interface LabelledValue {
 export interface ReceiptSections {
   readonly lines: readonly TextLine[];
   readonly labelled: readonly LabelledValue[];
-  /** For each line, the label it belongs to as label or value; -1 for headlines and other free lines. */
+  /** For each line, the index of its label, as label or value; -1 for headlines and other free lines. */
   readonly owner: readonly number[];
 }

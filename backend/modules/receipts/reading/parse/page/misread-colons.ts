@@ -1,10 +1,10 @@
 import { datesIn } from '../tokens/date.js';
 import type { LabelledValue, ReceiptSections } from './labelled-value.js';
 
-/** What the engine writes for a colon that stands close to its value. */
+/** Characters that the engine writes for a colon that stands close to its value. */
 const COLON = /^[1Il|!]/;
 
-/** Where values follow a colon, a lone 1 before one of them is its colon. */
+/** Removes misread colons: where values follow colons, a lone 1 before a value is its colon. */
 export function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue[] {
   if (labelled.filter(({ colon }) => colon).length < 3) return [...labelled];
   const mended = (entry: LabelledValue): LabelledValue =>
@@ -17,13 +17,16 @@ export function withoutMisreadColons(labelled: readonly LabelledValue[]): Labell
   return labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry)));
 }
 
-/** "126 Jan 2026": dates may begin with a 1 of their own, so only where there is none with it. */
+/**
+ * Removes the colon of "126 Jan 2026". Dates may begin with a 1 of their own, so the 1 goes only when the text is no date with
+ * it.
+ */
 const dateBehindColon = (first: string): string =>
   datesIn(first).length === 0 && datesIn(first.replace(COLON, '')).length > 0
     ? first.replace(COLON, '')
     : first;
 
-/** "Amount 1310.00" in one reading is "Amount : 310.00" where another reading has it like that. */
+/** Reads "Amount 1310.00" as "Amount : 310.00" when another reading has it so. */
 export function withColonsOfOthers(pages: readonly ReceiptSections[]): ReceiptSections[] {
   const withColon = pages.flatMap(({ labelled }) =>
     labelled.filter(({ colon }) => colon).map(({ kind, values }) => `${kind} ${values[0]}`),

@@ -5,7 +5,7 @@ export interface Cell {
   readonly right: number;
 }
 
-/** A line whose places are known, before labels and values are brought together. */
+/** A line with its places, before labels and values are paired. */
 export interface PlacedLine {
   readonly cells: readonly Cell[];
   readonly size: number;

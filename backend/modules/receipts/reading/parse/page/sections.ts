@@ -6,9 +6,9 @@ import type { TextLine } from './text-line.js';
 
 export type { LabelledValue, ReceiptSections } from './labelled-value.js';
 
-/** A value wraps over this many further lines at most. */
+/** Most further lines of a value that wraps. */
 const MAX_WRAPPED = 4;
-/** Left over from a label that wrapped: "Beneficiary account" / "number". */
+/** Rest of a label that wrapped: "Beneficiary account" / "number". */
 const LABEL_TAIL = /^(number|no|name|id|reference|account|nombor|akaun)[.:]?$/i;
 
 export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
@@ -44,7 +44,7 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   if (first === undefined) return null;
   if (others.length === 0) {
     const alone = labelAtStart(line.text);
-    // "SERVICES SDN BHD" below "CITRA EVENT & STAGE".
+    // "SERVICES SDN BHD" below "CITRA EVENT & STAGE" continues the name.
     return line.belowValue && alone !== null && /^\D+$/.test(alone.rest) && !alone.colon
       ? null
       : alone;
@@ -64,32 +64,34 @@ function labelOfLine(line: TextLine): FoundLabel | null {
       colon: found.colon || rest.startsWith(':'),
     };
   }
-  // Two columns: whatever stands on the left is a label, even when we do not know it.
+  // In two columns the left text is a label, even an unknown one.
   if (/^(rm|myr|-?\s*rm)?$/i.test(first) || !/[a-z]{2}/i.test(first)) return null;
   return { kind: 'other', rest: others.join(' '), colon: false };
 }
 
-/** A value begins no further below its label, and goes on no further below its last line, in usual line heights. */
+/** Largest gaps from a label to its value, and between lines of a value, in usual line heights. */
 const FAR_FROM_LABEL = 1.8;
 const FAR_FROM_VALUE = 1.3;
-/** Lines so close belong together, unless the lower one is a headline. */
+/** Gap of lines that belong together, unless the lower one is a headline. */
 const TIGHT = 0.9;
-/** Letters so much larger than those above begin something else; where lines stand close, only a headline's do. */
+/**
+ * Letters that are this much larger than those above begin another text. Where lines stand close, only a headline's letters do.
+ */
 const LARGER = 1.3;
 const HEADLINE = 1.45;
 
-/** Whether a line does not belong to the value that ends above it: a headline, or far away. */
+/** Returns true when a line does not belong to the value above it: it is a headline, or far away. */
 function isApart(candidate: TextLine, above: TextLine, firstValue: boolean): boolean {
   if (
     candidate.gapAbove !== null &&
     candidate.gapAbove > (firstValue ? FAR_FROM_LABEL : FAR_FROM_VALUE)
   )
     return true;
-  // A lone short word has no usual height; what stands close belongs together.
+  // A lone short word has no usual height, so close lines belong together.
   const tight = candidate.gapAbove !== null && candidate.gapAbove < TIGHT;
   return !firstValue && candidate.size > (tight ? HEADLINE : LARGER) * Math.max(1, above.size);
 }
 
-/** Values of a kind, in the order of the page. */
+/** Returns the values of some kinds, in the order of the page. */
 export const valuesOf = (sections: ReceiptSections, ...kinds: LabelKind[]): LabelledValue[] =>
   sections.labelled.filter((entry) => kinds.includes(entry.kind) && entry.values.length > 0);

@@ -6,16 +6,16 @@ import { arrange } from './arrange.js';
 import { withoutBrokenSums } from './broken-sum.js';
 import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
 
-/** One line as a parser sees it: what was read, cut where a wide gap parts a label from its value. */
+/** One line for the parser, cut where a wide gap parts a label from its value. */
 export interface TextLine {
   readonly text: string;
   /** Pieces between wide gaps, at least one. */
   readonly pieces: readonly string[];
-  /** Height of its letters against the page's usual line: a headline is 1.5 and more. 1 when unknown. */
+  /** Height of its letters in usual letter heights of the page: a headline has 1.5 and more. 1 when unknown. */
   readonly size: number;
   /** Distance to the line above in usual line heights; null when unknown. */
   readonly gapAbove: number | null;
-  /** Stands below the value of the row above it, where labels do not stand. */
+  /** Set for a line below the value of the row above, where labels do not stand. */
   readonly belowValue?: true;
 }
 
@@ -33,7 +33,7 @@ export function linesOfPage(page: OcrPage): TextLine[] {
       gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null,
     };
   });
-  // A till's paper goes down line by line.
+  // A till's paper reads line by line.
   const arranged = isTillReceipt(page.text) ? placed : arrange(placed, usual);
   return arranged.map(({ cells, size, gapAbove }, index) => {
     const pieces = cells.map(({ text }) => text);
@@ -42,10 +42,13 @@ export function linesOfPage(page: OcrPage): TextLine[] {
   });
 }
 
-/** Lines of one value stand no further apart, in usual line heights. */
+/** Largest gap between the lines of one value, in usual line heights. */
 const CLOSE = 1.3;
 
-/** Right of the row's label, and aligned with its value at one side, or with what the value went on with. */
+/**
+ * Returns true for a line to the right of the row's label that is aligned with its value at one side, or with a further line of
+ * the value.
+ */
 function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number): boolean {
   const line = lines[index] as PlacedLine;
   const [cell, ...more] = line.cells;
@@ -64,7 +67,7 @@ function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number
   );
 }
 
-/** For texts without places: a tab stands for a wide gap. */
+/** Makes lines of a text without places: a tab stands for a wide gap. */
 export function linesOfText(text: string): TextLine[] {
   return text
     .split('\n')
@@ -97,7 +100,10 @@ function cellsOf(line: OcrLine): Cell[] {
     : [{ text: tidy(line.text), left: line.left, right: line.right }];
 }
 
-/** Edges of paper and cards are read as bars and dots before the label; and in front of a name may stand a circle with its initials. */
+/**
+ * Removes marks before the label: edges of paper and cards are read as bars and dots, and a circle with initials may stand in
+ * front of a name.
+ */
 const withoutSpecks = (cells: Cell[]): Cell[] => {
   const first = cells.findIndex(({ text }) => /[A-Za-z0-9]/.test(text));
   const [cell, next] = [cells[first]?.text ?? '', cells[first + 1]?.text ?? ''];
@@ -107,7 +113,7 @@ const withoutSpecks = (cells: Cell[]): Cell[] => {
   return start > 0 ? cells.slice(start) : cells;
 };
 
-/** No receipt prints a longer line; expressions over lines may take the square of this. */
+/** Longest line of a receipt; expressions over lines may take the square of this. */
 const LONGEST_PIECE = 200;
 
 const tidy = (text: string): string =>
@@ -115,13 +121,13 @@ const tidy = (text: string): string =>
     .replace(/[‘’´`]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[—–]/g, '-')
-    // What remains of a colon between label and value.
+    // The engine writes these signs for a colon between label and value.
     .replace(/(?<=\s)[©¢®](?=\s)/g, ':')
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_PIECE)
     .trim();
 
-/** Words give truer places than the line, whose box grows with any speck beside it. */
+/** Returns the top of a line by its words: any speck beside a line enlarges the line's box. */
 const topOf = (line: OcrLine): number => median(line.words.map(({ top }) => top)) || line.top;
 
 const bottomOf = (line: OcrLine): number =>

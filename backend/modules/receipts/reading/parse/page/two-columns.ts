@@ -2,8 +2,8 @@ import { labelAtStart } from '../labels/labels.js';
 import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
 
 /**
- * "From | LIEW CHOON HOE | To | SMJK YOKE NAM": two fields in a row, as web pages print them. All fields of the left column come
- * first, then those of the right, each with what its value goes on with below.
+ * Splits two fields in a row, as web pages print them: "From | LIEW CHOON HOE | To | SMJK YOKE NAM". All fields of the left
+ * column come first, then those of the right, each with its further lines.
  *
  * @param usual height of a usual line in pixels
  */
@@ -37,7 +37,7 @@ const isPair = ({ cells }: PlacedLine): boolean =>
   !isLabel(cells[1]) &&
   !isLabel(cells[3]);
 
-/** A further row of the block, or further lines of its values. */
+/** Returns true for a further row of the block, or further lines of its values. */
 const goesOn = (line: PlacedLine | undefined, first: PlacedLine, usual: number): boolean =>
   line !== undefined &&
   (isPair(line) ||

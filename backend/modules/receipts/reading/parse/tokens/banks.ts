@@ -1,10 +1,10 @@
 import { BANKS, BEGINS_WITH_BANK, BESIDE_BANK_NAME } from '../vocabulary/bank-names.js';
 
-/** "Bank Islam": the first word is no label. */
+/** Returns true when a text begins with a bank's name, such as "Bank Islam": its first word is no label. */
 export const beginsWithBankName = (text: string): boolean =>
   BEGINS_WITH_BANK.pattern.test(text.trim());
 
-/** Whether a text is the name of a bank and nothing else, "CIMB Bank Berhad": nobody is paid by that name. */
+/** Returns true when a text is only the name of a bank, as "CIMB Bank Berhad": no recipient has that name. */
 export function isBankAlone(text: string): boolean {
   const bank = BANKS.find(({ pattern }) => pattern.test(text));
   return (
@@ -13,6 +13,6 @@ export function isBankAlone(text: string): boolean {
   );
 }
 
-/** The first bank or wallet a text names, or null. */
+/** Returns the first bank or wallet that a text names, or null. */
 export const bankIn = (text: string): string | null =>
   BANKS.find(({ pattern }) => pattern.test(text))?.name ?? null;

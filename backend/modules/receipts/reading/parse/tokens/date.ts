@@ -4,7 +4,7 @@ import { asDigits, reads } from './spelling.js';
 export interface FoundDate {
   /** YYYY-MM-DD */
   readonly date: string;
-  /** Where in the text it stands. */
+  /** Its place in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -49,7 +49,7 @@ const PATTERNS: readonly {
   },
 ];
 
-/** Dates in a text in any spelling of Malaysian receipts, English or Malay. */
+/** Finds the dates in a text, in any spelling of Malaysian receipts, English or Malay. */
 export function datesIn(text: string): FoundDate[] {
   const found = PATTERNS.flatMap(({ pattern, order }) =>
     matchesOf(pattern, text, (match) => {
@@ -71,7 +71,7 @@ export function datesIn(text: string): FoundDate[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Matches that are dates. What only looks like one may have swallowed the beginning of the next: "REG #19- 21/03/2018". */
+/** Returns the matches that are dates. A false match may swallow the beginning of the next date: "REG #19- 21/03/2018". */
 function matchesOf(
   pattern: RegExp,
   text: string,

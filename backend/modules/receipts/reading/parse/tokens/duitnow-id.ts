@@ -1,14 +1,15 @@
 /**
- * A DuitNow id has 30 characters: the day (YYYYMMDD), the payer's bank (8 letters, MY in the middle; BSN's ends in a 1), three digits
- * `0d0`, the letter O, two letters for the kind (RM, QR, CT, ...), and 8 digits. (Inferred from receipts; there is no public description.)
+ * Decodes a DuitNow id. It has 30 characters: the day (YYYYMMDD), the payer's bank (8 letters, MY in the middle; BSN's ends in a
+ * 1), three digits `0d0`, the letter O, two letters for the kind (RM, QR, CT, ...), and 8 digits. (Inferred from receipts; there
+ * is no public description.)
  *
- * The engine writes `010ORM` as `O010ORM`, `0100RM` or `010RM`, and `UOVB` as `UO0VB`: knowing the structure mends it.
+ * The engine writes `010ORM` as `O010ORM`, `0100RM` or `010RM`, and `UOVB` as `UO0VB`: the structure shows how to mend it.
  *
  * @returns the id as it must have been printed, or null when the text is no such id
  */
 export function decodeDuitNowId(text: string): string | null {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  // A stroke before it is read as a letter.
+  // A stroke before the id may be read as a letter.
   return decode(compact) ?? decode(compact.slice(1));
 }
 
@@ -34,7 +35,7 @@ function decode(compact: string): string | null {
 }
 
 function typeOf(middle: string, kind: string): { code: string; kind: string } | null {
-  // "OQR" read as "OR" or "QR" with the O lost: the noughts tell nothing, the one other digit all.
+  // "OQR" was read as "OR" or "QR": the zeros tell nothing, the one other digit everything.
   const others = digits(middle).replace(/0/g, '');
   if (others.length !== 1) return null;
   return { code: `0${others}0`, kind: kind === '0R' || kind === 'OR' ? 'QR' : kind };

@@ -2,11 +2,11 @@ import { asDigits } from './spelling.js';
 
 export interface Money {
   readonly sen: number;
-  /** "RM" or "MYR" stood before it. */
+  /** True when "RM" or "MYR" stands beside it. */
   readonly currency: boolean;
-  /** Nothing else on the line. */
+  /** True when nothing else stands on the line. */
   readonly alone: boolean;
-  /** Its first digit was read as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
+  /** True when its first digit was read as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
   readonly doubtful: boolean;
 }
 
@@ -20,13 +20,13 @@ const CURRENCY_AFTER =
   /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)\s?(?:MYR|RM)(?![A-Za-z\d]|\s?\d)/g;
 const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])/g;
 
-/** Money of other countries, so many times a sum, and thousands behind a blank: none of them is the sum that stands there. */
+/** Texts whose sum is not the printed number: foreign currencies, multiples of a sum, and thousands after a blank. */
 const NO_SUM =
   /\b(SGD|USD|THB|IDR|BND|EUR|GBP|AUD|CNY|RMB|JPY|HKD|PHP|VND|INR)\b|[€£฿¥]\s?\d|\d\s?x\s?RM|RM\s?\d{1,3} \d{3}\.\d{2}/;
 
 /**
- * Sums on a line, first those with their currency. A sum without currency needs its two decimals:
- * clocks, charge levels and ids look like whole numbers.
+ * Finds the sums on a line: those with a currency, or else those without. A sum without currency needs its two decimals: clocks,
+ * charge levels and ids look like whole numbers.
  */
 export function moneyIn(text: string): Money[] {
   if (NO_SUM.test(text)) return [];
@@ -60,7 +60,7 @@ export function moneyIn(text: string): Money[] {
   });
 }
 
-/** "1,050.00", "45", "O0.29", "45,00": sen, or null. */
+/** Reads "1,050.00", "45", "O0.29", "45,00" as sen, or null. */
 function toSen(text: string): number | null {
   const compact = text.replace(/\s/g, '').replace(/^[Oo](?=[0-9Oo]+[.,])/, '');
   const match = /^(.*?)(?:[.,]([^.,]{2}))?$/.exec(compact);

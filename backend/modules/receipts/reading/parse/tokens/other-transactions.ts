@@ -6,10 +6,10 @@ import {
 import { isHeadline } from './outcome-words.js';
 import { fitsAny } from './rules.js';
 
-/** "Refund successful": whatever the page says of success, the transfer's money came back. */
+/** Returns true for a headline such as "Refund successful": the transfer's money came back, whatever success the page states. */
 export const tellsOfMoneyBack = (text: string): boolean =>
   isHeadline(text) && fitsAny(MONEY_BACK, text) && !RULES_AND_OFFERS.pattern.test(text);
 
-/** "Standing instruction created": a headline that makes the page's success another one than a transfer's. */
+/** Returns true for a headline such as "Standing instruction created": the page's success is another one than a transfer's. */
 export const isAnotherTransaction = (text: string): boolean =>
   isHeadline(text) && fitsAny(OTHER_TRANSACTIONS, text);

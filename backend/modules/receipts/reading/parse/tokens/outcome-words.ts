@@ -26,14 +26,14 @@ import { firstFit, fitsAny } from './rules.js';
 import { reads } from './spelling.js';
 
 /*
- * Words by which banks and wallets say what became of a transfer, and what around them takes that back: a success that is still to
- * come, or is spoken of in general, is none.
+ * Reads the outcome of a transfer from words. Words around a success may take it back: a success that is still to come, or spoken
+ * of in general, is none.
  */
 
-/** A headline or a status has few words; a long sentence with "failed" in it may be advice. */
+/** Most words of a headline or a status; a long sentence with "failed" in it may be advice. */
 const SHORT = 6;
 
-/** What one line says, or null. */
+/** Returns the outcome that one line states, or null. */
 export function outcomeOf(text: string): TransferOutcome | null {
   const isShort = isHeadline(text);
   const failed = wordsBefore(text, FAILED);
@@ -59,13 +59,13 @@ export function outcomeOf(text: string): TransferOutcome | null {
   return fitsAny(SUPPOSED, success) || NOT_SAID.pattern.test(success) ? null : 'success';
 }
 
-/** "Success Academy Sdn Bhd" */
+/** Returns true for a name with a word of success: "Success Academy Sdn Bhd". */
 const isNameWithSuccess = (text: string): boolean =>
   OF_A_BODY.pattern.test(text) &&
   SUCCESS_IN_NAMES.pattern.test(text) &&
   !OF_A_TRANSFER.pattern.test(text);
 
-/** What stands before the first word or phrase of a kind in its sentence; null when the line has none. */
+/** Returns the part of the sentence before its first word or phrase of a kind; null when the line has none. */
 function wordsBefore(text: string, { words, phrases }: OutcomeVocabulary): string | null {
   const word = [...text.matchAll(/(?<![a-z0-9])[a-z']+(?!\w|\s?\?)/gi)].find(([found]) =>
     isReadAs(found.toLowerCase(), words),
@@ -79,31 +79,31 @@ function wordsBefore(text: string, { words, phrases }: OutcomeVocabulary): strin
         .at(-1) ?? '');
 }
 
-/** A letter before "success" is what is left of "un". */
+/** Returns true when a word is read as one of the words. A letter before "success" is the rest of "un". */
 const isReadAs = (word: string, words: readonly string[]): boolean =>
   word !== VERB &&
   !OTHER_WORDS.includes(word) &&
   !/^[a-z]success/.test(word) &&
   words.some((meant) => reads(word, meant));
 
-/** A headline or a status, by its few words. */
+/** Returns true for a headline or a status, by its few words. */
 export const isHeadline = (text: string): boolean =>
   text.split(/[^a-z']+/i).filter(Boolean).length <= SHORT;
 
-/** "Successful" below a title that looks like a label: nobody has that name. */
+/** Returns true for an outcome alone on its line: "Successful" below a title that looks like a label is no name. */
 export const isOutcomeAlone = (text: string): boolean => OUTCOME_ALONE.pattern.test(text);
 
 const DOUBT: readonly string[] = [...FAILED.words, ...PENDING.words, ...FURTHER_DOUBT];
 
-/** Shorter words are too near to too many others. */
+/** Shortest word that is compared: shorter ones are too near to too many others. */
 const SHORTEST_DOUBT = 4;
-/** Of the letters of a word of doubt so many may be others, and so many more or less may stand there. */
+/** Share of the letters of a word of doubt that may differ, and how much longer or shorter the word may be. */
 const MISREAD_SHARE = 0.4;
 const MISREAD_LENGTH = 2;
 
 /**
- * Whether a word could be one of failure or waiting, however badly misread: up to two letters in five may be others. Far wider
- * than `outcomeOf`, for pages on which nothing else tells the outcome.
+ * Returns true when the text has a word that could be one of failure or waiting, however badly misread: up to two letters in five
+ * may differ. Far wider than `outcomeOf`, for pages on which nothing else tells the outcome.
  */
 export function looksLikeWordOfDoubt(text: string): boolean {
   const words = text

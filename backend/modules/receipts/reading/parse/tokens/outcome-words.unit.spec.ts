@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { outcomeOf } from './outcome-words.js';
 
-describe('what one line says of a transfer', () => {
+describe('one line about a transfer', () => {
   it.each([
     'Complete!',
     'Transfer complete',
@@ -17,7 +17,7 @@ describe('what one line says of a transfer', () => {
     'Do not reply to this message. Your transfer was successful.',
     'Bayaran kepada PERSATUAN IBU BAPA berjaya',
     'Transfer successful. It cannot be reversed.',
-  ])('it succeeded: "%s"', (text) => expect(outcomeOf(text)).toBe('success'));
+  ])('states a success: "%s"', (text) => expect(outcomeOf(text)).toBe('success'));
 
   it.each([
     'Not yet completed',
@@ -36,7 +36,7 @@ describe('what one line says of a transfer', () => {
     'Transaction successfully sent for authorisation',
     'Payment sent to bank for verification',
     'Tldak berjaya',
-  ])('it is not done yet: "%s"', (text) => expect(outcomeOf(text)).toBe('pending'));
+  ])('states that it is not done yet: "%s"', (text) => expect(outcomeOf(text)).toBe('pending'));
 
   it.each([
     'See web for complete rules',
@@ -72,5 +72,5 @@ describe('what one line says of a transfer', () => {
     'Success rate 99%',
     'Success Academy Sdn Bhd',
     'Berjaya Times Square',
-  ])('it says nothing of this one: "%s"', (text) => expect(outcomeOf(text)).toBeNull());
+  ])('states nothing about this transfer: "%s"', (text) => expect(outcomeOf(text)).toBeNull());
 });

@@ -1,10 +1,10 @@
 import type { Rule } from '../vocabulary/rule.js';
 
-/** Whether any of the rules finds what it looks for. */
+/** Returns true when any of the rules matches the text. */
 export const fitsAny = (rules: readonly Rule[], text: string): boolean =>
   rules.some(({ pattern }) => pattern.test(text));
 
-/** Where the first of what the rules look for begins; null when none finds anything. */
+/** Returns where the first match of any rule begins; null without a match. */
 export function firstFit(rules: readonly Rule[], text: string): number | null {
   const starts = rules.flatMap(({ pattern }) => pattern.exec(text)?.index ?? []);
   return starts.length === 0 ? null : Math.min(...starts);

@@ -1,6 +1,6 @@
 import { editDistance } from '../../../domain/spelling.js';
 
-/** Digits of a token in which a few letters stand for digits; null when it is not a number. */
+/** Reads a token as digits, with a few letters standing for digits; null when it is not a number. */
 export function asDigits(token: string): string | null {
   const digits = token
     .replace(/[oOQD]/g, '0')
@@ -11,7 +11,10 @@ export function asDigits(token: string): string | null {
   return /^\d+$/.test(digits) ? digits : null;
 }
 
-/** Whether a word was meant: short words to the letter, longer ones with one slip of the reader in six letters. */
+/**
+ * Returns true when the word may be a reading of the word `meant`. Short words must match exactly; longer ones may have one slip
+ * in six letters.
+ */
 export function reads(word: string, meant: string): boolean {
   if (word === meant) return true;
   const slips = Math.floor(meant.length / 6);

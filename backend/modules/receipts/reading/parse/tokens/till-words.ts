@@ -1,24 +1,22 @@
 import { TILL_WORDS, TRANSFER_WORDS } from '../vocabulary/till-words.js';
 import { fitsAny } from './rules.js';
 
-/*
- * Words by which a shop's paper is told from a bank's page, whatever its layout.
- */
+/* Tells a shop's paper from a bank's page by words, whatever the layout. */
 
-/** Two of the words that tills print and banks do not. */
+/** Words of tills on a shop's paper: banks do not print two of them. */
 const OF_A_SHOP = 2;
-/** Papers of tills have numbers that look like ids of transfers, but no transfer has so many words of tills. */
+/**
+ * Words of tills on a paper that is surely a shop's. Its numbers may look like ids of transfers, but no transfer has so many
+ * words of tills.
+ */
 const CLEARLY_OF_A_SHOP = 4;
 
-/** Whether any word speaks of a transfer. */
 export const speaksOfTransfer = (page: string): boolean => fitsAny(TRANSFER_WORDS, page);
 
-/** Whether it is a shop's receipt. */
 export const isTillReceipt = (page: string): boolean => tillWords(page) >= OF_A_SHOP;
 
-/** Whether it is one beyond doubt. */
 export const isClearlyTill = (page: string): boolean => tillWords(page) >= CLEARLY_OF_A_SHOP;
 
-/** How many words of tills are on a page; none where one word speaks of a transfer. */
+/** Counts the words of tills on a page; 0 when any word is about a transfer. */
 const tillWords = (page: string): number =>
   speaksOfTransfer(page) ? 0 : TILL_WORDS.filter(({ pattern }) => pattern.test(page)).length;

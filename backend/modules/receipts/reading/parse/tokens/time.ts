@@ -3,7 +3,7 @@ import { asDigits } from './spelling.js';
 const CLOCK =
   /(?<![\d:.])([\dOoIl]{1,2})\s?[:.]\s?([\dOo]{2})(?:\s?[:.]\s?([\dOo]{2}))?(?:\.\d{1,3})?\s?(a\.?\s?m\.?|p\.?\s?m\.?|pagi|pg|tgh(?:\s?hari)?|tengah\s?hari|ptg|petang|mlm|malam|hrs)?(?![\d:%A-Za-z])/gi;
 
-/** Clock times (HH:MM, 24 hours) in a text; seconds are dropped, AM and PM understood in both languages. */
+/** Finds clock times (HH:MM, 24 hours) in a text. Seconds are dropped; AM and PM are understood in both languages. */
 export function timesIn(text: string): string[] {
   return [...text.matchAll(CLOCK)].flatMap(([all, hourText, minuteText, , half]) => {
     const hour = Number(asDigits(hourText as string) ?? 'NaN');
@@ -23,7 +23,7 @@ function in24Hours(hour: number, half: string): number | null {
   if (morning && hour > 12 && hour < 20) return hour - 10;
   if (half === '' || half === 'hrs' || hour > 12) return hour;
   if (morning) return hour % 12;
-  // Noon and the hours to two belong to "tengah hari"; midnight to "malam".
+  // "Tengah hari" is noon and the hours until three; "malam" includes midnight.
   if (half.startsWith('tgh') || half.startsWith('tengah'))
     return hour <= 3 || hour === 12 ? (hour % 12) + 12 : hour;
   if (half === 'mlm' || half === 'malam') return hour === 12 ? 0 : hour + 12;

@@ -2,13 +2,13 @@ import type { Rule } from './rule.js';
 
 /** A bank or wallet. */
 export interface Bank extends Rule {
-  /** As staff see it, and as payments are compared by. */
+  /** Name that staff see, and by which payments are compared. */
   readonly name: string;
 }
 
 /**
- * Banks and wallets of Malaysia, by their names, those of their apps, and the eight letters by which payment networks know them. The
- * first that fits counts: "Boost Bank" stands above "Boost".
+ * Banks and wallets of Malaysia, by their names, the names of their apps, and the eight letters by which payment networks know
+ * them. The first match counts: "Boost Bank" stands above "Boost".
  */
 export const BANKS: readonly Bank[] = [
   {
@@ -98,7 +98,7 @@ export const BEGINS_WITH_BANK: Rule = {
   example: 'Bank Islam Malaysia Berhad',
 };
 
-/** What stands beside the name of a bank that is somebody's account, or in the bank's full name. */
+/** Words beside the name of a bank that belong to an account, or to the bank's full name. */
 export const BESIDE_BANK_NAME: Rule = {
   pattern:
     /\b(bank|banking|berhad|bhd|malaysia|islamic|account|acct?|akaun|savings?|simpanan|current|semasa|wallet|e-?wallet)(-i)?\b/gi,

@@ -1,10 +1,10 @@
-/** What a label on a receipt announces. */
+/** Meaning of a label on a receipt. */
 export type LabelKind =
   | 'amount'
   | 'total'
   | 'otherMoney'
   | 'recipient'
-  /** Of whoever was named last. */
+  /** Name of the party that was named last: payer or recipient. */
   | 'name'
   | 'recipientAccount'
   | 'account'

@@ -1,8 +1,8 @@
 import type { LabelKind } from './label-kind.js';
 
 /**
- * Labels as banks and wallets print them, English and Malay, lower case, without punctuation: "Beneficiary name: SMK SERI MELATI" begins
- * with one of `recipient`. The longest that fits wins, so "amount payable" is found before "amount".
+ * Labels of banks and wallets, English and Malay, lower case, without punctuation: "Beneficiary name: SMK SERI MELATI" begins
+ * with one of `recipient`. The longest match wins, so "amount payable" is found before "amount".
  */
 export const LABEL_PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
   amount: [

@@ -1,13 +1,13 @@
-/** What a word says in a label. */
+/** Meaning of a word in a label. */
 export type Sense = keyof typeof LABEL_WORDS;
 
 /**
- * Words that labels are made of, English and Malay, by what each says in a label; one word has one sense. What a whole label means
- * follows from the senses of its words (`labels/label-words.ts`). A shorter word must be read to the letter, a longer one may have a slip,
- * and of two that fit the upper one counts.
+ * Words of labels, English and Malay, by their meaning in a label; each word has one meaning. The meaning of a whole label
+ * follows from its words (`labels/label-words.ts`). Short words must match exactly, longer ones may have a slip. Of two matches
+ * the upper one counts.
  */
 export const LABEL_WORDS = {
-  /** Who is paid: "Beneficiary name". */
+  /** The party that is paid: "Beneficiary name". */
   party: [
     'to',
     'recipient',
@@ -35,7 +35,7 @@ export const LABEL_WORDS = {
     'dikreditkan',
     'destination',
   ],
-  /** Who pays: "From account". */
+  /** The party that pays: "From account". */
   payer: [
     'buyer',
     'pembeli',
@@ -63,7 +63,7 @@ export const LABEL_WORDS = {
   holder: ['holder', 'pemegang', 'pemilik', 'owner'],
   /** "Reference no.", "Rujukan". */
   reference: ['reference', 'ref', 'rujukan', 'ruj'],
-  /** What makes an id of a word: "Transaction ID". */
+  /** Words that turn another word into an id: "Transaction ID". */
   number: [
     'no',
     'number',
@@ -78,7 +78,7 @@ export const LABEL_WORDS = {
     'serial',
     'siri',
   ],
-  /** What was done: "Transfer reference". */
+  /** Kinds of transaction: "Transfer reference". */
   transaction: [
     'transaction',
     'transfer',
@@ -223,7 +223,7 @@ export const LABEL_WORDS = {
     'rm',
     'myr',
   ],
-  /** Labels that are not read: "Terminal". */
+  /** Words of labels that are not used: "Terminal". */
   other: [
     'category',
     'kategori',

@@ -1,36 +1,36 @@
 import type { Rule } from './rule.js';
 
-/* What a page says of a transfer that is not made yet, or made again and again. */
+/* Words of a page about a transfer that is not made yet, or that is repeated. */
 
-/** Beside "Status": carried out, in words that say so nowhere else. */
+/** Values of "Status" for a finished transfer, in words that mean it nowhere else. */
 export const CARRIED_OUT: Rule = {
   pattern:
     /\b(ok|transferred|done|selesai|lulus|diluluskan|settled|paid|dibayar|posted|processed|approved|sent|dihantar|credited|complete)\b/i,
   example: 'Settled',
 };
 
-/** Rows of a transfer that is made later, or again and again. */
+/** Rows of a transfer that is made later, or repeated. */
 export const LATER_ROW: Rule = {
   pattern:
     /^\W*(frequency|kekerapan|start date|tarikh mula|next (payment|transfer)|first (payment|transfer))\b/i,
   example: 'Frequency Monthly',
 };
 
-/** Rows with a date that may be another than the payment's. */
+/** Rows whose date may differ from the payment's. */
 export const ARRIVAL_ROW: Rule = {
   pattern:
     /\b(transfer (on|when)|effective|efektif|value date|scheduled?|dijadualkan|to be received by|arrival|expected|estimated)\b/i,
   example: 'Effective Date 20 Mar 2026',
 };
 
-/** Transfers of these kinds show a receipt before the money has moved. */
+/** Kinds of transfers that show a receipt before the money has moved. */
 export const LATER_KIND: Rule = {
   pattern:
     /\b(ibg|giro|interbank|rentas|schedul\w*|recurr\w*|standing|future|effective|value date|due|jadual\w*|berjadual|berulang|berkala|kemudian|efektif|cheque|cek)\b/i,
   example: 'Interbank GIRO (IBG)',
 };
 
-/** What is still to come, or was not done. No summary of a finished transfer needs these words. */
+/** Words for what is still to come or was not done. No summary of a finished transfer needs them. */
 export const STILL_TO_COME: readonly Rule[] = [
   {
     pattern: /\b(will|shall|not|yet|akan|belum|tidak|tak|tomorrow|esok|lusa)\b/i,
@@ -62,7 +62,7 @@ export const STILL_TO_DO: Rule = {
   example: 'Slide to pay',
 };
 
-/** Below the fields of a finished transfer: a button, or closing words. */
+/** Words below the fields of a finished transfer: a button, or closing words. */
 export const CLOSING: readonly Rule[] = [
   {
     pattern:

@@ -14,7 +14,7 @@ export const BUTTON: Rule = {
   example: 'Share receipt',
 };
 
-/** Small words that sentences have and names have not; and what is left of a word that was cut. */
+/** Small words of sentences, which names lack, and rests of a word that was cut. */
 export const OF_A_SENTENCE: Rule = {
   pattern: /^[a-z]{1,3}\s|(^|\s)(is|are|was|will|has|have|the|you|your)(\s|$)/,
   example: 'Thank you for banking with us',

@@ -1,8 +1,8 @@
 import type { Rule } from './rule.js';
 
-/* What banks and wallets do besides transfers: the success of none of it is a transfer's. */
+/* Other business of banks and wallets. Its success says nothing about a transfer. */
 
-/** The money came back: no success of the page is the transfer's. */
+/** Words for money that came back: no success of the page is then the transfer's. */
 export const MONEY_BACK: readonly Rule[] = [
   {
     pattern: /\b(refund|bayaran balik|pulangan wang|pemulangan)\b/i,
@@ -13,7 +13,7 @@ export const MONEY_BACK: readonly Rule[] = [
   { pattern: /\b(dikembalikan|dipulangkan)\b/i, example: 'Wang dikembalikan' },
 ];
 
-/** Rules of the bank and offers of the app speak of money that comes back as well. */
+/** Rules of the bank and offers of the app, which also mention money that comes back. */
 export const RULES_AND_OFFERS: Rule = {
   pattern:
     /\b(polic(y|ies)|report|lapor|terms|no|non|tiada|tidak|if|may|how|make|ask|apply|request (a|for)|valid|until|qr|code|link)\b/i,
@@ -21,8 +21,8 @@ export const RULES_AND_OFFERS: Rule = {
 };
 
 /**
- * What was asked for, set up for later, or handed in to be cleared. Below the fields these are buttons, above them they are what the
- * page is about.
+ * Transactions that were asked for, set up for later, or handed in for clearing. Below the fields these words are buttons; above
+ * the fields they name the subject of the page.
  */
 export const OTHER_TRANSACTIONS: readonly Rule[] = [
   {

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 
-/** How receipts say one outcome: in words that are known with a slip of the reader, and in phrases. */
+/** Ways of stating one outcome: words, which may have a slip of the reader, and phrases. */
 export interface OutcomeVocabulary {
   /** Lower case. */
   readonly words: readonly string[];
@@ -90,7 +90,7 @@ export const PENDING: OutcomeVocabulary = {
   ],
 };
 
-/** "Selesai" and "Done" alone are buttons. */
+/** Words of success. "Selesai" and "Done" alone are buttons. */
 export const SUCCESS: OutcomeVocabulary = {
   words: ['successful', 'successfully', 'success', 'succesful', 'berjaya', 'completed'],
   phrases: [
@@ -122,10 +122,10 @@ export const SUCCESS: OutcomeVocabulary = {
   ],
 };
 
-/** One letter from "completed", and as a verb of what somebody is asked to do: "Complete your profile". */
+/** A verb one letter from "completed", in requests: "Complete your profile". */
 export const VERB = 'complete';
 
-/** Words of their own, one letter from one of doubt: "Receipt mailed", "Track your spending". */
+/** Words that are one letter from a word of doubt: "Receipt mailed", "Track your spending". */
 export const OTHER_WORDS: readonly string[] = [
   'mailed',
   'emailed',
@@ -140,13 +140,13 @@ export const OTHER_WORDS: readonly string[] = [
   'ejected',
 ];
 
-/** Charges have "processing" in their names. */
+/** Names of charges, which contain "processing". */
 export const CHARGES: Rule = {
   pattern: /\bprocessing (fees?|charges?|time)\b/gi,
   example: 'Processing fee RM 0.50',
 };
 
-/** What is still to come is a message to the payer, not the money. */
+/** Phrases by which only a message to the payer is still to come, not the money. */
 export const MESSAGE_TO_COME: readonly Rule[] = [
   {
     pattern: /(resit|salinan|e-?mel|notifikasi|makluman) akan di/i,
@@ -155,7 +155,10 @@ export const MESSAGE_TO_COME: readonly Rule[] = [
   { pattern: /akan dimaklumkan/i, example: 'Anda akan dimaklumkan' },
 ];
 
-/** Before a word of doubt, or anywhere in a line with one of success: the bank's notes speak of what may happen, offers of what others did. */
+/**
+ * Phrases that make a word of doubt harmless when they stand before it, and a word of success anywhere in its line: notes of the
+ * bank about what may happen, and offers about other people.
+ */
 export const HARMLESS: readonly Rule[] = [
   {
     pattern:
@@ -183,7 +186,7 @@ export const HARMLESS: readonly Rule[] = [
   { pattern: /\bstep \d|\d (of|daripada) \d/i, example: 'Step 2 of 3 completed' },
 ];
 
-/** What succeeded was something else: signing in, a form, a favourite, earlier payments. */
+/** Successes of something other than the transfer: signing in, a form, a favourite, earlier payments. */
 export const OTHER_SUCCESS: readonly Rule[] = [
   {
     pattern: /\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp)\b/i,
@@ -201,7 +204,7 @@ export const OTHER_SUCCESS: readonly Rule[] = [
   },
 ];
 
-/** Before a word of success or failure: it is spoken of, and has not happened. */
+/** Words before a success or failure that is only spoken of, and has not happened. */
 export const SUPPOSED: readonly Rule[] = [
   {
     pattern:
@@ -211,26 +214,26 @@ export const SUPPOSED: readonly Rule[] = [
   { pattern: /\b(after|following|selepas)\W+(\w+\W+)?$/i, example: 'within 1 day after ' },
 ];
 
-/** Before a word of success alone: a failure stays a doubt, whatever stands around it. */
+/** Words that take back a success after them; a failure stays a doubt in any company. */
 export const NOT_SAID: Rule = {
   pattern: /\b(will|shall|only|not|to be|hanya|akan)\b/i,
   example: 'Only ',
 };
 
-/** Right before a word of success. */
+/** Words right before a word of success that negate it. */
 export const NOT_YET: Rule = {
   pattern: /\b(not|never|yet|belum|t[il1|]dak|un|(to|will|shall) be)\W+(\w+\W+){0,2}$/i,
   example: 'Not yet ',
 };
 
-/** Right before a word of failure; "Payment no 12876541" is a number. */
+/** Words right before a word of failure that negate it. "Payment no 12876541" is a number. */
 export const NEVER: Rule = {
   pattern:
     /\b(cannot|can't|can not|may not|(are|is) not|not be|no(?!\W+\d)|non|tidak (boleh|akan|dapat))\W+(\w+\W+){0,2}$/i,
   example: 'Transfers cannot be ',
 };
 
-/** Two words of success are parts of names as well; beside a word for a transfer they are none. */
+/** Words of success that are also parts of names; beside a word for a transfer they are no name. */
 export const SUCCESS_IN_NAMES: Rule = {
   pattern: /\b(success|berjaya)\b/i,
   example: 'Berjaya Times Square',
@@ -245,7 +248,7 @@ export const OF_A_TRANSFER: Rule = {
   example: 'Bayaran kepada PERSATUAN IBU BAPA berjaya',
 };
 
-/** A line of one word or two that can be nothing but an outcome: nobody has that name. */
+/** One or two words that can be nothing but an outcome: they are no name. */
 export const OUTCOME_ALONE: Rule = {
   pattern:
     /^\W*(successful|success|completed?|unsuccessful|failed|declined|pending|processing|berjaya|selesai|gagal|tidak berjaya|ditolak|dalam proses|diproses)\W*$/i,

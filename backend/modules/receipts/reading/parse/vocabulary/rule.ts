@@ -1,4 +1,4 @@
-/** One way of saying something, and a text that says it so: vocabulary.unit.spec.ts holds each rule against its example. */
+/** A pattern, and a text that it matches: vocabulary.unit.spec.ts checks each pattern against its example. */
 export interface Rule {
   readonly pattern: RegExp;
   readonly example: string;

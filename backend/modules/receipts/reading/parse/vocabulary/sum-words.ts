@@ -2,14 +2,14 @@ import type { Rule } from './rule.js';
 
 /* Words around sums that no label announces. */
 
-/** Above a headline with the amount: what happened. */
+/** Words above a headline with the amount, which say what happened. */
 export const ABOVE_HEADLINE: Rule = {
   pattern:
     /\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i,
   example: "You've sent",
 };
 
-/** Below a headline with the amount: whom it went to, or when. */
+/** Words below a headline with the amount: its recipient, or the time. */
 export const BELOW_HEADLINE: readonly Rule[] = [
   {
     pattern: /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])/i,
@@ -18,7 +18,10 @@ export const BELOW_HEADLINE: readonly Rule[] = [
   { pattern: /\b(successful\w*|berjaya|completed?)\b/i, example: 'Payment Successful' },
 ];
 
-/** One sum was asked for and another was paid, or arrived, or several people got it together: never sure which is this transfer's. */
+/**
+ * Words about sums in parts: one was asked for and another paid or received, or several people got it together. Such a page never
+ * shows surely which sum is this transfer's.
+ */
 export const IN_PARTS: readonly Rule[] = [
   {
     pattern:

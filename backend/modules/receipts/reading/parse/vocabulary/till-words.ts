@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 
-/** What tills print and banks do not; a paper with two of them is a shop's. */
+/** Words that tills print and banks do not. A paper with two of them is a shop's. */
 export const TILL_WORDS: readonly Rule[] = [
   { pattern: /\b(cash|tunai)\b/i, example: 'CASH 50.00' },
   { pattern: /\bchange\b/i, example: 'CHANGE 4.20' },
@@ -13,7 +13,7 @@ export const TILL_WORDS: readonly Rule[] = [
   { pattern: /please come again|goods sold/i, example: 'Goods sold are not returnable' },
 ];
 
-/** Words of transfers: a paper with one of them is no shop's, whatever else it says. */
+/** Words of transfers: a paper with one of them is no shop's, whatever else it has. */
 export const TRANSFER_WORDS: readonly Rule[] = [
   { pattern: /duitnow/i, example: 'DuitNow QR' },
   { pattern: /transfer/i, example: 'Fund Transfer' },

@@ -1,4 +1,7 @@
-/** Words of titles, as "Transfer Details" or "Ringkasan Transaksi": what kind of paper it is, never how it ended nor who was paid. */
+/**
+ * Words of titles, such as "Transfer Details" or "Ringkasan Transaksi". They name the kind of paper, never its outcome or its
+ * recipient.
+ */
 export const TITLE_WORDS: readonly string[] = [
   'transaction',
   'transfer',

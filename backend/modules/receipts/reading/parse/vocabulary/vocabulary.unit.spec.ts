@@ -16,13 +16,13 @@ import * as sums from './sum-words.js';
 import * as tills from './till-words.js';
 import * as titles from './title-words.js';
 
-/** All rules in a table, however deep. */
+/** Returns all rules in a table, however deep. */
 function rulesIn(table: unknown): Rule[] {
   if (typeof table !== 'object' || table === null) return [];
   return 'pattern' in table ? [table as Rule] : Object.values(table).flatMap(rulesIn);
 }
 
-/** All words and phrases in a table, without the examples and names of its rules. */
+/** Returns all words and phrases in a table, without the examples and names of its rules. */
 function wordsIn(table: unknown): string[] {
   if (typeof table === 'string') return [table];
   if (typeof table !== 'object' || table === null || 'pattern' in table) return [];
@@ -53,7 +53,7 @@ describe('a word or phrase', () => {
     ['label phrases', wordsIn(phrases.LABEL_PHRASES)],
     ['label words', wordsIn(senses.LABEL_WORDS)],
     ['months', wordsIn(months.MONTHS)],
-  ] as const)('stands once among the %s', (_name, words) => {
+  ] as const)('is listed once among the %s', (_name, words) => {
     expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe('the example of a rule is understood by the whole parser as well:', () 
     expect(outcomeOf(example)).toBe('success'),
   );
   it.each(examples([...outcomes.HARMLESS, ...outcomes.OTHER_SUCCESS]))(
-    '"%s" tells nothing of the transfer',
+    '"%s" states nothing about the transfer',
     (example) => expect(outcomeOf(example)).toBeNull(),
   );
   it.each(examples(others.MONEY_BACK))('"%s": the money came back', (example) =>
