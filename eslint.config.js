@@ -156,7 +156,6 @@ export default tseslint.config(
       '**/*.spec.{ts,tsx}',
       '**/*bench/**',
       'backend/tools/drill/**',
-      'backend/tools/scale/**',
     ],
     rules: { 'no-console': 'off' },
   },

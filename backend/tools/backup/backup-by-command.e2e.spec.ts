@@ -6,18 +6,32 @@ import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import { buildOnce } from '../../testing/build-once.js';
 import { startEmptySite } from '../../testing/running-site.js';
 import { runningDatabase } from '../events/shared/running-database.js';
 
 /** A program as `npm run` starts it; throws what it said when it did not succeed, and its exit code. */
-async function run(program: string, dataDir: string, ...args: string[]): Promise<string> {
+async function run(
+  program: string,
+  settings: string | NodeJS.ProcessEnv,
+  ...args: string[]
+): Promise<string> {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...env } = process.env;
   const script = join(repositoryRoot(), 'dist/backend/tools', `${program}.js`);
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
-    env: { ...env, DATA_DIR: dataDir },
+    env: { ...env, ...(typeof settings === 'string' ? { DATA_DIR: settings } : settings) },
   });
   return stdout;
 }
+
+it('a database server of your own is left to pg_dump', async () => {
+  await buildOnce();
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  await expect(run('backup/backup', settings, '--to', 'a', '--keys', 'b')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('docs/backup-postgresql.md'),
+  });
+});
 
 it('reads the events of a site that runs, saves its embedded database, and makes the site anew from an empty folder', async () => {
   const site = await startEmptySite();

@@ -2,7 +2,7 @@ import { number, runWithFolders, say } from './command-line.js';
 import { makeBackup } from './make-backup.js';
 import { withSiteDatabase } from './site-database.js';
 import { sitePlaces } from './site-places.js';
-import { sizeOf } from './figures.js';
+import { sizeOf } from './manifest.js';
 
 const USAGE = `Saves a site, which may sell meanwhile, into two new folders:
 
@@ -12,8 +12,9 @@ const USAGE = `Saves a site, which may sell meanwhile, into two new folders:
   --keys   the keys of that personal data, SECRET, the kept mails, and the roots that prove the log. Keep it on another disk, and
            for days: an erased customer comes back only with an old folder of keys
 
-DATA_DIR, DATABASE_URL and PROOF_DIR are those of \`npm start\`. Pictures in a bucket and events in EventStoreDB are not in it: save
-those by their own means, EventStoreDB before this. How to restore, step by step: docs/backup.md.`;
+For a site whose database \`npm start\` runs; a server of your own has pg_dump (docs/backup-postgresql.md). DATA_DIR and PROOF_DIR are
+those of \`npm start\`. Pictures in a bucket and events in EventStoreDB are not in it: save those by their own means, EventStoreDB before
+this (docs/backup-eventstoredb.md). How to restore, step by step: docs/backup.md.`;
 
 await runWithFolders(USAGE, 'to', async (folders) => {
   const places = sitePlaces(process.env);
@@ -25,11 +26,9 @@ await runWithFolders(USAGE, 'to', async (folders) => {
     say('Pictures are in a bucket: save it by its own means, after this.');
   if (process.env['SECRET'])
     say('SECRET is set in the environment and is not in the backup: keep it with the keys.');
-  const { data, keys, notSaved } = await withSiteDatabase(places.dataDir, process.env, (url) =>
+  const { data, keys } = await withSiteDatabase(places.dataDir, process.env, (url) =>
     makeBackup(url, places, folders),
   );
-  for (const schema of notSaved)
-    say(`The schema ${schema} is not Houselights', and is not in the backup.`);
   const rows = (name: string): string =>
     number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
   say(`Saved as of ${data.madeAt}:`);

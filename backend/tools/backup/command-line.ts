@@ -16,6 +16,10 @@ export async function runWithFolders(
   // Whatever is written is for its own user alone.
   process.umask(0o077);
   try {
+    if (process.env['DATABASE_URL'])
+      throw new Error(
+        'DATABASE_URL names a server of your own: save and restore its database by pg_dump and psql, as docs/backup-postgresql.md says.',
+      );
     const given = optionsOf(args, { [option]: { type: 'string' }, keys: { type: 'string' } });
     await work({
       data: required(`--${option}`, given[option]),

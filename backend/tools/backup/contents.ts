@@ -1,21 +1,13 @@
 import { join } from 'node:path';
-import { VERIFICATION_SCHEMA } from '../../infrastructure/event-store/proof/verification-schema.js';
-import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../projections/projector.js';
 
 /** The two halves of a backup. Whoever has both can read the personal data in the events; with the data alone nobody can. */
 export type Part = 'data' | 'keys';
 
-/** Schemas whose tables are backed up. A test names a table that stands neither here nor below. */
+/**
+ * Schemas whose tables are backed up. The others are made anew: read models from the events, jobs because the events say which are
+ * due (decision 16), `public.schema_migrations` by the restore.
+ */
 export const KEPT_SCHEMAS: readonly string[] = ['events', 'catalogue', 'app'];
-
-/** Schemas that are made anew, and why nothing is lost with them. */
-const DERIVED_SCHEMAS: Readonly<Record<string, string>> = {
-  [LIVE_SCHEMA]: 'read models: the projections process builds them from the events',
-  [NEXT_SCHEMA]: 'read models that are being built',
-  [VERIFICATION_SCHEMA]: 'what a verification or a trial of a rebuild leaves when it is killed',
-  graphile_worker: 'jobs: the events say which are due, and they are asked for again (decision 16)',
-  public: 'schema_migrations: the restore runs the same migrations',
-};
 
 /** Tables of the kept schemas that no backup has, and why. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
@@ -31,10 +23,6 @@ export function partOfTable(schema: string, table: string): Part | null {
   if (!KEPT_SCHEMAS.includes(schema) || name in LEFT_OUT_TABLES) return null;
   return KEYS_TABLES.includes(name) ? 'keys' : 'data';
 }
-
-/** Whether somebody has decided what becomes of a schema's tables. */
-export const isKnownSchema = (schema: string): boolean =>
-  KEPT_SCHEMAS.includes(schema) || schema in DERIVED_SCHEMAS;
 
 /** Where a site keeps what is not in its database. */
 export interface SitePlaces {

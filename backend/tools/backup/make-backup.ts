@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Part, placesOf, type SitePlaces } from './contents.js';
 import { type Manifest, type SavedFile, type SavedTable, writeManifest } from './manifest.js';
 import { copyAll } from './saved-files.js';
-import { saveTable, sequencesOf, tablesOf, unknownSchemas } from './tables.js';
+import { saveTable, sequencesOf, tablesOf } from './tables.js';
 
 /** A folder for each part, on two disks at best. */
 export type BackupFolders = Readonly<Record<Part, string>>;
@@ -12,8 +12,6 @@ export type BackupFolders = Readonly<Record<Part, string>>;
 export interface MadeBackup {
   readonly data: Manifest;
   readonly keys: Manifest;
-  /** Schemas of the database that are not Houselights', and are in no part. */
-  readonly notSaved: readonly string[];
 }
 
 /**
@@ -53,11 +51,10 @@ async function save(
   places: SitePlaces,
   folders: BackupFolders,
 ): Promise<MadeBackup> {
-  const { data, keys, notSaved } = await saveRows(databaseUrl, folders);
+  const { data, keys } = await saveRows(databaseUrl, folders);
   return {
     data: await finish(data, places, folders),
     keys: await finish(keys, places, folders),
-    notSaved,
   };
 }
 
@@ -75,7 +72,6 @@ async function saveRows(databaseUrl: string, folders: BackupFolders): Promise<Ma
     const madeAt = await momentOf(client);
     const site = await siteOf(client);
     const migrations = await migrationsOf(client);
-    const notSaved = await unknownSchemas(client);
     const data = await saveTables(client, 'data', folders.data);
     const keys = await saveTables(client, 'keys', folders.keys);
     const sequences = await sequencesOf(client);
@@ -84,7 +80,6 @@ async function saveRows(databaseUrl: string, folders: BackupFolders): Promise<Ma
     return {
       data: { ...head, part: 'data', tables: data, sequences },
       keys: { ...head, part: 'keys', tables: keys, sequences: [] },
-      notSaved,
     };
   } finally {
     await client.end();

@@ -8,7 +8,7 @@ import { typeOrmOptions } from '../../infrastructure/database/typeorm-options.js
 import { migrate as migrateEventStore } from '../../infrastructure/event-store/postgres/migrate.js';
 import { schema } from '../../schema.js';
 import { LOCK_FILE } from '../launcher/folder-lock.js';
-import { isKnownSchema, placesOf, type SitePlaces } from './contents.js';
+import { placesOf, type SitePlaces } from './contents.js';
 import type { BackupFolders } from './make-backup.js';
 import { type Manifest, readManifest } from './manifest.js';
 import { copyAll, requireUnchanged } from './saved-files.js';
@@ -71,24 +71,13 @@ export async function restoreFiles({ folders }: ReadBackup, places: SitePlaces):
 
 /**
  * Makes the tables as the release of the backup had them, and fills them in one transaction. The next start brings them to the
- * newest schema. The database must have no tables of a site, and has none again when this fails.
+ * newest schema. The database is new.
  */
-export async function restoreDatabase(databaseUrl: string, backup: ReadBackup): Promise<void> {
-  await withClient(databaseUrl, requireNoSite);
-  try {
-    await makeTables(databaseUrl, backup.data.migrations);
-    await withClient(databaseUrl, (client) => fillTables(client, backup));
-  } catch (error) {
-    // Without its tables it can be restored into once more. A database that is gone itself is no second failure.
-    await withClient(databaseUrl, dropTables).catch(() => {});
-    throw error;
-  }
-}
-
-async function withClient<T>(
+export async function restoreDatabase(
   databaseUrl: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+  { folders, data, keys }: ReadBackup,
+): Promise<void> {
+  await makeTables(databaseUrl, data.migrations);
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'houselights-restore',
@@ -97,54 +86,23 @@ async function withClient<T>(
   client.on('error', () => {});
   await client.connect();
   try {
-    return await work(client);
+    await client.query('begin');
+    // Neither triggers nor foreign keys: the rows were right together when they were saved.
+    await client.query('set local session_replication_role = replica');
+    // Migrations leave a few rows of their own, which are in the backup as well.
+    for (const part of ['data', 'keys'] as const)
+      for (const { schema: name, table } of await tablesOf(client, part))
+        await client.query(
+          `delete from ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table)}`,
+        );
+    for (const table of data.tables) await loadTable(client, table, folders.data);
+    for (const table of keys.tables) await loadTable(client, table, folders.keys);
+    for (const sequence of data.sequences) await setSequence(client, sequence);
+    await client.query('commit');
+    await client.query('analyze');
   } finally {
     await client.end();
   }
-}
-
-async function fillTables(client: pg.Client, { folders, data, keys }: ReadBackup): Promise<void> {
-  await client.query('begin');
-  if (await hasEvents(client))
-    throw new Error('A site has begun to write into the database meanwhile: stop it first.');
-  // Neither triggers nor foreign keys: the rows were right together when they were saved.
-  await client.query('set local session_replication_role = replica');
-  // Migrations leave a few rows of their own, which are in the backup as well.
-  for (const part of ['data', 'keys'] as const)
-    for (const { schema: name, table } of await tablesOf(client, part))
-      await client.query(`delete from ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table)}`);
-  for (const table of data.tables) await loadTable(client, table, folders.data);
-  for (const table of keys.tables) await loadTable(client, table, folders.keys);
-  for (const sequence of data.sequences) await setSequence(client, sequence);
-  await client.query('commit');
-  await client.query('analyze');
-}
-
-/** The tables that were made here; none of a site that has begun to write since. */
-async function dropTables(client: pg.Client): Promise<void> {
-  if (await hasEvents(client)) return;
-  const { rows } = await client.query<{ name: string }>('select nspname as name from pg_namespace');
-  for (const { name } of rows)
-    if (isKnownSchema(name) && name !== 'public')
-      await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
-  await client.query('drop table if exists public.schema_migrations');
-}
-
-async function hasEvents(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('events.event') is not null as there`,
-  );
-  if (!rows[0]?.there) return false;
-  return (await client.query('select from events.event limit 1')).rowCount === 1;
-}
-
-async function requireNoSite(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ schema: string }>(
-    'select distinct schemaname as schema from pg_tables',
-  );
-  const found = rows.map(({ schema: name }) => name).filter((name) => isKnownSchema(name));
-  if (found.length > 0)
-    throw new Error(`The database is not empty (${found.join(', ')}). A restore needs a new one.`);
 }
 
 async function makeTables(databaseUrl: string, migrations: readonly string[]): Promise<void> {

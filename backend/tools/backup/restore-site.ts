@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { SitePlaces } from './contents.js';
 import type { BackupFolders } from './make-backup.js';
 import {
@@ -12,7 +13,6 @@ import { withEmbeddedDatabase, withLockedFolder } from './site-database.js';
 
 /**
  * Makes a site anew where none is, or leaves everything as it was.
- * @param env with DATABASE_URL that database, else the embedded one
  * @throws Error a sentence that says why not
  */
 export async function restoreSite(
@@ -25,13 +25,17 @@ export async function restoreSite(
   await withLockedFolder(places.dataDir, async () => {
     // Reading a large backup takes minutes, in which a site may have begun in the folder: what is there is its own.
     await requireEmpty(places);
+    // Not always below DATA_DIR: the database's own user must be able to enter it.
+    let databaseFolder: string | undefined;
     try {
       await restoreFiles(backup, places);
-      const url = env['DATABASE_URL'];
-      if (url) await restoreDatabase(url, backup);
-      else await withEmbeddedDatabase(places.dataDir, env, (own) => restoreDatabase(own, backup));
+      await withEmbeddedDatabase(places.dataDir, env, (url, folder) => {
+        databaseFolder = folder;
+        return restoreDatabase(url, backup);
+      });
     } catch (error) {
       await emptyAgain(places);
+      if (databaseFolder) await rm(databaseFolder, { recursive: true, force: true });
       throw error;
     }
   });

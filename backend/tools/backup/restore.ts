@@ -9,8 +9,8 @@ const USAGE = `Makes a site anew from a backup, in an empty DATA_DIR:
   --from   as in \`npm run backup -- --to\`
   --keys   the same, usually of the same moment
 
-Looks at every byte of both first. With DATABASE_URL that database must be empty, and its user a superuser. Then \`npm start\` builds
-what is derived (read models, jobs). Step by step: docs/backup.md.`;
+Looks at every byte of both first. Then \`npm start\` builds what is derived (read models, jobs). Step by step: docs/backup.md. A database
+server of your own has pg_restore (docs/backup-postgresql.md).`;
 
 await runWithFolders(USAGE, 'from', async (folders) => {
   const places = sitePlaces(process.env);

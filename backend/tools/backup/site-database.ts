@@ -7,15 +7,15 @@ import { keepSecrets } from '../launcher/secrets.js';
 import { runningDatabase } from '../events/shared/running-database.js';
 
 /**
- * Does some work with the database of a site: the one that DATABASE_URL names, the embedded one that runs beside `npm start`, or
- * the embedded one, started for this alone. The folder is locked then, so that no `npm start` begins meanwhile.
+ * Does some work with the embedded database of a site, which runs beside `npm start` or is started for this alone. The folder is
+ * locked then, so that no `npm start` begins meanwhile.
  */
 export async function withSiteDatabase<T>(
   dataDir: string,
   env: NodeJS.ProcessEnv,
   work: (databaseUrl: string) => Promise<T>,
 ): Promise<T> {
-  const there = env['DATABASE_URL'] || (tenantOf(dataDir) ? runningDatabase(dataDir) : null);
+  const there = tenantOf(dataDir) ? runningDatabase(dataDir) : null;
   if (there) return work(there);
   return withLockedFolder(dataDir, () => withEmbeddedDatabase(dataDir, env, work));
 }
@@ -39,7 +39,7 @@ export async function withLockedFolder<T>(dataDir: string, work: () => Promise<T
 export async function withEmbeddedDatabase<T>(
   dataDir: string,
   env: NodeJS.ProcessEnv,
-  work: (databaseUrl: string) => Promise<T>,
+  work: (databaseUrl: string, databaseFolder: string) => Promise<T>,
 ): Promise<T> {
   const logFolder = join(dataDir, 'logs');
   await mkdir(logFolder, { recursive: true, mode: 0o700 });
@@ -53,7 +53,7 @@ export async function withEmbeddedDatabase<T>(
   });
   await postgres.start();
   try {
-    return await work(postgres.url());
+    return await work(postgres.url(), postgres.dataFolder);
   } finally {
     await postgres.stop();
   }

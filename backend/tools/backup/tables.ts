@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { isKnownSchema, KEPT_SCHEMAS, type Part, partOfTable } from './contents.js';
+import { KEPT_SCHEMAS, type Part, partOfTable } from './contents.js';
 import type { SavedSequence, SavedTable } from './manifest.js';
 import { Measured } from './saved-files.js';
 
@@ -19,8 +19,8 @@ export interface Table {
 const ident = (name: string): string => pg.escapeIdentifier(name);
 const qualified = ({ schema, table }: Table): string => `${ident(schema)}.${ident(table)}`;
 
-/** Every table but PostgreSQL's own. */
-async function allTables(client: pg.ClientBase): Promise<readonly Table[]> {
+/** The tables of a part of a backup, those of the events first. */
+export async function tablesOf(client: pg.ClientBase, part: Part): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as table,
            array(select a.attname::text from pg_attribute a
@@ -29,19 +29,8 @@ async function allTables(client: pg.ClientBase): Promise<readonly Table[]> {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
      order by n.nspname = 'events' desc, n.nspname, c.relname`);
-  return rows;
+  return rows.filter(({ schema, table }) => partOfTable(schema, table) === part);
 }
-
-/** The tables of a part of a backup, those of the events first. */
-export const tablesOf = async (client: pg.ClientBase, part: Part): Promise<readonly Table[]> =>
-  (await allTables(client)).filter(({ schema, table }) => partOfTable(schema, table) === part);
-
-/** Schemas with tables of which nobody knows here whether they are Houselights'. */
-export const unknownSchemas = async (client: pg.ClientBase): Promise<readonly string[]> => [
-  ...new Set(
-    (await allTables(client)).map(({ schema }) => schema).filter((s) => !isKnownSchema(s)),
-  ),
-];
 
 /** Writes the rows that the client's transaction sees into a file below the folder. */
 export async function saveTable(

@@ -1,28 +1,18 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { pause } from '../../infrastructure/process/pause.js';
-import { salesAgainstShop } from './compare/against-shop.js';
-import { lag, lagAtPace } from './compare/lag.js';
-import { salesByConnections } from './compare/more-connections.js';
-import { longSeatStream } from './compare/long-seat-stream.js';
+import { salesOnEventStoreDb } from './compare/event-stores.js';
+import { lag } from './compare/lag.js';
+import { rebuild } from './compare/rebuild.js';
 import { receiptVerification } from './compare/receipt.js';
-import { replay } from './compare/replay.js';
-import {
-  salesAgainstCommits,
-  salesAgainstLocks,
-  type Compared,
-  type CostOfSale,
-} from './compare/sales.js';
-import { seatMapReads } from './compare/seat-map-reads.js';
-import { stampede } from './compare/stampede.js';
-import { memoryOf } from './memory.js';
-import type { ProcessorTime } from './processor-time.js';
+import { salesBesideShop, together, type MeasuredSale } from './compare/sales.js';
 import { sizesFrom, USAGE, type Sizes } from './options.js';
+import { memoryOf, processorTime, spentBetween, type ProcessorTime } from './processor-time.js';
+import { median } from './rounds.js';
 import type { Sale } from './sale.js';
-import { median } from './statistics.js';
 import { prepare, type Setting } from './setting.js';
+import { digits, table } from './table.js';
 import { stopOnSignals } from './test-bed/stop-on-signals.js';
 import { BenchTestBed } from './test-bed/test-bed.js';
-import { digits, table, type Comparison } from './table.js';
 
 async function main(): Promise<number> {
   const sizes = sizesFrom(process.argv.slice(2));
@@ -33,77 +23,64 @@ async function main(): Promise<number> {
   let giveUp: (failure: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => (giveUp = reject));
   const testBed = new BenchTestBed({ lost: giveUp });
-  const interrupted = stopOnSignals(() => testBed.stop());
+  const onEventStoreDb = new BenchTestBed({
+    lost: giveUp,
+    settings: { EVENTSTORE_URL: sizes.eventStore },
+  });
+  const stop = async (): Promise<void> => {
+    await Promise.all([testBed.stop(), onEventStoreDb.stop()]);
+  };
+  const interrupted = stopOnSignals(stop);
   try {
-    return await Promise.race([measure(testBed, sizes), lost]);
+    return await Promise.race([measure(testBed, onEventStoreDb, sizes), lost]);
   } catch (error) {
     // Calls that are under way fail when the stack is stopped.
     if (interrupted()) return 130;
     throw error;
   } finally {
-    await testBed.stop();
+    await stop();
   }
 }
 
 /** Answers the exit code. */
-async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
+async function measure(
+  testBed: BenchTestBed,
+  onEventStoreDb: BenchTestBed,
+  sizes: Sizes,
+): Promise<number> {
   say('Starting a test bed of its own');
   const setting = await prepare(await testBed.start(), sizes);
   try {
     console.log(machine('at the start'));
-    say('Sales beside plain commits');
-    const commits = await salesAgainstCommits(setting);
     say('Sales beside a plain shop');
-    const shop = await salesAgainstShop(setting);
-    say('Sales beside locking schemes');
-    const locks = await salesAgainstLocks(setting);
-    say(`A stampede of ${sizes.buyers} buyers`);
-    const crowd = await stampede(setting);
-    say('Seat maps');
-    const maps = await seatMapReads(setting);
+    const sales = await salesBesideShop(setting);
     say('Lag of the read models');
     const lags = await lag(setting);
-    say('Replay');
-    const replays = await replay(setting);
-    say('A long seat stream');
-    const longStream = await longSeatStream(setting);
+    say('A rebuild');
+    const rebuilds = await rebuild(setting);
     say('Receipts');
     const receipts = await receiptVerification(setting);
-    const long = sizes.long ? await whatTakesLong(setting) : { comparisons: [], faults: [] };
-    const comparisons: Comparison[] = [
-      ...commits.comparisons,
-      ...shop.comparisons,
-      ...locks.comparisons,
-      ...maps,
-      ...replays,
-      ...lags,
-      ...longStream,
-      ...receipts.comparisons,
-      ...long.comparisons,
-    ];
-    const faults = [
-      ...commits.faults,
-      ...shop.faults,
-      ...locks.faults,
-      ...crowd.faults,
-      ...long.faults,
-    ];
     console.log(machine('at the end'));
+    const resources = await resourceLines(testBed, sizes);
+    const stores = sizes.eventStore
+      ? await besideEventStoreDb(setting, onEventStoreDb)
+      : { comparisons: [], faults: [] };
     console.log(
-      `${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats\n`,
+      `${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats; the stampede once\n`,
     );
+    const comparisons = [
+      ...sales.comparisons,
+      ...receipts.comparisons,
+      ...rebuilds,
+      ...lags,
+      ...stores.comparisons,
+    ];
     console.log(table(comparisons).join('\n'));
-    console.log(`\n${stampedeLines(sizes, crowd.sale).join('\n')}`);
-    console.log(costLines(commits.cost).join('\n'));
-    const { backend, projections } = testBed.processes();
-    const memory = () => `backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`;
-    console.log(`Memory after all of this: ${memory()}`);
-    if (sizes.restMs > 0) {
-      say('A rest');
-      await pause(sizes.restMs);
-      console.log(`Memory after ${sizes.restMs / 1_000} s of rest: ${memory()}`);
-    }
+    console.log(`\n${stampedeLine(sales.stampede)}`);
+    console.log(costLines(sales.apart).join('\n'));
+    console.log(resources.join('\n'));
     console.log(`Receipts: ${receipts.decisions.join(', ')}`);
+    const faults = [...sales.faults, ...stores.faults];
     console.log(
       faults.length === 0
         ? '\nEvery seat was sold once, and every buyer was answered.'
@@ -115,51 +92,75 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
   }
 }
 
-async function whatTakesLong(setting: Setting): Promise<Compared> {
-  say('Lag of the read models at a pace');
-  const lags = await lagAtPace(setting);
-  say('More and more connections');
-  const { comparisons, faults } = await salesByConnections(setting);
-  return { comparisons: [...lags, ...comparisons], faults };
+async function besideEventStoreDb(
+  setting: Setting,
+  testBed: BenchTestBed,
+): ReturnType<typeof salesOnEventStoreDb> {
+  say('Sales on EventStoreDB');
+  return salesOnEventStoreDb(setting, await testBed.start());
 }
 
-function stampedeLines(
-  sizes: Sizes,
-  {
-    sold,
-    buyers,
-    unanswered,
-    seconds,
-    perSecond,
-    medianMs,
-    p99Ms,
-    soldMedianMs,
-    soldP99Ms,
-    p99SinceStartMs,
-  }: Sale,
-): string[] {
+/** Memory after the measurements and after a rest, then the processor time of the site while nobody uses it. */
+async function resourceLines(testBed: BenchTestBed, sizes: Sizes): Promise<string[]> {
+  const { backend, projections } = testBed.processes();
+  const memory = () => `backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`;
+  const after = memory();
+  say('A rest');
+  await pause(sizes.restMs);
+  const before = processorTime();
+  const began = performance.now();
+  await pause(sizes.idleMs);
+  const idle = spentBetween(before, processorTime(), performance.now() - began);
   return [
-    `The stampede: ${buyers.toLocaleString('en')} buyers for ${sizes.seats.toLocaleString('en')} seats of one performance, ${sizes.atOnce} requests under way at a time`,
-    `  ${sold.seats} seats sold in ${sold.orders} orders, ${sold.twice} of them twice; ${buyers - unanswered.length} buyers answered in ${digits(seconds)} s (${digits(perSecond)}/s)`,
-    `  an answer took ${digits(medianMs)} ms in the middle, 99 of 100 at most ${digits(p99Ms)} ms; to those who got seats ${digits(soldMedianMs)} and ${digits(soldP99Ms)} ms`,
-    `  counted from the first buyer's start, 99 of 100 were answered after ${digits(p99SinceStartMs)} ms`,
+    `Memory after all of this: ${after}`,
+    `Memory after ${sizes.restMs / 1_000} s of rest: ${memory()}`,
+    `The idle site takes ${digits(together(idle))} of one core; ${partsOf(idle)}`,
   ];
+}
+
+function stampedeLine({
+  seats,
+  soldTwice,
+  buyers,
+  unanswered,
+  ms,
+  perSecond,
+  medianMs,
+  p99Ms,
+}: Sale): string {
+  return [
+    `The stampede: ${seats} seats sold, ${soldTwice} of them twice; ${buyers - unanswered.length} buyers answered in ${digits(ms / 1_000)} s (${digits(perSecond)}/s),`,
+    `  an answer took ${digits(medianMs)} ms in the middle, 99 of 100 at most ${digits(p99Ms)} ms`,
+  ].join('\n');
 }
 
 /** Medians of the rounds. */
-function costLines({ answered, mailed }: CostOfSale): string[] {
-  if (answered.length === 0) return ['Processor time cannot be read on this system.'];
+function costLines(sales: readonly MeasuredSale[]): string[] {
   const line = (until: string, times: readonly ProcessorTime[]): string => {
-    const of = (part: keyof ProcessorTime): number => median(times.map((time) => time[part]));
-    const all = median(times.map((time) => time.backend + time.projections + time.postgres));
-    return `  ${until}: ${digits(all)} ms; backend ${digits(of('backend'))}, projections ${digits(of('projections'))}, Postgres ${digits(of('postgres'))}`;
+    const middle = (part: keyof ProcessorTime): number => median(times.map((time) => time[part]));
+    const parts = {
+      backend: middle('backend'),
+      projections: middle('projections'),
+      postgres: middle('postgres'),
+      shop: 0,
+    };
+    return `  ${until}: ${digits(median(times.map(together)))} ms; ${partsOf(parts)}`;
   };
   return [
     'Processor time of a sale (one core; nobody wants the same seat)',
-    line('until its buyer is answered', answered),
-    line('until its mail is written as well', mailed),
+    line(
+      'until its buyer is answered',
+      sales.map(({ answered }) => answered),
+    ),
+    line(
+      'until all that follows is done',
+      sales.map(({ followed }) => followed),
+    ),
   ];
 }
+
+const partsOf = ({ backend, projections, postgres }: ProcessorTime): string =>
+  `backend ${digits(backend)}, projections ${digits(projections)}, Postgres ${digits(postgres)}`;
 
 const machine = (when: string): string =>
   `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, load ${loadavg()

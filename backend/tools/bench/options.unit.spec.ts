@@ -17,7 +17,6 @@ describe('the options', () => {
     [['--buyers', 'many'], /--buyers must be a whole number/],
     [['--seats', '30'], /multiple of 20/],
     [['--buyers', '1500'], /at least twice --seats/],
-    [['--connections', '150'], /at most 100/],
   ])('refuse %j in a sentence', (args, sentence) =>
     expect(() => sizesFrom(args)).toThrow(sentence),
   );

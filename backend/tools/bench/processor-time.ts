@@ -1,36 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time, of one core. */
-export interface ProcessorTime {
-  readonly backend: number;
-  readonly projections: number;
-  /** All sessions and helpers of the server together. */
-  readonly postgres: number;
-}
+/** Command lines of the measured programs. All sessions and helpers of the database server count as Postgres. */
+const PROGRAMS = {
+  backend: /\/backend\/(?:tools\/demo\/)?main\.js/,
+  projections: /\/projections\/main\.js/,
+  postgres: /^(?:postgres:|\S*\/postgres )/,
+  shop: /\/plain-shop\.js/,
+} as const;
+
+/** Milliseconds of one core. */
+export type ProcessorTime = Readonly<Record<keyof typeof PROGRAMS, number>>;
 
 interface Running {
   readonly parent: number;
   readonly ms: number;
-  /** Of its children that have ended. */
-  readonly endedMs: number;
   readonly command: string;
 }
 
 /** The kernel counts in hundredths of a second (USER_HZ, the same on all Linux machines). */
 const MS_A_TICK = 10;
 
-/** What the processes that this one started have used so far, from /proc; null where there is none (not Linux). */
-export function processorTime(): ProcessorTime | null {
+/** What the processes that this one started have used so far; NaN where there is no /proc. */
+export function processorTime(): ProcessorTime {
   const all = running();
-  if (!all) return null;
   const own = descendantsOf(process.pid, all);
-  const sum = (is: (command: string) => boolean): number =>
-    own.reduce((ms, one) => (is(one.command) ? ms + one.ms : ms), 0);
-  return {
-    backend: sum((command) => /\/backend\/(?:tools\/demo\/)?main\.js/.test(command)),
-    projections: sum((command) => command.includes('/projections/main.js')),
-    postgres: sum((command) => /^(?:postgres:|\S*\/postgres )/.test(command)),
-  };
+  const used = (program: RegExp): number =>
+    all.size === 0
+      ? NaN
+      : own.reduce((sum, { ms, command }) => (program.test(command) ? sum + ms : sum), 0);
+  return mapped((name) => used(PROGRAMS[name]));
 }
 
 /** For each of `count` things done in between. */
@@ -38,50 +36,48 @@ export const spentBetween = (
   before: ProcessorTime,
   after: ProcessorTime,
   count: number,
-): ProcessorTime => ({
-  backend: (after.backend - before.backend) / count,
-  projections: (after.projections - before.projections) / count,
-  postgres: (after.postgres - before.postgres) / count,
+): ProcessorTime => mapped((name) => (after[name] - before[name]) / count);
+
+const mapped = (value: (name: keyof ProcessorTime) => number): ProcessorTime => ({
+  backend: value('backend'),
+  projections: value('projections'),
+  postgres: value('postgres'),
+  shop: value('shop'),
 });
 
-/**
- * Milliseconds that a process, its children, and those of them that have ended have used: a PostgreSQL server with all of its
- * sessions and workers. Null where there is no /proc, or no such process.
- */
-export function processorMsOf(pid: number): number | null {
-  const all = running();
-  const root = all?.get(pid);
-  if (!all || !root) return null;
-  const children = [...all.values()].filter(({ parent }) => parent === pid);
-  return [root, ...children].reduce((sum, { ms, endedMs }) => sum + ms + endedMs, 0);
+/** Memory of a process that is in RAM (VmRSS), in MB; NaN where there is no /proc, or no such process. */
+export function memoryOf(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
+  } catch {
+    return NaN;
+  }
 }
 
-function running(): ReadonlyMap<number, Running> | null {
+function running(): ReadonlyMap<number, Running> {
+  const found = new Map<number, Running>();
   let names: string[];
   try {
     names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   } catch {
-    return null;
+    return found;
   }
-  const found = new Map<number, Running>();
   for (const name of names) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       // The name of the program, in brackets, may have blanks and brackets of its own.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      const [own = 0, ownKernel = 0, ended = 0, endedKernel = 0] = fields.slice(11).map(Number);
       found.set(Number(name), {
         parent: Number(fields[1]),
-        ms: (own + ownKernel) * MS_A_TICK,
-        endedMs: (ended + endedKernel) * MS_A_TICK,
-        command,
+        ms: (Number(fields[11]) + Number(fields[12])) * MS_A_TICK,
+        command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' '),
       });
     } catch {
       // It ended while it was looked at.
     }
   }
-  return found.size > 0 ? found : null;
+  return found;
 }
 
 function descendantsOf(ancestor: number, all: ReadonlyMap<number, Running>): Running[] {

@@ -18,7 +18,6 @@ it('counts what processes of this one have used, by what they are', async () => 
   try {
     await once(busy.stdout, 'data');
     const after = processorTime();
-    if (!before || !after) throw new Error('There is no /proc here');
     const spent = spentBetween(before, after, 2);
     expect(spent.backend).toBeGreaterThan(0);
     expect(spent.projections).toBe(0);

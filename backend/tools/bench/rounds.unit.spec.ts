@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { interleaved } from './rounds.js';
+import { interleaved, median, percentile } from './rounds.js';
 
 describe('rounds', () => {
   it('take turns, every second time backwards, and do not count the first', async () => {
@@ -12,4 +12,35 @@ describe('rounds', () => {
       [3, 6],
     ]);
   });
+});
+
+describe('percentiles', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+
+  it.each([
+    [0.99, 99],
+    [0.5, 50],
+    [1, 100],
+    [0, 1],
+  ])('names at %d the value that so many do not exceed', (share, value) =>
+    expect(percentile(hundred, share)).toBe(value),
+  );
+
+  it('takes the largest of a few for the 99th of 100', () =>
+    expect(percentile([3, 1, 2], 0.99)).toBe(3));
+
+  it('leaves the values in their order', () => {
+    const values = [2, 1];
+    percentile(values, 0.5);
+    expect(values).toEqual([2, 1]);
+  });
+
+  it('says 0 of nothing', () => expect([percentile([], 0.5), median([])]).toEqual([0, 0]));
+});
+
+describe('the median', () => {
+  it('is the middle value, by size and not by spelling', () =>
+    expect(median([100, 9, 20])).toBe(20));
+  it('is the mean of the two middle ones of an even number', () =>
+    expect(median([4, 1, 3, 2])).toBe(2.5));
 });

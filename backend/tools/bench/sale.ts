@@ -1,71 +1,126 @@
-import { crowd } from './crowd.js';
-import { percentile } from './statistics.js';
-import { soldTo, type Sold, type Wish } from './wishes.js';
-
-/** `sold`: the seats are this buyer's; `refused`: somebody else has one of them; else what came instead of an answer. */
-export type Outcome = 'sold' | 'refused' | { readonly failure: string };
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import { percentile } from './rounds.js';
+import { orderOf, type Wish } from './test-bed/hall.js';
 
 /** How one performance was sold to one crowd. */
 export interface Sale {
-  readonly sold: Sold;
-  readonly buyers: number;
-  /** Buyers who were told neither that the seats are theirs nor that somebody else has them, with what they were told. */
+  readonly seats: number;
+  readonly soldTwice: number;
+  /** Answers, or their absence, that were neither 201 (sold) nor 409 (somebody else has a seat). */
   readonly unanswered: readonly string[];
-  readonly seconds: number;
+  readonly buyers: number;
+  /** From the first request to the last answer. */
+  readonly ms: number;
   /** Buyers answered a second, refusals among them. */
   readonly perSecond: number;
-  /** Milliseconds from a buyer's request to the answer. */
+  /** From a buyer's request to the answer. */
   readonly medianMs: number;
   readonly p99Ms: number;
-  /** The same of the buyers who got their seats: their answer waits for two streams and the read models. */
-  readonly soldMedianMs: number;
-  readonly soldP99Ms: number;
-  /** The same of all, but from the start of the sale: for buyers who all press the button at the same moment and wait their turn. */
-  readonly p99SinceStartMs: number;
 }
 
-/** Lets every buyer ask for their wish once, `atOnce` of them at the same time. */
+/** A buyer of a crowd waits for everybody before them. */
+const ANSWER_WITHIN_S = 180;
+
+/** Lets every buyer order over HTTP once, at most `atOnce` at the same time. */
 export async function sellTo(
+  url: string,
+  performanceId: string,
   wishes: readonly Wish[],
   atOnce: number,
-  buy: (wish: Wish) => Promise<Outcome>,
 ): Promise<Sale> {
-  const { served, seconds } = await crowd(wishes.length, atOnce, (buyer) =>
-    buy(wishes[buyer] as Wish).catch((error: unknown) => ({ failure: String(error) })),
-  );
-  const winners = wishes.filter((_, buyer) => served[buyer]?.answer === 'sold');
-  const times = served.map(({ ms }) => ms);
-  const soldTimes = served.filter(({ answer }) => answer === 'sold').map(({ ms }) => ms);
+  const answers: { readonly ms: number; readonly outcome: string }[] = [];
+  const sold: Wish[] = [];
+  let next = 0;
+  const start = performance.now();
+  let end = start;
+  // Each buyer has an order and an idempotency key of their own, so each request is made when its turn comes.
+  const load: autocannon.Request = {
+    method: 'POST',
+    path: '/api/bookings',
+    setupRequest: (request, context) => {
+      const wish = wishes[next] as Wish;
+      next += 1;
+      Object.assign(context, { wish, asked: performance.now() });
+      const key = randomUUID();
+      return {
+        ...request,
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(orderOf(performanceId, wish, key)),
+      };
+    },
+    onResponse: (status, body, context) => {
+      const { wish, asked } = context as { wish: Wish; asked: number };
+      end = performance.now();
+      if (status === 201) sold.push(wish);
+      const answered = status === 201 || status === 409;
+      answers.push({ ms: end - asked, outcome: answered ? '' : `${status} ${body}`.slice(0, 200) });
+    },
+  };
+  await autocannon({
+    url,
+    connections: Math.min(atOnce, wishes.length),
+    amount: wishes.length,
+    timeout: ANSWER_WITHIN_S,
+    sampleInt: 20,
+    requests: [load],
+  });
+  const times = answers.map(({ ms }) => ms);
+  const seats = sold.flat();
   return {
-    sold: soldTo(winners),
+    seats: new Set(seats).size,
+    soldTwice: seats.length - new Set(seats).size,
+    unanswered: [
+      ...answers.flatMap(({ outcome }) => (outcome === '' ? [] : [outcome])),
+      ...Array.from({ length: wishes.length - answers.length }, () => 'no answer'),
+    ],
     buyers: wishes.length,
-    unanswered: served.flatMap(({ answer }) =>
-      typeof answer === 'object' ? [answer.failure] : [],
-    ),
-    seconds,
-    perSecond: wishes.length / seconds,
+    ms: end - start,
+    perSecond: (1000 * wishes.length) / (end - start),
     medianMs: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
-    soldMedianMs: percentile(soldTimes, 0.5),
-    soldP99Ms: percentile(soldTimes, 0.99),
-    p99SinceStartMs: percentile(
-      served.map(({ sinceStartMs }) => sinceStartMs),
-      0.99,
-    ),
   };
 }
 
-/** What of a sale must never be, in sentences; empty when every seat was sold once and every buyer answered. */
+/** Returns a sentence for each thing that must never happen in a sale. */
 export function faultsOf(
   name: string,
-  { sold, unanswered }: Pick<Sale, 'sold' | 'unanswered'>,
-  seats: number,
+  { seats, soldTwice, unanswered }: Pick<Sale, 'seats' | 'soldTwice' | 'unanswered'>,
+  allSeats: number,
 ): string[] {
   return [
-    ...(sold.twice > 0 ? [`${name}: ${sold.twice} seats were sold more than once`] : []),
-    ...(sold.seats !== seats ? [`${name}: ${sold.seats} of ${seats} seats were sold`] : []),
+    ...(soldTwice > 0 ? [`${name}: ${soldTwice} seats were sold more than once`] : []),
+    ...(seats !== allSeats ? [`${name}: ${seats} of ${allSeats} seats were sold`] : []),
     ...(unanswered.length > 0
       ? [`${name}: ${unanswered.length} buyers got no answer, the first of them: ${unanswered[0]}`]
       : []),
   ];
+}
+
+/** One buyer for each seat. */
+export const wishForEach = (seats: number): Wish[] =>
+  Array.from({ length: seats }, (_, seat) => [seat + 1]);
+
+/**
+ * The wishes of a stampede, in the same mixed order every time: pairs that overlap with their neighbours, so that buyers meet
+ * halfway, and one single for every seat, so that none can be left over whatever the order of service.
+ */
+export function wishesOf(buyers: number, seats: number): Wish[] {
+  const wishes = Array.from({ length: buyers }, (_, buyer): Wish => {
+    const first = (buyer % seats) + 1;
+    return buyer < seats || first === seats ? [first] : [first, first + 1];
+  });
+  // Fisher and Yates, with a generator of its own (mulberry32).
+  let state = 20_300_312;
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  for (let last = wishes.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [wishes[last], wishes[other]] = [wishes[other] as Wish, wishes[last] as Wish];
+  }
+  return wishes;
 }

@@ -1,4 +1,4 @@
-import { median } from './statistics.js';
+import { median } from './rounds.js';
 
 /** One line of the table: the same thing measured for Houselights and for what it is compared with, round by round. */
 export interface Comparison {

@@ -22,7 +22,6 @@ const LEFT_OUT = [
   /(^|\/)testing$/,
   /\.suite\.js$/,
   /^backend\/tools\/(?!(?:demo|events|launcher)$)[^/]+$/,
-  /^backend\/tools\/events\/bench$/,
   /^backend\/tools\/launcher\/(?!identity-provider$)[^/]+$/,
 ];
 

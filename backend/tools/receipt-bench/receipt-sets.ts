@@ -43,14 +43,39 @@ interface StatedLook extends Partial<Look> {
 }
 
 interface StatedSet {
-  readonly about: string;
+  readonly about: readonly string[];
   readonly receipts: readonly {
     readonly layout: string;
     readonly truth: Truth;
     readonly look: StatedLook;
-    readonly blocks: readonly Block[];
+    readonly blocks: readonly StatedBlock[];
   }[];
 }
+
+/**
+ * A block as a set states it: its kind, the values that a block of this kind must have in the order of `VALUES`, then what
+ * differs from plain: a size, a colour ("#6b737d"), `left`, a flag ("bold"), or an object of other properties.
+ */
+type StatedBlock = readonly [kind: Block['kind'], ...values: unknown[]];
+
+export const VALUES: Readonly<Record<Block['kind'], readonly string[]>> = {
+  'status bar': ['clock'],
+  bar: ['lines'],
+  words: ['text', 'size'],
+  pill: ['text', 'colour'],
+  tick: ['colour'],
+  stamp: ['text', 'colour', 'top'],
+  rows: ['style', 'rows'],
+  card: ['colour', 'ink', 'lines'],
+  figure: ['parts'],
+  mark: ['sign', 'colour'],
+  avatar: ['initials', 'colour'],
+  panel: ['colour', 'blocks'],
+  table: ['shares', 'size', 'rows'],
+  route: ['stops'],
+  rule: [],
+  gap: ['height'],
+};
 
 const THEMES = {
   light: {
@@ -91,15 +116,35 @@ export async function receiptSet(name: string): Promise<ReceiptSet> {
   ) as StatedSet;
   return {
     name,
-    about,
+    about: about.join(' '),
     receipts: receipts.map(({ layout, truth, look, blocks }) => ({
       layout,
       truth,
-      page: { look: lookOf(look), blocks },
+      page: { look: lookOf(look), blocks: blocks.map(blockOf) },
     })),
   };
 }
 
 function lookOf({ theme, ...own }: StatedLook): Look {
   return { ...THEMES[theme], ...own };
+}
+
+function blockOf([kind, ...values]: StatedBlock): Block {
+  const names = VALUES[kind] ?? [];
+  const block = Object.assign(
+    { kind },
+    ...names.map((name, index) => ({ [name]: values[index] })),
+    ...values.slice(names.length).map(propertyOf),
+  ) as Block;
+  if (block.kind === 'panel')
+    return { ...block, blocks: (block.blocks as unknown as StatedBlock[]).map(blockOf) };
+  if (block.kind === 'words') return { ...block, text: [block.text].flat().join('\n') };
+  return block;
+}
+
+function propertyOf(value: unknown): object {
+  if (typeof value === 'number') return { size: value };
+  if (typeof value !== 'string') return value as object;
+  if (value.startsWith('#')) return { colour: value };
+  return value === 'left' ? { align: 'left' } : { [value]: true };
 }

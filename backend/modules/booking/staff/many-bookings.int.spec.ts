@@ -14,7 +14,7 @@ import {
   customerAt,
   manyBookings,
   type PerformanceIds,
-} from '../../../tools/many-orders/many-bookings.js';
+} from '../testing/many-bookings.js';
 import { projectBookings } from '../testing/project-bookings.js';
 import {
   countOfBookings,

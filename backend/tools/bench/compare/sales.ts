@@ -1,130 +1,160 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { crowd } from '../crowd.js';
+import { fileURLToPath } from 'node:url';
+import { createShop, type ShopOpening } from '../plain-shop/shop-tables.js';
 import { processorTime, spentBetween, type ProcessorTime } from '../processor-time.js';
 import { interleaved } from '../rounds.js';
-import { faultsOf, sellTo, type Sale } from '../sale.js';
+import { faultsOf, sellTo, wishesOf, wishForEach, type Sale } from '../sale.js';
 import type { Setting } from '../setting.js';
 import type { Comparison } from '../table.js';
+import { Hall, type Wish } from '../test-bed/hall.js';
 import { untilJobsAreDone } from '../test-bed/jobs-done.js';
-import { wishesOf, type Wish } from '../wishes.js';
-import { sellAndSendMails, sellOverHttp } from './houselights.js';
-import { buyByLock, createLockingSchemes, LOCKING_SCHEMES } from './locking-schemes.js';
-import { SeatStreamsAlone } from './seat-streams.js';
+import { crowdSettings } from '../test-bed/test-bed.js';
 
-export interface Compared {
+const SHOP = 'a plain shop of three tables, same HTTP server';
+const MS = { kind: 'time', name: 'ms' } as const;
+
+export interface MeasuredSale extends Sale {
+  readonly performanceId: string;
+  /** Processor time of each order until its buyer is answered, and until mails and jobs are done as well. */
+  readonly answered: ProcessorTime;
+  readonly followed: ProcessorTime;
+}
+
+export interface SalesBesideShop {
   readonly comparisons: readonly Comparison[];
-  /** Seats sold twice or not at all, buyers without an answer: in sentences. */
+  /** Sentences: seats sold twice or not at all, buyers without an answer. */
   readonly faults: readonly string[];
+  /** Sales in which nobody wants the same seat, a round each. */
+  readonly apart: readonly MeasuredSale[];
+  readonly stampede: MeasuredSale;
 }
 
-/** What one sale costs, until its buyer is answered and until its mail is written as well; a round each, the first not counted. */
-export interface CostOfSale {
-  readonly answered: readonly ProcessorTime[];
-  readonly mailed: readonly ProcessorTime[];
-}
-
-/** Every buyer has a seat of their own: what a sale costs, beside the least that a lasting write can cost. */
-export async function salesAgainstCommits({
-  sizes,
-  testBed,
-  http,
-  pool,
-  hall,
-}: Setting): Promise<Compared & { readonly cost: CostOfSale }> {
-  await pool.query(
-    'create table bench.plain_row (id bigint generated always as identity primary key, buyer text not null)',
-  );
-  const wishes = Array.from({ length: hall.seats }, (_, seat): Wish => [seat + 1]);
+/** Sells the same halls to the same crowds as a plain shop does, in turn. */
+export async function salesBesideShop(setting: Setting): Promise<SalesBesideShop> {
+  const { sizes, hall, owner, http } = setting;
+  const everybodys = await Hall.build(owner, 'A hall that everybody wants', sizes.seats);
+  const shop = await openShop(setting, everybodys.seats > hall.seats ? everybodys : hall);
   const faults: string[] = [];
-  const cost = { answered: [] as ProcessorTime[], mailed: [] as ProcessorTime[] };
-  const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
-    async () => {
-      const before = processorTime();
-      const sale = await sellOverHttp(http, hall, wishes, sizes.connections);
-      const answered = processorTime();
-      faults.push(...faultsOf('Sales over HTTP', sale, hall.seats));
-      await untilJobsAreDone(testBed.databaseUrl);
-      const mailed = processorTime();
-      if (before && answered && mailed) {
-        cost.answered.push(spentBetween(before, answered, hall.seats));
-        cost.mailed.push(spentBetween(before, mailed, hall.seats));
-      }
-      return sale.perSecond;
-    },
-    async () => {
-      const { seconds } = await crowd(hall.seats, sizes.connections, () =>
-        pool.query('insert into bench.plain_row (buyer) values ($1)', ['Aisyah Rahman']),
-      );
-      return hall.seats / seconds;
-    },
-  ]);
-  return {
-    comparisons: [
-      {
-        what: 'sales over HTTP, nobody wants the same seat',
-        against: 'plain single-row commits',
-        unit: { kind: 'rate', name: 'sales/s' },
-        ours,
-        theirs,
-      },
-    ],
-    faults,
-    cost: { answered: cost.answered.slice(1), mailed: cost.mailed.slice(1) },
-  };
-}
-
-/** Many buyers want the same few seats: over HTTP as the product sells, without HTTP, and by each of the locking schemes. */
-export async function salesAgainstLocks(setting: Setting): Promise<Compared> {
-  const { sizes, testBed, pool, hall } = setting;
-  await createLockingSchemes(pool);
-  const streams = await SeatStreamsAlone.open(pool, testBed.benchDatabaseUrl);
-  const wishes = wishesOf(sizes.roundBuyers, hall.seats);
-  const faults: string[] = [];
-  let performance = 0;
-  const checked = (name: string, sell: () => Promise<Sale>) => async (): Promise<Sale> => {
-    const sale = await sell();
-    faults.push(...faultsOf(name, sale, hall.seats));
+  const ours = async (one: Hall, wishes: readonly Wish[], atOnce = sizes.connections) => {
+    const sale = await sellMeasured(setting, one, wishes, atOnce);
+    faults.push(...faultsOf('Houselights', sale, one.seats));
     return sale;
   };
+  const theirs = async (
+    one: Hall,
+    wishes: readonly Wish[],
+    atOnce = sizes.connections,
+  ): Promise<MeasuredSale> => {
+    const performanceId = randomUUID();
+    const before = processorTime();
+    const sale = await sellTo(shop.url, performanceId, wishes, atOnce);
+    const answered = spentBetween(before, processorTime(), wishes.length);
+    faults.push(...faultsOf('The plain shop', sale, one.seats));
+    return { ...sale, performanceId, answered, followed: answered };
+  };
+  const each = wishForEach(hall.seats);
+  const contended = wishesOf(sizes.roundBuyers, hall.seats);
+  const crowd = wishesOf(sizes.buyers, sizes.seats);
   try {
-    const [overHttp = [], alone = [], ...locks] = await interleaved(sizes.rounds, [
-      checked('The stampede over HTTP', () => sellAndSendMails(setting, wishes)),
-      checked('The stampede without HTTP', () => {
-        const performanceId = randomUUID();
-        return sellTo(wishes, sizes.connections, (wish) => streams.buy(performanceId, wish));
-      }),
-      ...LOCKING_SCHEMES.map((scheme) =>
-        checked(scheme.name, () => {
-          const mine = ++performance;
-          return sellTo(wishes, sizes.connections, (wish) => buyByLock(pool, scheme, mine, wish));
-        }),
-      ),
+    const [apart = [], apartShop = [], rush = [], rushShop = []] = await interleaved(sizes.rounds, [
+      () => ours(hall, each),
+      () => theirs(hall, each),
+      () => ours(hall, contended),
+      () => theirs(hall, contended),
     ]);
-    const against = (
+    const stampede = await ours(everybodys, crowd, sizes.atOnce);
+    const shown = await everybodys.takenSeats(http, stampede.performanceId);
+    if (shown !== sizes.seats)
+      faults.push(`The seat map shows ${shown} of ${sizes.seats} seats as sold or held`);
+    const stampedeShop = await theirs(everybodys, crowd, sizes.atOnce);
+    const beside = (
       what: string,
-      ours: readonly Sale[],
-      figure: 'perSecond' | 'p99Ms',
-    ): Comparison[] =>
-      LOCKING_SCHEMES.map(({ name }, scheme) => ({
-        what,
-        against: name,
-        unit:
-          figure === 'perSecond'
-            ? { kind: 'rate', name: 'buyers/s' }
-            : { kind: 'time', name: 'ms' },
-        ours: ours.map((sale) => sale[figure]),
-        theirs: (locks[scheme] as Sale[]).map((sale) => sale[figure]),
-      }));
+      unit: Comparison['unit'],
+      figure: (sale: MeasuredSale) => number,
+      [our, their]: readonly [readonly MeasuredSale[], readonly MeasuredSale[]],
+    ): Comparison => ({
+      what,
+      against: SHOP,
+      unit,
+      ours: our.map(figure),
+      theirs: their.map(figure),
+    });
+    const buyers = { kind: 'rate', name: 'buyers/s' } as const;
     return {
       comparisons: [
-        ...against('a small stampede over HTTP', overHttp, 'perSecond'),
-        ...against('a small stampede over HTTP, p99', overHttp, 'p99Ms'),
-        ...against('a small stampede without HTTP', alone, 'perSecond'),
-        ...against('a small stampede without HTTP, p99', alone, 'p99Ms'),
+        beside(
+          'processor time of a sale until answered',
+          MS,
+          ({ answered }) => together(answered),
+          [apart, apartShop],
+        ),
+        {
+          what: 'processor time of a sale with all that follows',
+          against: 'the same sale until answered',
+          unit: MS,
+          ours: apart.map(({ followed }) => together(followed)),
+          theirs: apart.map(({ answered }) => together(answered)),
+        },
+        beside(
+          'sales over HTTP, nobody wants the same seat',
+          { kind: 'rate', name: 'sales/s' },
+          ({ perSecond }) => perSecond,
+          [apart, apartShop],
+        ),
+        beside('a small stampede over HTTP', buyers, ({ perSecond }) => perSecond, [
+          rush,
+          rushShop,
+        ]),
+        beside('a small stampede over HTTP, p99', MS, ({ p99Ms }) => p99Ms, [rush, rushShop]),
+        beside(
+          `${sizes.buyers.toLocaleString('en')} buyers, ${sizes.atOnce} at once, all answered`,
+          MS,
+          ({ ms }) => ms,
+          [[stampede], [stampedeShop]],
+        ),
       ],
       faults,
+      apart,
+      stampede,
     };
   } finally {
-    await streams.close();
+    shop.close();
   }
+}
+
+/** Sells a new performance of the hall, and resolves when mails and jobs are done: they would slow down what comes next. */
+export async function sellMeasured(
+  { testBed }: Setting,
+  hall: Hall,
+  wishes: readonly Wish[],
+  atOnce: number,
+): Promise<MeasuredSale> {
+  const performanceId = await hall.newPerformance();
+  const before = processorTime();
+  const sale = await sellTo(testBed.url, performanceId, wishes, atOnce);
+  const answered = spentBetween(before, processorTime(), wishes.length);
+  await untilJobsAreDone(testBed.databaseUrl);
+  const followed = spentBetween(before, processorTime(), wishes.length);
+  return { ...sale, performanceId, answered, followed };
+}
+
+/** Adds up the programs that take part in a sale; the other side's are idle meanwhile. */
+export const together = ({ backend, projections, postgres, shop }: ProcessorTime): number =>
+  backend + projections + postgres + shop;
+
+async function openShop(
+  { testBed, pool }: Setting,
+  hall: Hall,
+): Promise<{ readonly url: string; close(): void }> {
+  await createShop(pool);
+  const child = fork(fileURLToPath(new URL('../plain-shop/plain-shop.js', import.meta.url)), {
+    // As ours in the bench: a line for each answer would cost it more than the answer.
+    env: { ...crowdSettings(), LOG_LEVEL: 'warn' },
+  });
+  const opening: ShopOpening = { databaseUrl: testBed.benchDatabaseUrl, ...hall.plan };
+  child.send(opening);
+  const [port] = (await once(child, 'message')) as [number];
+  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() };
 }

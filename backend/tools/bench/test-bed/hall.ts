@@ -6,9 +6,11 @@ import type {
   SeatingSectionView,
 } from '../../../contracts/rest/catalogue.js';
 import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
-import type { Wish } from '../wishes.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { Staff } from './staff.js';
+
+/** The seats, numbered from 1, that one buyer wants. */
+export type Wish = readonly number[];
 
 const SECTION = 'Stalls';
 const ROW_SEATS = 20;
@@ -87,22 +89,22 @@ export class Hall {
 }
 
 /** One order over HTTP: 201 when the seats are the buyer's, 409 when somebody else has one of them. The same `key` is the same order. */
-export function placeOrder(
+export const placeOrder = (
   http: Pick<HttpClient, 'post'>,
   performanceId: string,
   wish: Wish,
   key: string = randomUUID(),
-): Promise<HttpAnswer> {
-  const order: PlaceBookingRequest = {
-    performanceId,
-    customerName: 'Aisyah Rahman',
-    customerEmail: `${key}@family.example`,
-    customerPhone: '012-345 6789',
-    seats: wish.map(seatOf),
-    totalAmount: `${wish.length * PRICE_RM}.00`,
-  };
-  return http.post('/api/bookings', order, { 'idempotency-key': key });
-}
+): Promise<HttpAnswer> =>
+  http.post('/api/bookings', orderOf(performanceId, wish, key), { 'idempotency-key': key });
+
+export const orderOf = (performanceId: string, wish: Wish, key: string): PlaceBookingRequest => ({
+  performanceId,
+  customerName: 'Aisyah Rahman',
+  customerEmail: `${key}@family.example`,
+  customerPhone: '012-345 6789',
+  seats: wish.map(seatOf),
+  totalAmount: `${wish.length * PRICE_RM}.00`,
+});
 
 const seatOf = (number: number): SeatInput => ({
   section: SECTION,

@@ -40,7 +40,7 @@ export interface BenchTestBedOptions {
  */
 export class BenchTestBed {
   private readonly folder: string;
-  private launcher: Launcher;
+  private readonly launcher: Launcher;
   private postgres: PostgresServer | null = null;
   private stopped: Promise<void> | null = null;
   private readonly env: NodeJS.ProcessEnv = {};
@@ -84,25 +84,9 @@ export class BenchTestBed {
     };
   }
 
-  /** Stops the site, does something to its database, and starts it again at the same address; answers how long the start took. */
-  async whileDown(work: () => Promise<void>): Promise<{ readonly startMs: number }> {
-    await this.launcher.stop();
-    await work();
-    this.launcher = new Launcher({ env: this.env, say: this.hear });
-    const began = performance.now();
-    await this.launcher.start();
-    return { startMs: performance.now() - began };
-  }
-
-  /** The processes of backend, projections and Postgres, where they run. */
-  processes(): Partial<Record<'backend' | 'projections' | 'postgres', number>> {
-    const { backend, projections } = tenantOf(join(this.folder, SITE_FOLDER))?.processes ?? {};
-    const postgres = this.postgres?.pid;
-    return {
-      ...(backend ? { backend } : {}),
-      ...(projections ? { projections } : {}),
-      ...(postgres ? { postgres } : {}),
-    };
+  /** Process ids of backend and projections. */
+  processes(): { readonly backend?: number; readonly projections?: number } {
+    return tenantOf(join(this.folder, SITE_FOLDER))?.processes ?? {};
   }
 
   /** Ends every process and removes the folder. May be called at any moment and again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingEvent, DomainEvent } from '../../contracts/events/index.js';
-import { bookingStream } from '../../contracts/events/index.js';
-import type { ProjectedEvent } from '../../../projections/projector.js';
+import type { BookingEvent, DomainEvent } from '../../../contracts/events/index.js';
+import { bookingStream } from '../../../contracts/events/index.js';
+import type { ProjectedEvent } from '../../../../projections/projector.js';
 
 export interface PerformanceIds {
   readonly performanceId: string;
