@@ -21,7 +21,7 @@ export const routerOptions = (queryClient: QueryClient) =>
     // A link that was copied with the blank behind it leads to the same page.
     rewrite: {
       input: ({ url }) => {
-        url.pathname = url.pathname.replace(/(?:%20)+$/, '');
+        while (url.pathname.endsWith('%20')) url.pathname = url.pathname.slice(0, -3);
         return url;
       },
     },
