@@ -18,6 +18,13 @@ export const routerOptions = (queryClient: QueryClient) =>
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: () => <Loading text="Loading..." />,
+    // A link that was copied with the blank behind it leads to the same page.
+    rewrite: {
+      input: ({ url }) => {
+        while (url.pathname.endsWith('%20')) url.pathname = url.pathname.slice(0, -3);
+        return url;
+      },
+    },
     // Removes unknown search parameters from the address bar, so that a copied link shows the same screen.
     search: { strict: true },
     // Search parameters are plain text: a confirmation number of digits stays as typed.

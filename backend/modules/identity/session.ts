@@ -26,6 +26,8 @@ declare module 'express-session' {
     /** The session has a row in app.sessions, or had one. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
+    /** Sign-ins of other tabs that were pending when this session began; each only leads its tab to its page. */
+    overtakenSignIns?: readonly Pick<PendingSignIn, 'handle' | 'redirect'>[];
   }
 }
 

@@ -6,6 +6,7 @@ import { logger } from '../../infrastructure/logging/logger.js';
 import { toProfile } from './openid/user-info.js';
 import { OpenId, type SignInErrorCode, type WantedSignIn } from './openid/openid.js';
 import { needsSecondFactor } from './second-factor.js';
+import { overtakenPage } from './openid/pending-sign-ins.js';
 import { People } from './people.js';
 import { sessionCookieName } from './session.js';
 
@@ -33,7 +34,8 @@ export class SignIn {
   async finish(request: Request, response: Response): Promise<string> {
     const outcome = await this.openId.finish(request, response);
     // Another tab finished first, or the answer came twice: the person is already signed in.
-    if (!outcome.ok && outcome.code === 'expired' && request.person) return '/';
+    if (!outcome.ok && outcome.code === 'expired' && request.person)
+      return overtakenPage(request) ?? '/';
     if (!outcome.ok) return failure(outcome.code, request, outcome.error);
     const profile = toProfile(outcome.claims, this.config.oidc);
     if (!profile) return failure('email_not_verified', request);
@@ -42,11 +44,16 @@ export class SignIn {
     const person = await this.people.find(userId);
     if (!shown && person && needsSecondFactor(person, this.config.oidc))
       return asked ? failure('second_factor', request) : strongLogin(outcome.redirect);
+    const overtakenSignIns = (request.session.pendingSignIns ?? []).map(({ handle, redirect }) => ({
+      handle,
+      redirect,
+    }));
     // Another person may know the session id from before the sign-in.
     await promisify(request.session.regenerate.bind(request.session))();
     const now = Date.now();
     Object.assign(request.session, {
       userId,
+      overtakenSignIns,
       signedInAt: now,
       lastSeen: now,
       userAgent: request.get('user-agent')?.slice(0, LONGEST_USER_AGENT),

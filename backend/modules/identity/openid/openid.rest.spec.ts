@@ -89,6 +89,16 @@ describe('the answer of an identity provider', () => {
     expect(await whoIs(begun.cookie)).toBeNull();
   });
 
+  it('leads each of two tabs that sign in at once to its own page', async () => {
+    const first = await begin('?redirect=/my-tickets');
+    const second = await begin('?redirect=/admin/payments', app.url, first.cookie);
+    provider.idToken = await provider.sign({ nonce: first.asked['nonce'] });
+    const { to, cookie } = await comeBack(first);
+    expect(to).toBe('/my-tickets');
+    expect((await comeBack({ ...second, cookie })).to).toBe('/admin/payments');
+    expect((await comeBack({ ...first, cookie })).to).toBe('/');
+  });
+
   it('must match the access token when the ID token has an at_hash', async () => {
     const half = (algorithm: string): string => {
       const digest = createHash(algorithm).update('an access token').digest();

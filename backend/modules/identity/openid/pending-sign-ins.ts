@@ -29,6 +29,10 @@ export const UNKNOWN_STATE = 'unknown state';
 
 const MOST = 5;
 
+/** Returns the page of a tab whose sign-in another tab of the same browser overtook, or undefined. */
+export const overtakenPage = ({ query, session }: Request): string | undefined =>
+  session.overtakenSignIns?.find(({ handle }) => handle === query['state'])?.redirect;
+
 /**
  * State store for passport-openidconnect. Unlike the library's own, it allows sign-ins in several tabs, and each handle
  * works once.

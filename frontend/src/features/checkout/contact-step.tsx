@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Form, Input } from 'antd';
 import { errorToast, placeBookingToast } from '../../api/error-toast';
 import { isCheckingForRobots, onRobotCheck } from '../../api/robot-check/robot-check';
@@ -94,6 +95,27 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
     if (offered) form.setFieldsValue(offered);
   }, [user, placed, form]);
 
+  const [hints, setHints] = useState<Readonly<Record<string, ReactNode>>>({});
+  async function lookAt(name: string) {
+    if (name !== 'email' && name !== 'phone') return;
+    const { meantAddress, phoneHint } = await import('./contact-hints');
+    const { email, phone } = trimmed(form.getFieldsValue());
+    const meant = name === 'email' ? meantAddress(email) : null;
+    const take = () => {
+      form.setFieldValue('email', meant);
+      update({ ...progress, contact: form.getFieldsValue() });
+      setHints({ ...hints, email: null });
+    };
+    const hint = meant ? (
+      <Button type="link" size="small" onClick={take}>
+        Did you mean {meant}?
+      </Button>
+    ) : name === 'phone' && phone ? (
+      phoneHint(phone)
+    ) : null;
+    setHints((before) => ({ ...before, [name]: hint }));
+  }
+
   function onFinish(values: Contact) {
     if (!book.isPending) book.mutate(trimmed(values));
   }
@@ -133,9 +155,11 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
                 : []),
             ]}
             validateTrigger="onBlur"
+            extra={hints[name] && <span role="status">{hints[name]}</span>}
           >
             <Input
               type={type}
+              onBlur={() => lookAt(name).catch(() => undefined)}
               autoComplete={complete}
               inputMode={type === 'text' ? undefined : type}
               aria-required

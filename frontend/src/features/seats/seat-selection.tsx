@@ -223,19 +223,21 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
           ))}
         </ul>
       )}
-      <p className={styles.chosenTotal}>
-        <span>Total</span>
-        <strong className="number">{rm(totalSen(selection))}</strong>
-      </p>
-      {action.facts?.map((fact) => (
-        <p key={fact} className="number">
-          {fact}
+      <div className={styles.chosenFoot}>
+        <p className={styles.chosenTotal}>
+          <span>Total</span>
+          <strong className="number">{rm(totalSen(selection))}</strong>
         </p>
-      ))}
-      <div className={styles.chosenAction}>
-        <ActionButton action={action} empty={selection.length === 0} />
+        {action.facts?.map((fact) => (
+          <p key={fact} className="number">
+            {fact}
+          </p>
+        ))}
+        <div className={styles.chosenAction}>
+          <ActionButton action={action} empty={selection.length === 0} />
+        </div>
+        {action.blocked && <p className="muted small">{action.blocked}</p>}
       </div>
-      {action.blocked && <p className="muted small">{action.blocked}</p>}
     </section>
   );
 });

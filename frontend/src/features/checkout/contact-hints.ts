@@ -1,0 +1,44 @@
+import { distance } from 'fastest-levenshtein';
+import { validatePhoneNumberLength } from 'libphonenumber-js/min';
+
+/** Domains of most families' addresses, and real ones that look like them. */
+const KNOWN = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'live.com',
+  'ymail.com',
+  'yahoo.com.my',
+  'moe.edu.my',
+  'moe-dl.edu.my',
+  'mail.com',
+  'email.com',
+  'me.com',
+];
+
+/** Changed, missing or added letters that are taken for a slip. */
+const SLIPS = 2;
+const SHORTEST = 8;
+
+/** Returns the address with the domain that was probably meant, or null. */
+export function meantAddress(email: string): string | null {
+  const [name, domain, ...more] = email.trim().split('@');
+  if (!name || !domain || more.length > 0) return null;
+  const typed = domain.toLowerCase();
+  if (KNOWN.includes(typed)) return null;
+  const meant = KNOWN.find((known) => {
+    const slips = distance(typed, known);
+    return slips === 1 || (slips <= SLIPS && known.length > SHORTEST);
+  });
+  return meant === undefined ? null : `${name}@${meant}`;
+}
+
+/** Returns a question about a telephone number that no country has, or null. Such a number is accepted all the same. */
+export function phoneHint(phone: string): string | null {
+  const problem = validatePhoneNumberLength(phone, 'MY');
+  if (problem === 'TOO_SHORT') return 'This number looks too short. Is a digit missing?';
+  if (problem === 'TOO_LONG') return 'This number looks too long. Is there a digit too many?';
+  return problem === undefined ? null : 'This does not look like a telephone number. Is it right?';
+}
