@@ -19,7 +19,7 @@ describe('a name that is searched', () => {
     expect(foldedText(one)).toBe(foldedText(other)),
   );
 
-  it('keeps the marks that are letters in their script', () => {
+  it('keeps combining marks that are letters in their script', () => {
     expect(foldedText('கா')).not.toBe(foldedText('க'));
   });
 });
