@@ -1,8 +1,8 @@
-/** Rows that can be added at once, and seats of a row: more than any hall has. */
+/** Most rows added at once, and most seats in a row: more than any hall has. */
 export const MOST_ROWS = 200;
 export const MOST_SEATS_A_ROW = 500;
 
-/** Rows are lettered, `A` to `Z` and on to `AA` as spreadsheets count their columns, or numbered from `1`. */
+/** Way to label rows: lettered, `A` to `Z` and on to `AA` as in spreadsheets, or numbered from `1`. */
 interface Alphabet {
   readonly pattern: RegExp;
   readonly toNumber: (label: string) => number;
@@ -11,7 +11,7 @@ interface Alphabet {
 
 const LETTERS = 26;
 
-/** A is 1, Z 26, AA 27: numbers without a zero. */
+/** Bijective base 26: A is 1, Z is 26, AA is 27. */
 const letters: Alphabet = {
   pattern: /^[A-Z]{1,3}$/,
   toNumber: (label) =>
@@ -27,13 +27,13 @@ const letters: Alphabet = {
 
 const digits: Alphabet = { pattern: /^[1-9]\d{0,3}$/, toNumber: Number, toLabel: String };
 
-/** The one that all these labels are of, if there is one. */
+/** Returns the alphabet that all labels belong to, if there is one. */
 const alphabetOf = (labels: readonly string[]): Alphabet | undefined =>
   [letters, digits].find(({ pattern }) => labels.every((label) => pattern.test(label)));
 
 const asTyped = (label: string): string => label.trim().toUpperCase();
 
-/** From the first label to the last, both included; for what is no such range, why, in words. */
+/** Returns the labels from the first to the last, both included, or a message when there is no such range. */
 export function labelsBetween(
   firstLabel: string,
   lastLabel: string,
@@ -53,7 +53,7 @@ export function labelsBetween(
   };
 }
 
-/** So many labels from the first one on; otherwise why there can be no such range. */
+/** Returns `count` labels from the first one on, or a message when there is no such range. */
 export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof labelsBetween> {
   const first = asTyped(firstLabel);
   const alphabet = alphabetOf([first]);
@@ -61,7 +61,9 @@ export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof
   return labelsBetween(first, alphabet?.toLabel(alphabet.toNumber(first) + count - 1) ?? '');
 }
 
-/** The seats of `rows` rows, each with `more` seats than the one before it; otherwise why there can be no such rows. */
+/**
+ * Returns the seat counts of `rows` rows, each with `more` seats than the row before, or a message when a count is out of range.
+ */
 export function growingSeatCounts(
   first: number,
   more: number,
@@ -75,7 +77,7 @@ export function growingSeatCounts(
   return { counts };
 }
 
-/** The label that follows the last row's, where rows are lettered or numbered; otherwise none to suggest. */
+/** Suggests the label after the last row's. Empty when the rows are neither lettered nor numbered. */
 export function nextLabel(labels: readonly string[]): string {
   if (labels.length === 0) return 'A';
   const given = labels.map(asTyped);
