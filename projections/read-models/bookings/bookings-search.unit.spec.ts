@@ -11,7 +11,7 @@ describe('what staff search for', () => {
     ['012', null],
     ['aisyah 0123', null],
     ['7K3QD-0XW2M', null],
-  ])('%s: the phone digits %s', (typed, digits) => {
+  ])('%s is searched by the phone digits %s', (typed, digits) => {
     expect(phoneDigits(typed)).toBe(digits);
   });
 
