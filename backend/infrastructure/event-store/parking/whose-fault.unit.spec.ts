@@ -11,7 +11,9 @@ describe('whether an event caused a failure', () => {
     ['a broken rule of the table', '23505'],
     ['a row too large for an index', '54000'],
     ['a mistake in a statement for this kind of event', '42703'],
-  ])('it did: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(true));
+  ])('the event is the cause of: %s', (_, code) =>
+    expect(isEventsFault(postgres(code))).toBe(true),
+  );
 
   it.each([
     ['a lost connection', '08006'],
@@ -26,9 +28,11 @@ describe('whether an event caused a failure', () => {
     ['a file that cannot be read', '58030'],
     ['a missing right', '42501'],
     ['a missing table', '42P01'],
-  ])('it did not: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(false));
+  ])('the event is not the cause of: %s', (_, code) =>
+    expect(isEventsFault(postgres(code))).toBe(false),
+  );
 
-  it('is for a mistake of a program, and not for what a network does', () => {
+  it('the event is the cause of a program error, but not of a network error', () => {
     expect(isEventsFault(new TypeError('x is undefined'))).toBe(true);
     expect(isEventsFault(new RangeError('Invalid time value'))).toBe(true);
     expect(isEventsFault(postgres('EPIPE'))).toBe(false);
