@@ -6,7 +6,7 @@ import { browsersReach } from '../bucket/bucket-file-store.js';
 import type { FileStore } from '../port.js';
 import { MAX, picture, PNG, type FilesTestBed } from './files-test-bed.js';
 
-/** What must hold of a bucket that browsers reach, by presigned links. */
+/** Contract of presigned links for a bucket that browsers reach. */
 export function describePresignedLinks(bed: FilesTestBed): void {
   let direct: FileStore;
   beforeAll(() => {
@@ -51,7 +51,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('receipts/d4/upload')).toBeNull();
   });
 
-  it('shows nothing that is no picture, says so once, and forgets it', async () => {
+  it('shows no upload that is not a picture: it reports that once and deletes the upload', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { uploadUrl } = await linkFor('public/posters/d5', {
       bytes: html.length,
@@ -66,7 +66,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('public/posters/d5')).toBeNull();
   });
 
-  it('encodes public pictures anew, and keeps what was there at the first look', async () => {
+  it('encodes public pictures anew, and keeps the upload of the first look', async () => {
     const { uploadUrl } = await linkFor('public/posters/d6', ofPng());
     await bed.send(uploadUrl, PNG);
     const turns = jest.spyOn(FairTurns.prototype, 'run');
@@ -85,7 +85,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('public/posters/d6')).toBeNull();
   });
 
-  it('leads to this site for a picture that is too large, or whose size nobody told', async () => {
+  it('leads to this site for a picture that is too large or of unknown size', async () => {
     const large = await linkFor('receipts/d7/upload', { ...ofPng(), bytes: MAX + 1 });
     expect(large.uploadUrl).toMatch(/^\/api\/files\/upload\//);
     const unknown = { key: 'receipts/d7/upload', maxBytes: MAX, expiresInSeconds: 60 };
