@@ -128,17 +128,20 @@ describe('JSON bodies that arrive', () => {
     await taken(0);
   });
 
-  it.each(ROUTES)('of %s routes are read when they are slow but within the limit', async (route) => {
-    await start({ graceMs: 400, bytesPerSecond: 1_000 });
-    const bytes = 20_008;
-    const { request, answer } = begin(route, '203.0.113.1', bytes);
-    for (let part = 0; part < 10; part += 1) {
-      request.write('x'.repeat(2_000));
-      await pause(100);
-    }
-    request.end('"}');
-    expect(await answer).toMatchObject({ status: 201, text: '20000' });
-  });
+  it.each(ROUTES)(
+    'of %s routes are read when they are slow but within the limit',
+    async (route) => {
+      await start({ graceMs: 400, bytesPerSecond: 1_000 });
+      const bytes = 20_008;
+      const { request, answer } = begin(route, '203.0.113.1', bytes);
+      for (let part = 0; part < 10; part += 1) {
+        request.write('x'.repeat(2_000));
+        await pause(100);
+      }
+      request.end('"}');
+      expect(await answer).toMatchObject({ status: 201, text: '20000' });
+    },
+  );
 
   it('are refused at once when they are announced as too large', async () => {
     await start({});

@@ -328,12 +328,9 @@ describe('every route', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
     [{ Origin: 'null' }, 403],
     [{}, 201],
-  ])(
-    'allows state-changing calls only from its own pages: %j gets %d',
-    async (headers, status) => {
-      expect(await statusOf('/api/probe/order', headers)).toBe(status);
-    },
-  );
+  ])('allows state-changing calls only from its own pages: %j gets %d', async (headers, status) => {
+    expect(await statusOf('/api/probe/order', headers)).toBe(status);
+  });
 
   it.each([
     ['/api/files/upload/probe/p1', 'link_invalid'],

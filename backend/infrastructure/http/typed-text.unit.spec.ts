@@ -16,7 +16,9 @@ describe('a typed text', () => {
     '\u2800',
     '\uFFF9\uFFFB',
     '\u{E0041}',
-  ])('counts as empty when it has no visible character: %j', (text) => expect(typedText(text)).toBe(''));
+  ])('counts as empty when it has no visible character: %j', (text) =>
+    expect(typedText(text)).toBe(''),
+  );
 
   it.each([
     'Puteri Gunung Ledang',
