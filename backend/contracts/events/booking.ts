@@ -194,7 +194,7 @@ export interface ReceiptReferredToStaff {
      * until staff decide.
      */
     readonly holdUntil?: string | null;
-    /** Whether a running clock can be extended. */
+    /** True: a running clock can be extended. */
     readonly extendable?: boolean;
   };
 }

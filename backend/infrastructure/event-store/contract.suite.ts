@@ -511,7 +511,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
 
       it('ends promptly on its signal, even while it waits', async () => {
         const delays: number[] = [];
-        // As above: a busy machine may delay some, but not all.
+        // A busy machine may delay some, but not all.
         for (let nth = 0; nth < 9 && Math.min(...delays) >= 200; nth += 1) {
           const ending = new AbortController();
           const from = await present(store);

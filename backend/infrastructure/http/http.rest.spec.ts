@@ -406,7 +406,7 @@ describe('every route', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'warn', requestId });
   });
 
-  it('reveals no details of internal errors', async () => {
+  it('keeps internal errors inside', async () => {
     const answer = await get('/api/probe/bug');
     const text = await answer.text();
     expect(answer.status).toBe(500);

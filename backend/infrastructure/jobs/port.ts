@@ -49,18 +49,18 @@ export interface JobToEnqueue extends EnqueueOptions {
 
 export interface JobQueue {
   /**
-   * Durable once the promise resolves. `(queue, id)` names the work, not the call:
+   * Enqueues a job; it is durable once the promise resolves. `(queue, id)` names the work, not the call:
    *
-   * | its twin is…           | plain                                     | `replace`                                  |
+   * | same id is…            | plain                                     | `replace`                                  |
    * |------------------------|-------------------------------------------|--------------------------------------------|
    * | unknown or done        | a new job                                 | a new job                                  |
    * | waiting, or backing off after a throw | nothing: the first data and time stay | new data and time, attempts start again |
    * | running                | nothing                                   | runs once more afterwards, with the new data and time |
    * | failed for good        | a new job, attempts start again           | a new job                                  |
    *
-   * So: what must be seen by a run that began *after* the call (state changed since) needs `replace`;
-   * what only has to happen once ("send ticket of booking 7") is plain.
-   * Rejects when the queue's store is away: nothing was enqueued, or it is unknown; enqueue again.
+   * So use `replace` when a run must begin *after* the call, because state changed since.
+   * Enqueue plainly what only has to happen once ("send ticket of booking 7").
+   * Rejects when the queue's store is away: the job may or may not be enqueued; enqueue it again.
    */
   enqueue(queue: string, id: string, data: object, options?: EnqueueOptions): Promise<void>;
 

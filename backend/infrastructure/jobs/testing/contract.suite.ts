@@ -134,7 +134,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
     it('runs a delayed job when it is due, not before', async () => {
       const probe = new Probe();
       const jobs = await running('delayed', probe);
-      // As above: none may be early, and not all may be late.
+      // None may be early, and not all may be late.
       const late: number[] = [];
       for (let nth = 0; nth < 5 && Math.min(...late) >= 2500; nth += 1) {
         const runAt = new Date(Date.now() + 1500);
