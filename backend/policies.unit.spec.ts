@@ -179,7 +179,7 @@ describe('reconciling seats with their booking', () => {
       'a booking that costs nothing',
       { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
     ],
-  ])('is asked for at once after %s', (_, event) => {
+  ])('is requested at once after %s', (_, event) => {
     expect(wants(seatReconciliationPolicy, event)).toEqual([
       {
         queue: 'seat-reconciliation',
@@ -205,7 +205,7 @@ describe('reconciling seats with their booking', () => {
         data: { bookingId, from: [], to: [], totalSen: 0 },
       } satisfies DomainEvent,
     ],
-  ])('is asked for at once after %s', (_, event) => {
+  ])('is requested at once after %s', (_, event) => {
     expect(wants(seatReconciliationPolicy, event)).toHaveLength(1);
   });
 
@@ -223,7 +223,7 @@ describe('reconciling seats with their booking', () => {
     it.each([
       ['late by its own time', { occurredAt: '2030-03-01T04:00:31.000Z' }, {}],
       ['late by the store’s', {}, { recordedAt: '2030-03-01T04:01:14.000Z' }],
-    ])('is asked for at once when it was written %s', (_, metadata, more) => {
+    ])('is requested at once when it was written %s', (_, metadata, more) => {
       const event = observed(order);
       const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
       expect(seatReconciliationPolicy(late as ObservedEvent)).toEqual([
@@ -363,7 +363,7 @@ describe('the owners of a school', () => {
   });
 });
 
-describe('a family whose line of a bank statement', () => {
+describe('the family of a bank statement line', () => {
   const of = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
   it.each<[string, DomainEvent, number]>([
     [
@@ -372,7 +372,7 @@ describe('a family whose line of a bank statement', () => {
       1200,
     ],
     ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
-  ])('%s is told by one mail for that event', (_, event, sen) => {
+  ])('that %s is told by one mail for that event', (_, event, sen) => {
     expect(wants(bookingNoticePolicy, event)).toEqual([
       expect.objectContaining({
         queue: 'booking-notice',

@@ -50,7 +50,7 @@ export function outcomeFor(
   return outcome?.undecidedAlone && !UNDECIDED.includes(status) ? null : outcome;
 }
 
-/** The booking goes on, or ends, without this receipt. */
+/** Outcome when the booking continues, or ends, without this receipt. */
 const NOT_COUNTED: ReceiptOutcome = { status: 'rejected', message: null, undecidedAlone: true };
 
 function ofStatus(to: StaffSettableStatus): ReceiptOutcome {

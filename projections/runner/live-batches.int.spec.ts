@@ -107,7 +107,7 @@ describe('a batch of live events', () => {
     expect(told).toEqual([{ positions: { at_once: position }, seen: 2 }]);
   });
 
-  it('changes and announces nothing at once when an event cannot be applied, and is left to the careful way', async () => {
+  it('is left to the careful way when an event cannot be applied, without a change or announcement before', async () => {
     const projector = noting('overflowing', OVERFLOW);
     const [from] = (await caughtUp(noting('overflowing'))) as [Progress];
     const before = await rows('overflowing');

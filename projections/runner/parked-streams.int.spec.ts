@@ -97,7 +97,7 @@ describe('a stream that a read model cannot apply', () => {
     client.release(true);
   }
 
-  it('is parked at the event, with the reason; later events wait; all others go on', async () => {
+  it('is parked at the event with the reason; its later events wait, and all other streams continue', async () => {
     const poisoned = randomUUID();
     const overflowing = journal('overflowing', (type, id) =>
       id === poisoned && type === 'BookingExpired' ? [OVERFLOW] : [],

@@ -42,7 +42,7 @@ class Gate {
   }
 }
 
-describe('read models that are built anew', () => {
+describe('rebuilt read models', () => {
   let testBed: ProjectionTestBed;
   let bookings = 0;
   const all = [seatsProjector, bookingsProjector];
@@ -69,7 +69,7 @@ describe('read models that are built anew', () => {
       )
     ).rows;
 
-  describe('because their version changed', () => {
+  describe('after a change of their version', () => {
     it('do not delay the others, and announce no position that they have not reached', async () => {
       const gate = new Gate(testBed.events);
       const told: (string | undefined)[] = [];
@@ -111,7 +111,7 @@ describe('read models that are built anew', () => {
     });
   });
 
-  describe('because somebody asked', () => {
+  describe('on request', () => {
     let endings: (() => Promise<void>)[] = [];
     beforeEach(() => testBed.database.pool.query('delete from app.rebuilds'));
     afterEach(async () => {

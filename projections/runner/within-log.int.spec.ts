@@ -13,7 +13,7 @@ afterAll(() => testBed.close());
 const check = async (): Promise<void> =>
   requireWithinLog(testBed.events, await placesOfReadModels(testBed.database.pool));
 
-it('lets read models go on when the log reaches their position, and refuses a log restored from an older backup', async () => {
+it('read models continue when the log reaches their position, and refuse a log restored from an older backup', async () => {
   await check();
   for (const bookingId of ['b1', 'b2'])
     await testBed.append(bookingStream(bookingId), [
@@ -34,7 +34,7 @@ it('lets read models go on when the log reaches their position, and refuses a lo
   await check();
 });
 
-it('refuses positions of read models that come from another event store', async () => {
+it('read models with positions of another event store are refused', async () => {
   const end = async (): Promise<string> => `${'0'.repeat(20)}-${'0'.repeat(20)}`;
   const position = await testBed.events.end();
   await expect(

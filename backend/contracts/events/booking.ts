@@ -438,7 +438,7 @@ export interface TicketSent {
   readonly type: 'TicketSent';
   readonly data: {
     readonly bookingId: string;
-    /** The event that asked for this e-mail. Each such event sends one e-mail. */
+    /** The event that requested this e-mail. Each such event sends one e-mail. */
     readonly causeId: string;
     readonly messageId: string;
     /** Null after an erasure; events from before 23 November 2026 lack it. */

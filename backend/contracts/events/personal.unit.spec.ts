@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { EVENT_TYPES } from './index.js';
 import type { EventTypes, Personal } from './personal.js';
 
-it('seals the fields that have been sealed since the first stored event', () => {
+it('the fields sealed since the first stored event are still sealed', () => {
   const sealed = Object.entries(EVENT_TYPES)
     .map(([type, fields]) => [type, Object.keys(fields)])
     .filter(([, fields]) => (fields as string[]).length > 0);

@@ -206,7 +206,7 @@ export interface PerformanceRequest {
 
 /**
  * GET /api/performances/{id}/affected, GET /api/productions/{id}/affected (staff of the school). Counts the bookings that have
- * seats or may still get them. Their families are told by e-mail when PATCH moves a performance or DELETE removes it.
+ * seats or may still get them. Their families get an e-mail when PATCH moves a performance or DELETE removes it.
  */
 export interface AffectedBookingsView {
   readonly bookings: number;

@@ -4,7 +4,7 @@ import type { BookingStatus } from './bookings.js';
 
 /*
  * Tells what a family may know about its booking and do with it, for all screens and mails about a booking. Only this module
- * decides whether seats are called held or a payment is asked for.
+ * decides whether seats are called held or the family is asked to pay.
  */
 
 /** Everything the sentences depend on. */

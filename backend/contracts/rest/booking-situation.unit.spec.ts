@@ -76,10 +76,13 @@ const textOf = ({ title, sentences }: BookingSituation): string => [title, ...se
 const breaking = (rule: (each: (typeof EVERY)[number]) => boolean): unknown[] =>
   EVERY.filter((each) => !rule(each)).map(({ of, said }) => ({ of, said }));
 
-describe('what a family is told about its booking', () => {
-  it.each(CAN_BE)('%s, clock %s, seats kept %s: %s', (status, holdUntil, seatsKept, kind) => {
-    expect(bookingSituation(state({ status, holdUntil, seatsKept })).kind).toBe(kind);
-  });
+describe('the situation of a booking', () => {
+  it.each(CAN_BE)(
+    'with status %s, clock %s and seats kept %s is %s',
+    (status, holdUntil, seatsKept, kind) => {
+      expect(bookingSituation(state({ status, holdUntil, seatsKept })).kind).toBe(kind);
+    },
+  );
 
   it('calls seats held or theirs only while the server keeps them', () => {
     const KEPT = /still held|stay yours|seats are yours|are held while|to confirm these seats/;
@@ -159,7 +162,7 @@ describe('what a family is told about its booking', () => {
     ).toEqual([]);
   });
 
-  it('says nothing about the seats when the caller may not know about them', () => {
+  it('contains nothing about the seats when the caller may not know about them', () => {
     const { kind, sentences } = bookingSituation(
       state({ status: 'needs_review', seatsKept: null, takesReceipt: false }),
     );

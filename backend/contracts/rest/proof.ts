@@ -10,7 +10,7 @@ export interface LogRootView {
   readonly previousRoot: string | null;
 }
 
-/** GET /api/proof/roots, for anybody. */
+/** GET /api/proof/roots, public. */
 export interface LogRootsView {
   /** Newest first, the last 400 days. */
   readonly roots: readonly LogRootView[];

@@ -47,7 +47,7 @@ describe('nextLabel', () => {
 });
 
 describe('rows that are made together', () => {
-  it('have as many labels as requested', () => {
+  it('have the requested number of labels', () => {
     expect(labelsFrom('y', 4)).toEqual({ labels: ['Y', 'Z', 'AA', 'AB'] });
     expect(labelsFrom('9', 2)).toEqual({ labels: ['9', '10'] });
     expect(labelsFrom('A', 0)).toEqual({ labels: [] });

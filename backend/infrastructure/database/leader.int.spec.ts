@@ -9,7 +9,7 @@ import { runAsLeader } from './leader.js';
 import { ended } from '../../testing/ended.js';
 import { pause } from '../process/pause.js';
 
-/** Script of a process that leads and says so. Its connection is checked as in runAsLeader, only more often. */
+/** Script of a process that leads and reports it. Its connection is checked as in runAsLeader, only more often. */
 const LEADER = `
   import pg from 'pg';
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });

@@ -68,7 +68,7 @@ describe('files in a bucket', () => {
       expect((await ready()).checks['files']).toMatchObject({ ok: true });
     });
 
-    it('is answered 503 when it accepts requests and never answers, and readiness reports it', async () => {
+    it('are answered with 503 when the bucket never answers a request, and readiness reports it', async () => {
       double.beMute(true);
       patience.patienceMs = SHORT_MS;
       expect(await outage()).toEqual({
@@ -81,7 +81,7 @@ describe('files in a bucket', () => {
       });
     });
 
-    it('is answered 503 when the credentials are wrong, and readiness names the variable', async () => {
+    it('are answered with 503 when the credentials are wrong, and readiness names the variable', async () => {
       double.changeSecret('another secret');
       expect(await outage()).toEqual({
         answers: AWAY,

@@ -22,7 +22,7 @@ const ENCODINGS = [
 
 /**
  * Serves the built frontend: hashed files cached for ever, index.html always revalidated and sent for every page's address, so
- * that deep links and reloads work. Without a build it says so instead of 404.
+ * that deep links and reloads work. Without a build it answers with a sentence instead of 404.
  */
 export function serveFrontend(
   app: NestExpressApplication,

@@ -427,7 +427,7 @@ describe('every route', () => {
     expect(await answer.json()).toEqual(expect.objectContaining({ error: 'too_many_requests' }));
   });
 
-  it('answers unknown calls as JSON, also to a browser', async () => {
+  it('that is unknown answers in JSON, also to a browser', async () => {
     const answer = await get('/api/nothing-here?email=a@b.example', { Accept: 'text/html' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual(
@@ -503,7 +503,7 @@ describe('every route', () => {
     });
   });
 
-  it('describes its calls', async () => {
+  it('is described in the API document', async () => {
     expect(await (await get('/api/docs-json')).json()).toMatchObject({
       info: { title: 'Houselights' },
     });

@@ -28,7 +28,7 @@ export const priceField = (): PropertyDecorator =>
     }),
   );
 
-/** Returns ringgit as a decimal string: 0.1 + 0.2 means 0.30. Nobody types more decimals than that. */
+/** Returns ringgit as a decimal string: 0.1 + 0.2 means 0.30. More decimals are kept, so that validation refuses them. */
 export function decimalOf(value: number): string {
   if (!Number.isFinite(value)) return '';
   const rounded = Math.round(value * 100) / 100;

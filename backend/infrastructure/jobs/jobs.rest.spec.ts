@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /* An update renames queues while jobs wait. These jobs belong to no booking, so each ends at once, the last with an error. */
-it('jobs that an older version put into queues under former names run', async () => {
+it('jobs that an older version enqueued under former queue names still run', async () => {
   const jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
   const [bookingId, performanceId] = [randomUUID(), randomUUID()];
   const causedBy = { id: randomUUID(), correlationId: randomUUID() };

@@ -27,7 +27,7 @@ const mail = (messageId: string, subject: string) => ({
 });
 
 describe('/dev/mail', () => {
-  it('says so when there are no mails', async () => {
+  it('shows a sentence when there are no mails', async () => {
     const page = await get('/dev/mail');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('No mail yet');

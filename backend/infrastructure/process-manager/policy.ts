@@ -44,7 +44,7 @@ export const POLICIES = Symbol('Policies');
 export const wantedBy = (policies: readonly Policy[], event: ObservedEvent): WantedJob[] =>
   policies.flatMap((policy) => policy(event));
 
-/** Milliseconds during which a notice is news: later nobody wants it, should the process manager read its event again. */
+/** Milliseconds during which a notice is news: later it is pointless, should the process manager read its event again. */
 const NEWS_FOR_MS = 30 * 24 * 60 * 60_000;
 
 /** Returns the {@link WantedJob.until} of a notice. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { phoneDigits, seatOf } from './bookings-search.js';
 
-describe('what staff search for', () => {
+describe('a search text of staff', () => {
   it.each([
     ['012-345 6789', '123456789'],
     ['+60 12 345 6789', '123456789'],

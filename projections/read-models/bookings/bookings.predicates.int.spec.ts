@@ -49,7 +49,7 @@ const LISTED_BOOKINGS = [...'abcd'].map((id) =>
 );
 
 /** These rules tell sixteen cases apart, so all of them are tried. */
-describe('a predicate of bookings', () => {
+describe('the SQL of bookings', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -61,7 +61,7 @@ describe('a predicate of bookings', () => {
     ['paid', PAID, ({ status }) => isPaid(status)],
     ['expected', EXPECTED, isExpected],
     ['pending', PENDING, (booking) => isExpected(booking) && !isPaid(booking.status)],
-  ])('%s is the same rule in SQL and in TypeScript', async (_, sql, rule) => {
+  ])('has the same rule %s as TypeScript', async (_, sql, rule) => {
     const { rows } = await database.pool.query<{ holds: boolean }>(
       `select ${sql} as holds
        from unnest($1::text[], $2::timestamptz[]) with ordinality as booking(status, hold_until, place) order by place`,

@@ -216,7 +216,7 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Reads up to `count` events of ours after a position; fewer mean that there are no more. */
+  /** Reads up to `count` of our events after a position; fewer mean that there are no more. */
   private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
     try {
       return await this.reading(async (client) => {

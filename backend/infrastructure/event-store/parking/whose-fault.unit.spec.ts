@@ -4,16 +4,14 @@ import { isEventsFault, reasonOf } from './whose-fault.js';
 
 const postgres = (code: string): Error => Object.assign(new Error('no'), { code });
 
-describe('whether an event caused a failure', () => {
+describe('the cause of a failure', () => {
   it.each([
     ['a number out of range', '22003'],
     ['text that is no date', '22007'],
     ['a broken rule of the table', '23505'],
     ['a row too large for an index', '54000'],
     ['a mistake in a statement for this kind of event', '42703'],
-  ])('the event is the cause of: %s', (_, code) =>
-    expect(isEventsFault(postgres(code))).toBe(true),
-  );
+  ])('is the event: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(true));
 
   it.each([
     ['a lost connection', '08006'],
@@ -28,11 +26,9 @@ describe('whether an event caused a failure', () => {
     ['a file that cannot be read', '58030'],
     ['a missing right', '42501'],
     ['a missing table', '42P01'],
-  ])('the event is not the cause of: %s', (_, code) =>
-    expect(isEventsFault(postgres(code))).toBe(false),
-  );
+  ])('is not the event: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(false));
 
-  it('the event is the cause of a program error, but not of a network error', () => {
+  it('is the event for a program error, but not for a network error', () => {
     expect(isEventsFault(new TypeError('x is undefined'))).toBe(true);
     expect(isEventsFault(new RangeError('Invalid time value'))).toBe(true);
     expect(isEventsFault(postgres('EPIPE'))).toBe(false);
@@ -42,7 +38,7 @@ describe('whether an event caused a failure', () => {
     expect(isEventsFault(null)).toBe(false);
   });
 
-  it('the reason is the error’s text, cut to a length', () => {
+  it('is reported by the error’s text, cut to a length', () => {
     expect(reasonOf(new Error('integer out of range'))).toBe('integer out of range');
     expect(reasonOf(new Error('x'.repeat(5_000)))).toHaveLength(2_000);
     expect(reasonOf(new Error(''))).toBe('No reason was given');

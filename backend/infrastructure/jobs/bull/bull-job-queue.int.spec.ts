@@ -44,7 +44,7 @@ if (missing) {
     };
   });
 
-  it('replaces a job that a worker has popped but not begun', async () => {
+  it('Bull replaces a job that a worker has popped but not begun', async () => {
     const redis = await startRedis();
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
     const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
@@ -69,7 +69,7 @@ if (missing) {
     await redis.stop();
   });
 
-  it('runs the replacement of a job that Bull emptied, and never the empty job', async () => {
+  it('the replacement of a job that Bull emptied runs, and the empty job never does', async () => {
     const redis = await startRedis();
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
     const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
@@ -95,7 +95,7 @@ if (missing) {
     await redis.stop();
   });
 
-  it('waits at its start for a missing Redis, and continues after an outage of Redis', async () => {
+  it('jobs on Bull wait at the start for a missing Redis, and continue after an outage', async () => {
     const redis = await startRedis();
     const line = await DatabaseLine.to(redis.url, { away: true });
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
@@ -122,7 +122,7 @@ if (missing) {
     await redis.stop();
   });
 
-  it('takes jobs again after its connections were lost without notice', async () => {
+  it('jobs on Bull are taken again after connections were lost without notice', async () => {
     const redis = await startRedis();
     const line = await DatabaseLine.to(redis.url);
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
@@ -144,7 +144,7 @@ if (missing) {
     await redis.stop();
   });
 
-  it('stops while Redis is frozen', async () => {
+  it('jobs on Bull can be stopped while Redis is frozen', async () => {
     const redis = await startRedis();
     const line = await DatabaseLine.to(redis.url);
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });

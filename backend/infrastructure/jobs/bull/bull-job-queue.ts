@@ -246,7 +246,7 @@ async function addToBull(
 ): Promise<void> {
   const now = Date.now();
   const at = runAt?.getTime() ?? now;
-  // Bull's types leave out `timestamp`, the start of the job's wait, from which its delay is computed.
+  // Bull's types leave out `timestamp`: with the delay it gives the due time for `oldestDueSeconds`.
   const options: JobOptions & { readonly timestamp: number } = {
     ...JOB_OPTIONS,
     jobId: bullId(payload.id),

@@ -69,7 +69,8 @@ export class PostgresJobQueue implements JobQueue {
       name: 'houselights-jobs',
       answerMs: ANSWER_MS,
       byIndex: true,
-      // A crash of the server may undo that a worker took or finished a job; the job then runs again, as after a crash of ours.
+      // A crash of the server may undo that a worker took or finished a job; the job then runs again, as after a crash of this
+      // process.
       unsynced: true,
     });
     releaseOnce(this.pool);

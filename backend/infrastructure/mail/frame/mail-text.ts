@@ -48,7 +48,7 @@ export const unlinked = (text: string): string =>
       .replace(TWO_SLASHES, '$& '),
   );
 
-/** Text that is safe in a mail: {@link unlinked}, or a link of ours. */
+/** Text that is safe in a mail: {@link unlinked}, or a link to our site. */
 export class MailText {
   constructor(readonly value: string) {}
 }
@@ -72,7 +72,7 @@ export const paragraphs = (all: readonly (string | MailText)[]): MailText =>
 const valueOf = (text: string | number | MailText): string =>
   text instanceof MailText ? text.value : unlinked(String(text));
 
-/** Makes a link of ours. */
+/** Makes a link to our site. */
 export function link(url: string): MailText {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -55,7 +55,7 @@ export type OnAppend =
   | 'answer'
   /** Writes, and the call breaks before the answer. */
   | 'break after writing'
-  /** Writes and never answers; everything else goes on. */
+  /** Writes and never answers; other calls work. */
   | 'keep silent'
   /** Writes; answers when {@link FakeServer.release} is called. */
   | 'wait'
@@ -69,9 +69,9 @@ export interface Member {
 }
 
 /**
- * An EventStoreDB in this process that speaks the client's protocol (gRPC) and misbehaves on demand. It keeps events in memory and
- * knows what the adapter asks for: batch appends with expected versions and repeated ids, reads of a stream and of everything,
- * catch-up subscriptions to everything, the server's features, gossip. It is a test double, not a server.
+ * Fake EventStoreDB in this process that speaks the client's protocol (gRPC) and misbehaves on demand. It keeps events in memory
+ * and supports the adapter's calls: batch appends with expected versions and repeated ids, reads of a stream and of everything,
+ * catch-up subscriptions to everything, the server's features, gossip.
  */
 export class FakeServer {
   readonly log: Written[] = [];
