@@ -1,16 +1,16 @@
 /**
  * Requests of docker/try.sh to the running site, as buyers and staff send them:
  *
- *   node try-client.mjs <address> <origin> ticket             one order, confirmed by staff, is a ticket
- *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; says when the first is placed, and at the end
- *                                                             how many were, and what each refusal was
- *   node try-client.mjs <address> <origin> race <buyers>      all want the same five seats at once: five orders, no more
- *   node try-client.mjs <address> <origin> sale <pairs>       until SIGTERM: pairs of buyers, both of whom want one seat at once. Says when
- *                                                             the first is sold, and at the end what everybody was answered; each
- *                                                             seat has one holder, and each order that was taken is there
- *   node try-client.mjs <address> <origin> count              how many seats are taken, in all
+ *   node try-client.mjs <address> <origin> ticket             one order, confirmed by staff, becomes a ticket
+ *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; prints when the first is placed, and at
+ *                                                             the end the number of orders and of each refusal
+ *   node try-client.mjs <address> <origin> race <buyers>      all order the same five seats at once: five orders, no more
+ *   node try-client.mjs <address> <origin> sale <pairs>       until SIGTERM: pairs of buyers order one seat at once. Prints when
+ *                                                             the first is sold, and at the end all answers; each seat has one
+ *                                                             holder, and each accepted order is stored
+ *   node try-client.mjs <address> <origin> count              number of all taken seats
  *
- * address: where the proxy listens; origin: PUBLIC_URL. Ends with 1 when something is not so. Each line it prints is a result.
+ * address: of the proxy; origin: PUBLIC_URL. Exits with 1 when a check fails. Each printed line is a result.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';

@@ -5,7 +5,7 @@ import { isLostConnection } from '../database/lost-connection.js';
 /** SQLSTATEs of a missing table or schema: read models that are being rebuilt. */
 const UNBUILT = new Set(['42P01', '3F000']);
 
-/** SQLSTATEs of a transaction that Postgres aborted: a deadlock, or a serialization conflict. */
+/** SQLSTATEs of a transaction that Postgres aborted: a deadlock, or a serialisation conflict. */
 const GIVEN_UP = new Set(['40P01', '40001']);
 
 /** Returns true when a read model's table is missing: it is not built yet, or is being rebuilt. */
