@@ -458,7 +458,7 @@ export interface TicketSendFailed {
  * - `free-order`: asks to confirm an order that costs nothing. Since 24 November 2026.
  * - `receipt-rejected`, `no-receipt`: ask for another picture while a clock runs.
  * - `balance-changed`: the open sum changed, because a statement line was matched or unmatched. Its cause is an event of the
- * school's statements. Since 24 November 2026.
+ *   school's statements. Since 24 November 2026.
  * - `back-in-review`: staff review a booking again that was paid or had lost its seats. Since 27 November 2026.
  * - `moved`, `cancelled`: the performance moved, or the booking was cancelled. Since 23 November 2026.
  * - `school-message`: a message by staff to all who booked the performance.

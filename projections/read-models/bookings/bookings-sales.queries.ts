@@ -11,7 +11,7 @@ import { BOOKINGS } from './bookings.tables.js';
  *
  * - confirmed: paid now, on whatever evidence. Revenue, seats sold and guests count these alone.
  * - pending: may still become a sale: waiting for payment, being checked, with staff, or rejected with time left for a better
- * receipt.
+ *   receipt.
  * - cancelled: all others: cancelled, not paid in time, or rejected for good.
  *
  * The three add up to the total, and no booking is in two of them.

@@ -8,10 +8,10 @@ import { APPENDING_CLASS, APPENDING_OBJECT } from './lock-keys.js';
  *
  * 1. A snapshot. A transaction that gets its id later has an id of at least its xmax.
  * 2. The holders of the appenders' lock. An appender with an id below xmax held the lock at step 1 already, because the lock
- * comes before the id. So now it is either listed here and its events stay hidden, or it has finished. Between getting an id and
- * showing it in pg_locks there is a moment, so a holder without an id may have one: then step 1's xmin, which counts it, decides.
+ *    comes before the id. So now it is either listed here and its events stay hidden, or it has finished. Between getting an id and
+ *    showing it in pg_locks there is a moment, so a holder without an id may have one: then step 1's xmin, which counts it, decides.
  * 3. The rows. A transaction gives up its locks after its commit is visible, so commits that step 2 no longer listed are seen
- * here.
+ *    here.
  *
  * Other long transactions (a rebuild, a backup) do not matter, unlike with plain xmin. pg_locks shows the lower 32 bits of an id:
  * the nearest full id around xmax is meant.
