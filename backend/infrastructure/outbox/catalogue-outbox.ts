@@ -23,7 +23,7 @@ const INSERT = `
 
 /**
  * Records changes of the catalogue; there is no other way. The events are in `catalogue.outbox` if the writer's transaction
- * commits, and the relay appends them to the event store (relay.ts).
+ * commits, and the relay appends them to the event store (catalogue-relay.ts).
  */
 @Injectable()
 export class CatalogueOutbox {

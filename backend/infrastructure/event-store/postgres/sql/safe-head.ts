@@ -7,9 +7,10 @@ import { APPENDING_CLASS, APPENDING_OBJECT } from './lock-keys.js';
  * Else there are three statements, each with its own snapshot, in this order:
  *
  * 1. A snapshot. A transaction that gets its id later has an id of at least its xmax.
- * 2. The holders of the appenders' lock. An appender with an id below xmax held the lock at step 1 already, because the lock
- *    comes before the id. So now it is either listed here and its events stay hidden, or it has finished. Between getting an id and
- *    showing it in pg_locks there is a moment, so a holder without an id may have one: then step 1's xmin, which counts it, decides.
+ * 2. The holders of the appenders' lock. An appender with an id below xmax held the lock at step 1 already, because the
+ *    lock comes before the id. So now it is either listed here and its events stay hidden, or it has finished. Between
+ *    getting an id and showing it in pg_locks there is a moment, so a holder without an id may have one: then step 1's
+ *    xmin, which counts it, decides.
  * 3. The rows. A transaction gives up its locks after its commit is visible, so commits that step 2 no longer listed are seen
  *    here.
  *
