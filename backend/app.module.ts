@@ -31,10 +31,10 @@ import { ReceiptsModule } from './modules/receipts/api.js';
 import { SchoolOversightModule, SchoolsModule } from './modules/schools/api.js';
 import { WaitingModule } from './modules/waiting/api.js';
 
-/** The backend: one module for each capability, on the platform that all of them share. */
+/** The backend: one module for each capability, on a shared platform. */
 @Module({})
 export class AppModule {
-  /** @param more what a program stands on top of it, such as the demo (tools/demo) */
+  /** @param more modules that a program adds, such as the demo (tools/demo) */
   static forConfig(config: Config, more: readonly Type[] = []): DynamicModule {
     return {
       module: AppModule,

@@ -77,7 +77,7 @@ describe('the end of a hold', () => {
   it.each([
     ['a rejected receipt that leaves time for another', rejected],
     ['staff who wait for the money again', setByStaff('confirmed', 'pending_payment', HOLD_UNTIL)],
-  ])('has a job at its time, asked for by %s', (_, event) => {
+  ])('has a job at its time, requested by %s', (_, event) => {
     expect(wants(holdExpiryPolicy, event)).toEqual([
       {
         queue: 'hold-expiry',
@@ -88,7 +88,7 @@ describe('the end of a hold', () => {
     ]);
   });
 
-  it('is another job when the hold ends at another moment', () => {
+  it('is another job when the deadline changes', () => {
     const later = setByStaff('confirmed', 'pending_payment', '2030-03-01T05:00:00.000Z');
     const ids = [later, rejected].flatMap((event) =>
       wants(holdExpiryPolicy, event).map(({ id }) => id),
@@ -100,13 +100,13 @@ describe('the end of a hold', () => {
     ['a status without a clock', setByStaff('pending_payment', 'rejected')],
     ['a confirmation', confirmed],
     ['seats held: their booking asks for it', held],
-  ])('has no job asked for by %s', (_, event) => {
+  ])('has no job after %s', (_, event) => {
     expect(wants(holdExpiryPolicy, event)).toEqual([]);
   });
 });
 
 describe('a receipt', () => {
-  it('is checked once, whoever asks again', () => {
+  it('is checked once, however often the check is requested', () => {
     expect(wants(receiptCheckPolicy, verificationRequested)).toEqual([
       { queue: 'receipt-check', id: receiptId, data: { bookingId, receiptId, causedBy } },
     ]);
@@ -134,7 +134,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('is sent again for other seats, if there was one', () => {
+  it('is sent again for other seats if one was sent before', () => {
     const amended: DomainEvent = {
       type: 'BookingSeatsAmended',
       data: { bookingId, from: [], to: [], totalSen: 0 },
@@ -159,7 +159,7 @@ describe('a ticket', () => {
 });
 
 describe('reconciling seats with their booking', () => {
-  it('is asked for a minute after seats were given, when the second write of the command must be done', () => {
+  it('is requested a minute after seats were given, when the command’s second write must be done', () => {
     expect(wants(seatReconciliationPolicy, held)).toEqual([
       {
         queue: 'seat-reconciliation',
@@ -179,7 +179,7 @@ describe('reconciling seats with their booking', () => {
       'a booking that costs nothing',
       { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
     ],
-  ])('is asked for at once after %s', (_, event) => {
+  ])('is requested at once after %s', (_, event) => {
     expect(wants(seatReconciliationPolicy, event)).toEqual([
       {
         queue: 'seat-reconciliation',
@@ -205,7 +205,7 @@ describe('reconciling seats with their booking', () => {
         data: { bookingId, from: [], to: [], totalSen: 0 },
       } satisfies DomainEvent,
     ],
-  ])('is asked for at once after %s', (_, event) => {
+  ])('is requested at once after %s', (_, event) => {
     expect(wants(seatReconciliationPolicy, event)).toHaveLength(1);
   });
 
@@ -216,14 +216,14 @@ describe('reconciling seats with their booking', () => {
       data: { ...data, bookingId, holdUntil: HOLD_UNTIL, holdMinutes: 30 },
     };
 
-    it('is left to the job of its seats when it was written in time', () => {
+    it('is left to the job of its seats when the order was written in time', () => {
       expect(wants(seatReconciliationPolicy, order)).toEqual([]);
     });
 
     it.each([
       ['late by its own time', { occurredAt: '2030-03-01T04:00:31.000Z' }, {}],
       ['late by the store’s', {}, { recordedAt: '2030-03-01T04:01:14.000Z' }],
-    ])('is asked for at once when it was written %s', (_, metadata, more) => {
+    ])('is requested at once when it was written %s', (_, metadata, more) => {
       const event = observed(order);
       const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
       expect(seatReconciliationPolicy(late as ObservedEvent)).toEqual([
@@ -236,11 +236,11 @@ describe('reconciling seats with their booking', () => {
     });
   });
 
-  it('is not wanted when seats were released: there is nothing left to reconcile', () => {
+  it('is not requested when seats were released, because nothing is left to reconcile', () => {
     expect(wants(seatReconciliationPolicy, released)).toEqual([]);
   });
 
-  it('is not asked for by a payment lock, which concerns no seat', () => {
+  it('is not requested by a payment lock, which concerns no seat', () => {
     const lock: DomainEvent = {
       type: 'PaymentClaimed',
       data: { kind: 'file', bookingId, receiptId },
@@ -249,7 +249,7 @@ describe('reconciling seats with their booking', () => {
   });
 });
 
-describe('what staff do to a performance', () => {
+describe('a change of a performance by staff', () => {
   const of = { schoolId: 's1', productionId: 'n1', performanceId };
   const before = { startsAt: '2030-03-12T12:00:00.000Z', venue: 'Hall' };
   const job = { performanceId, by: { kind: 'customer' }, position: '0001', causedBy };
@@ -258,7 +258,7 @@ describe('what staff do to a performance', () => {
     [false, 'showtime-deleted'],
     [true, 'production-deleted'],
   ])(
-    'cancels its bookings when it was deleted (with its production: %p)',
+    'cancels the bookings when the performance is deleted (with its production: %p)',
     (withProduction, reason) => {
       const deleted: DomainEvent = {
         type: 'PerformanceDeleted',
@@ -270,7 +270,7 @@ describe('what staff do to a performance', () => {
     },
   );
 
-  it('moves its bookings when it was moved', () => {
+  it('reschedules the bookings when the performance is moved', () => {
     const moved: DomainEvent = {
       type: 'PerformanceMoved',
       data: { ...of, before, after: { ...before, venue: 'Court' } },
@@ -284,7 +284,7 @@ describe('what staff do to a performance', () => {
     ]);
   });
 
-  it('does nothing to them when its sales are switched, and seats are not reconciled by any of this', () => {
+  it('leaves the bookings alone when sales are switched, and never reconciles seats', () => {
     const switched: DomainEvent = {
       type: 'PerformanceSalesSwitched',
       data: { ...of, before: true, after: false },
@@ -341,7 +341,7 @@ describe('the owners of a school', () => {
     ]);
   });
 
-  it('and who was one are told when there is one less', () => {
+  it('are told of a removed owner, who is told as well', () => {
     const left = (role: 'owner' | 'admin'): DomainEvent => ({
       type: 'AdministratorRemoved',
       data: { ...of, userId: 'u2', role },
@@ -363,7 +363,7 @@ describe('the owners of a school', () => {
   });
 });
 
-describe('a family whose line of a bank statement', () => {
+describe('the family of a bank statement line', () => {
   const of = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
   it.each<[string, DomainEvent, number]>([
     [
@@ -372,7 +372,7 @@ describe('a family whose line of a bank statement', () => {
       1200,
     ],
     ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
-  ])('%s is told by one mail for that event', (_, event, sen) => {
+  ])('that %s is told by one mail for that event', (_, event, sen) => {
     expect(wants(bookingNoticePolicy, event)).toEqual([
       expect.objectContaining({
         queue: 'booking-notice',
@@ -397,7 +397,7 @@ describe('a booking that the bank statement may prove', () => {
   it.each([
     ['seats of another price', amended],
     ['being opened again', setByStaff('cancelled', 'pending_payment', HOLD_UNTIL)],
-  ])('is looked at after %s, because its lines may be enough now', (_, event) => {
+  ])('is checked after %s, because its lines may be enough now', (_, event) => {
     expect(wants(statementPolicy, event)).toEqual([
       { queue: 'statement-confirmation', id: 'event-1', data: { bookingId, causedBy } },
     ]);

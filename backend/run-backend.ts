@@ -15,16 +15,16 @@ import { runUntilStopped } from './infrastructure/process/process.js';
 const GRACE_MS = 3000;
 
 /**
- * Connections that may wait to be accepted; the system's own limit (net.core.somaxconn, 4,096) counts as well. When a sale
- * opens, thousands come in one moment: whoever finds Node's usual queue of 511 full is sent away by the kernel, tries again a
- * second later, and is then behind those who came after.
+ * Connections that may wait to be accepted; the system's own limit (net.core.somaxconn, 4,096) applies as well. When a sale
+ * opens, thousands connect at once. When Node's usual queue of 511 is full, the kernel turns a connection away: it tries again a
+ * second later and is then behind later ones.
  */
 const WAITING_CONNECTIONS = 8_192;
 
-/** As Nest hands it on to Node; its type leaves the third parameter out. */
+/** Signature as Nest passes it to Node; its type leaves out the third parameter. */
 type Listen = (port: number, host: string, waitingConnections: number) => Promise<unknown>;
 
-/** Runs a backend by the environment's settings until the process is told to stop. @param more see AppModule */
+/** Runs a backend with the environment's settings until the process is told to stop. @param more see AppModule */
 export const runBackend = (more: readonly Type[] = []): Promise<void> =>
   runUntilStopped(logger, async () => {
     const config = readConfig();

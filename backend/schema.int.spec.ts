@@ -14,7 +14,7 @@ describe('migrations', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // Two processes start at once: neither fails, and the work is done once.
+    // Two processes start at once: neither fails, and the migrations run once.
     const started = await Promise.all(
       [1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url, schema)))),
     );
@@ -32,7 +32,7 @@ describe('migrations', () => {
     expect(upQueries.map((query) => query.query)).toEqual([]);
   });
 
-  it('are listed, as every entity is', async () => {
+  it('are all listed, as are all entities', async () => {
     const root = join(repositoryRoot(), 'backend');
     const files = (await readdir(root, { recursive: true })).filter((file) =>
       /(\.entity|\.migration|\/\d{13}-[a-z-]+)\.ts$/.test(file),
@@ -48,7 +48,7 @@ describe('migrations', () => {
     expect(names([...schema.entities, ...schema.migrations])).toEqual(names(written.flat()));
   });
 
-  it('allow one plan-wide override a seat', async () => {
+  it('allow one plan-wide override for each seat', async () => {
     const { rows } = await database.pool.query<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint
         where conname = 'uq_seat_overrides_performance_id_row_id_seat_number'`,

@@ -45,7 +45,7 @@ import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migrat
 import { ReceiptRejudgings1795000900600 } from './modules/receipts/receipt-rejudgings.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
-/** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */
+/** Entities and migrations of all modules, in one list. Add a new entity or migration here; a test names missing ones. */
 export const schema: DatabaseSchema = {
   entities: [
     User,
@@ -62,7 +62,7 @@ export const schema: DatabaseSchema = {
     PageView,
     OutboxRow,
   ],
-  // In the order they were written; TypeORM orders by the number at the end of the class name.
+  // In the order of writing; TypeORM orders by the number at the end of the class name.
   migrations: [
     CreateCatalogue1795000000000,
     CreateSessions1795000000100,

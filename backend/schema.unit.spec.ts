@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { schema } from './schema.js';
 
-/** Released before 26 November 2026, when this rule was written down. No name is added. */
+/** Migrations released before 26 November 2026, when this rule was made. Add no names. */
 const BEFORE_THE_RULE: ReadonlySet<string> = new Set([
   'ForgetWhoMovedAPerformance1795000410100',
   'DoorRole1795000501300',
   'ArchiveProductions1795000600300',
 ]);
 
-/** Changes that a process of the release before does not survive, or that hold a table while all its rows are looked at. */
+/** Changes that a process of the previous release does not survive, or that lock a table while all its rows are checked. */
 const NOT_BESIDE_AN_OLDER_RELEASE: Readonly<Record<string, RegExp>> = {
   'drops a column, a constraint or a table': /\bdrop\s+(column|constraint|table|schema|function)\b/,
   'renames something': /\brename\s+(to|column|constraint)\b/,
@@ -29,7 +29,7 @@ async function sqlOf(migration: (typeof schema.migrations)[number]): Promise<str
   return statements.join(';\n').replace(/--.*$/gm, '').toLowerCase();
 }
 
-/** Tables that were there before, each of which the migration takes from all readers until it commits. */
+/** Returns existing tables that the migration locks against all readers until it commits. */
 function changedTables(sql: string): string[] {
   const named = (pattern: RegExp) => new Set([...sql.matchAll(pattern)].map(([, table]) => table));
   const created = named(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/g);
@@ -38,20 +38,20 @@ function changedTables(sql: string): string[] {
 }
 
 /** docs/how-to.md, "A change of a table". */
-describe('a migration runs while the release before works', () => {
+describe('a migration that runs beside the previous release', () => {
   it.each(
     schema.migrations
       .filter(({ name }) => !BEFORE_THE_RULE.has(name))
       .map((migration) => [migration.name, migration] as const),
-  )('%s only adds, and changes one table at most', async (_, migration) => {
+  )('%s only adds, and changes at most one table', async (_, migration) => {
     const sql = await sqlOf(migration);
     const broken = Object.entries(NOT_BESIDE_AN_OLDER_RELEASE).filter(([, form]) => form.test(sql));
     expect(broken.map(([what]) => what)).toEqual([]);
-    // With a second one it waits for whoever reads that and waits for the first: PostgreSQL fails the reader.
+    // With a second table it could deadlock with a reader of both: PostgreSQL would fail the reader.
     expect(changedTables(sql).slice(1)).toEqual([]);
   });
 
-  it.each([...BEFORE_THE_RULE])('%s is one of the migrations', (name) => {
+  it.each([...BEFORE_THE_RULE])('%s is a known migration', (name) => {
     expect(schema.migrations.map((each) => each.name)).toContain(name);
   });
 });

@@ -1,16 +1,16 @@
 /**
- * What docker/try.sh asks of the running site, as buyers and staff do:
+ * Requests of docker/try.sh to the running site, as buyers and staff send them:
  *
- *   node try-client.mjs <address> <origin> ticket             one order, confirmed by staff, is a ticket
- *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; says when the first is placed, and at the end
- *                                                             how many were, and what each refusal was
- *   node try-client.mjs <address> <origin> race <buyers>      all want the same five seats at once: five orders, no more
- *   node try-client.mjs <address> <origin> sale <pairs>       until SIGTERM: pairs of buyers, both of whom want one seat at once. Says when
- *                                                             the first is sold, and at the end what everybody was answered; each
- *                                                             seat has one holder, and each order that was taken is there
- *   node try-client.mjs <address> <origin> count              how many seats are taken, in all
+ *   node try-client.mjs <address> <origin> ticket             one order, confirmed by staff, becomes a ticket
+ *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; prints when the first is placed, and at
+ *                                                             the end the number of orders and of each refusal
+ *   node try-client.mjs <address> <origin> race <buyers>      all order the same five seats at once: five orders, no more
+ *   node try-client.mjs <address> <origin> sale <pairs>       until SIGTERM: pairs of buyers order one seat at once. Prints when
+ *                                                             the first is sold, and at the end all answers; each seat has one
+ *                                                             holder, and each accepted order is stored
+ *   node try-client.mjs <address> <origin> count              number of all taken seats
  *
- * address: where the proxy listens; origin: PUBLIC_URL. Ends with 1 when something is not so. Each line it prints is a result.
+ * address: of the proxy; origin: PUBLIC_URL. Exits with 1 when a check fails. Each printed line is a result.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -18,16 +18,18 @@ import { text as textOf } from 'node:stream/consumers';
 
 const [address, origin, what, more] = process.argv.slice(2);
 const OWNER = 'owner@melati.example';
-/** docker/try.sh waits for this line. */
+/** Line that docker/try.sh waits for. */
 const BUYING = 'buying';
-/** How long an answer may take before it counts as lost. */
+/** Milliseconds an answer may take before it counts as lost. */
 const PATIENCE_MS = 15_000;
-/** The same for a race: all are asked at once, however slow the machine is, and the proxy gives up by itself before. */
+/** The same for a race: all requests are sent at once, however slow the machine is, and the proxy gives up by itself earlier. */
 const RACE_PATIENCE_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** As a browser asks that was sent to the origin: the site begins a sign-in at no other host. `fetch` sets that header itself. */
+/**
+ * Sends a request as a browser at the origin does: the site begins a sign-in at no other host. `fetch` sets that header itself.
+ */
 const ask = (method, path, body, headers, patienceMs) =>
   new Promise((resolve, reject) => {
     request(
@@ -44,7 +46,7 @@ const ask = (method, path, body, headers, patienceMs) =>
       .end(body);
   });
 
-/** Cookies of one person; of each name the last value counts, whatever its path. */
+/** Cookies of one person. The last value of each name counts, whatever its path. */
 class Person {
   cookies = new Map();
 
@@ -72,7 +74,7 @@ class Person {
     return { status: answer.statusCode, location: answer.headers.location, text };
   }
 
-  /** Asks again for a while, as the site's pages do: reading changes nothing. */
+  /** Reads a path, with retries for a while, as the site's pages do: reading changes nothing. */
   async get(path) {
     const until = Date.now() + 2 * PATIENCE_MS;
     for (;;) {
@@ -87,7 +89,7 @@ class Person {
     }
   }
 
-  /** By a click on the development provider's list. */
+  /** Signs in by a click on the development provider's list. */
   async signIn(email) {
     const follow = async (path, form) => {
       let at = path;
@@ -107,7 +109,7 @@ class Person {
 
 const visitor = new Person();
 
-/** Every performance with its seats, their prices and whether they are free. */
+/** Returns every performance with its seats, their prices and whether they are free. */
 async function halls() {
   const shows = await visitor.get('/api/performances');
   return Promise.all(
@@ -150,7 +152,7 @@ function order(buyer, show, { section, row, number, price }, key = randomUUID(),
   });
 }
 
-/** What asking again would not change: nobody else wants these seats, so there is none. */
+/** Returns true for a refusal that a retry would not change: nobody else wants these seats. */
 const isRefusal = ({ status }) => status >= 400 && status < 500 && status !== 429;
 
 const broken = (error) => ({ status: error.code ?? error.name });
@@ -158,15 +160,15 @@ const count = (tally, { status }) => tally.set(status, (tally.get(status) ?? 0) 
 const tallied = (tally) => [...tally].map(([status, times]) => `${times} x ${status}`).join(', ');
 
 const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
-/** In the demo it is one of OWNER's school, who then confirms the booking. */
+/** Returns the largest hall. In the demo it belongs to OWNER's school, who then confirms the booking. */
 const largest = (all) =>
   all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
-/** Of any school. A fast machine sells a hall out within a minute of trials. */
+/** Returns the emptiest hall of any school: a fast machine sells a hall out within a minute of trials. */
 const emptiest = (all) =>
   all.reduce((best, one) =>
     freeSeats(one.seats).length > freeSeats(best.seats).length ? one : best,
   );
-/** Between two orders, so that there are seats left at the end of them all. */
+/** Milliseconds between two orders, so that seats are left at the end. */
 const PAUSE_MS = 100;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -196,7 +198,7 @@ const does = {
     for (const seat of freeSeats(seats).reverse()) {
       if (Date.now() > until) break;
       const key = randomUUID();
-      // A lost answer is asked for again with the same key, as the site's own pages do: it counts once.
+      // A request without an answer is repeated with the same key, as the site's own pages do: it counts once.
       for (;;) {
         const answer = await order(new Person(), show, seat, key).catch(broken);
         if (answer.status === 201) {
@@ -243,7 +245,7 @@ const does = {
     process.once('SIGTERM', () => (ended = true));
     const all = await halls();
     const before = taken(all);
-    // All performances that are still to come sell at the same time: each has an owner among the backends.
+    // All coming performances sell at the same time: each has an owner among the backends.
     const wanted = all
       .filter(({ show }) => Date.parse(show.dateTime) > Date.now())
       .flatMap(({ show, seats }) => freeSeats(seats).map((seat, turn) => ({ show, seat, turn })))
@@ -254,7 +256,10 @@ const does = {
     let longestMs = 0;
     let soldTwice = 0;
 
-    /** One buyer, until the seat is theirs or somebody else's. A lost answer is asked for again under its key, as pages do. */
+    /**
+     * Buys as one person until the seat is theirs or another buyer's. A request without an answer is repeated under its key, as
+     * pages do.
+     */
     const buy = async ({ show, seat }) => {
       const buyer = new Person();
       const key = randomUUID();

@@ -17,12 +17,12 @@ ORIGIN=http://localhost:3000
 FILES="-f compose.yaml -f demo.yaml -f try.yaml"
 
 compose() { $COMPOSE -p "$PROJECT" --env-file demo.env $FILES "$@"; }
-# Beside the proxy, so that it needs nothing on this machine but the engine.
+# Runs the client beside the proxy, so that it needs nothing on this machine but the engine.
 client() {
   docker run --rm -i ${NAME:+--name "$NAME"} --network "container:$(compose ps -q proxy)" "$NODE" \
     node --input-type=module - http://127.0.0.1:8080 "$ORIGIN" "$@" <try-client.mjs
 }
-# Waits until every container of a service says that it is well; at most WAIT seconds, 300 unless told: a busy machine needs them.
+# Waits until every container of a service is healthy; at most WAIT seconds, default 300, which a busy machine needs.
 healthy() {
   tries=0
   for id in $(compose ps -q "$1"); do
@@ -35,7 +35,7 @@ healthy() {
 }
 step() { printf '\n== %s\n' "$*"; }
 said=$(mktemp)
-# Waits until the client in the background, whose id is in $buying, has sold something.
+# Waits until the background client, whose id is in $buying, has sold a seat.
 selling() { until grep -q buying "$said" || ! kill -0 "$buying" 2>/dev/null; do sleep 0.2; done; }
 newer=
 cleanup() {
@@ -45,7 +45,7 @@ cleanup() {
   [ -z "$newer" ] || { docker tag "$built" houselights && docker image rm "$newer" >/dev/null; } || true
 }
 trap cleanup EXIT
-# Some shells end by a signal without it.
+# Some shells end on a signal without running the exit trap.
 trap "exit 1" HUP INT TERM
 
 step "build"
@@ -61,7 +61,7 @@ client ticket
 for service in backend projections redis database proxy; do
   step "kill $service while orders are placed"
   if [ "$service" = proxy ]; then
-    # The client lives beside the proxy and would die with it.
+    # The client runs beside the proxy and would end with it.
     docker kill "$(compose ps -q proxy)" >/dev/null
     compose up --detach --no-deps proxy >/dev/null
     client orders 2
@@ -71,7 +71,7 @@ for service in backend projections redis database proxy; do
     selling
     for id in $(compose ps -q "$service"); do docker kill "$id" >/dev/null; done
     sleep 2
-    # A container that was killed by hand is not started again by its restart rule.
+    # A container that was killed by hand is not restarted by its restart rule.
     compose up --detach --no-deps --no-recreate "$service" >/dev/null
     wait "$buying" || { cat "$said"; exit 1; }
     cat "$said"
@@ -87,7 +87,7 @@ client race 200
 client orders 5
 
 step "a new release while it sells"
-# The same one under another id. docs/containers.md has these commands.
+# The same backend under another id. docs/containers.md has these commands.
 built=$(docker image inspect -f '{{.Id}}' houselights)
 newer=$(printf 'FROM houselights\nLABEL release=newer\n' | docker build --quiet --tag houselights -)
 : >"$said"

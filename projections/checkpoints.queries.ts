@@ -2,19 +2,19 @@ import { checkpointsIn } from './checkpoints.tables.js';
 import { LIVE_SCHEMA, NEXT_SCHEMA } from './projector.js';
 import { rowsOf, type Queryable } from './sql/query.js';
 
-/* How far the read models are, for whoever is not the runner. Before its first start there are no tables: then nothing is told. */
+/* Checkpoints of the read models, for readers other than the runner. Empty before the first start, when there are no tables. */
 
 export interface CheckpointRow {
   /** The read model's name. */
   readonly projector: string;
   readonly version: number;
   readonly position: string;
-  /** How many events went in so far; `null`: unknown. */
+  /** Number of events applied so far; `null`: unknown. */
   readonly events: number | null;
   readonly updated_at: Date;
 }
 
-/** @param schema of the live tables, or of those that are being built beside them */
+/** @param schema the live schema, or the schema in which next versions are built */
 export async function checkpointsOf(
   db: Queryable,
   schema: typeof LIVE_SCHEMA | typeof NEXT_SCHEMA,
@@ -27,7 +27,7 @@ export async function checkpointsOf(
   return rows.map((row) => ({ ...row, events: row.events === null ? null : Number(row.events) }));
 }
 
-/** By read model: everything up to this position is in its live tables. */
+/** Returns, by read model, the position up to which all events are in its live tables. */
 export async function livePositions(db: Queryable): Promise<Record<string, string>> {
   if (!(await isThere(db, LIVE_SCHEMA))) return {};
   const rows = await rowsOf<Pick<CheckpointRow, 'projector' | 'position'>>(db, {
@@ -40,7 +40,7 @@ export async function livePositions(db: Queryable): Promise<Record<string, strin
 export interface ReadModelReader {
   readonly name: string;
   readonly position: string;
-  /** When it last took something in; one that is being built anew does that beside its live tables. */
+  /** Time of its last change. A read model that is being rebuilt changes beside its live tables. */
   readonly moved_at: Date;
 }
 

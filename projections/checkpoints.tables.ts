@@ -1,4 +1,4 @@
-/** `checkpoints`: how far each read model is, in the schema of its tables. Made and written by the runner alone. */
+/** `checkpoints`: position of each read model, in the schema of its tables. Only the runner creates and writes it. */
 export const checkpointsIn = (schema: string): string => `${schema}.checkpoints`;
 
 export const createCheckpoints = (schema: string): string => `

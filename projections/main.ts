@@ -17,7 +17,7 @@ import { RebuildRequests } from './runner/rebuild-requests.js';
 import { placesOfReadModels } from './runner/within-log.js';
 import { hearRetryRequests } from './runner/retry-requests.js';
 
-/** The projections process: builds every screen's tables from the events. Of several, one works and the others wait. */
+/** The projections process: builds the read models from the events. When several run, one works and the others wait. */
 const logger = createLogger('projections');
 
 await runUntilStopped(logger, async () => {

@@ -7,9 +7,7 @@ import { buildSection } from '../backend/modules/catalogue/testing/build-catalog
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../backend/testing/start-test-bed.js';
 
-/*
- * A school sets a price that is too high for the code behind it. The other schools must not notice.
- */
+/* A school sets a price that is too high for the code behind it. Other schools must not be affected. */
 describe('a seat at thirty million ringgit', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -32,7 +30,7 @@ describe('a seat at thirty million ringgit', () => {
   });
   afterAll(() => testBed?.close());
 
-  it('cannot be made: the answer names the limit', async () => {
+  it('cannot be created: the answer names the limit', async () => {
     const { manager } = testBed.app.get(DataSource);
     const [row] = await buildSection(manager, attacker.production, 'Balcony', [
       { label: 'B', seatCount: 1 },
@@ -51,7 +49,7 @@ describe('a seat at thirty million ringgit', () => {
     expect((await priced('10000.00')).status).toBe(200);
   });
 
-  it('that was stored before there was a limit is not sold, and the answer says why', async () => {
+  it('stored before there was a limit is not sold, and the answer says why', async () => {
     const answer = await driver.place(attacker.performanceId, [seat(1)], {
       totalAmount: '30000000.00',
     });
@@ -73,7 +71,7 @@ describe('a seat at thirty million ringgit', () => {
     expect(await driver.takenSeats(honest)).toContainEqual([1, 'reserved']);
   });
 
-  it('that was sold before there was a limit is shown and counted', async () => {
+  it('sold before there was a limit is shown and counted', async () => {
     const { placed } = await import('./testing/history.js');
     const { bookingStream } = await import('../backend/contracts/events/index.js');
     const { DomainEventStore } =

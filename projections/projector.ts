@@ -4,7 +4,7 @@ import type {
   EventMetadata,
 } from '../backend/contracts/events/index.js';
 
-/** An event as a projector sees it: decoded, with its place and its metadata. */
+/** Event for a projector: decoded, with its position and metadata. */
 export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extract<
   DomainEvent,
   { type: T }
@@ -15,24 +15,20 @@ export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extrac
   readonly position: string;
   readonly recordedAt: string;
   readonly metadata: EventMetadata;
-  /**
-   * Why the event cannot be decoded. Its data is null then, and a projector that handles its type
-   * parks its stream.
-   */
+  /** Reason why the event cannot be decoded. Its data is null then, and a projector that handles its type parks its stream. */
   readonly unreadable?: string;
 };
 
-/** One SQL statement; every one of a batch runs in the transaction that moves the checkpoint. */
+/** One SQL statement. All statements of a batch run in the transaction that moves the checkpoint. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
   /**
-   * What it writes, by ids. Its SQL then does the same for any number of rows: each parameter is an array, and `values` are this row's
-   * elements (`rowStatement`). Many events then cost one statement.
+   * Ids of the rows that the statement writes. With keys its SQL handles any number of rows: each parameter is an array, and
+   * `values` are this row's elements (`rowStatement`). So many events need one statement only.
    *
-   * With keys a read model promises of two of its statements that have none in common: in the other order they have the same effect, or
-   * one of them fails, and then the batch is applied event by event. A statement that cannot promise that has no keys, and runs exactly
-   * in its place.
+   * Two statements of a read model without a common key must have the same effect in either order, or one of them must fail; then
+   * the batch is applied event by event. A statement that cannot promise that has no keys, and runs exactly in its place.
    */
   readonly keys?: readonly string[];
 }
@@ -44,39 +40,39 @@ export type ProjectorHandlers = {
   ) => readonly Statement[];
 };
 
-/** What a read model tells listeners. The runner passes it on as it is; none of its keys is `positions`. */
+/** Messages of a read model to its listeners. The runner passes them on unchanged; no key may be called `positions`. */
 export interface News<Told extends object = object> {
-  /** After these events were applied; all of them can be decoded. */
+  /** Returns the message after these events were applied. All of them could be decoded. */
   readonly of: (events: readonly ProjectedEvent[]) => Told;
-  /** After a rebuild, or when there is too much to tell: any row may be another one. */
+  /** Message after a rebuild, or when the message is too long: any row may have changed. */
   readonly anything: Told;
 }
 
 /**
- * A read model: its tables and what each event does to them. Handlers are pure: they name the statements, the runner
- * executes them. A handler must not read other tables than its own, so that a rebuild gives the same rows.
+ * A read model: its tables and the statements for each event. Handlers are pure: they return statements, and the runner executes
+ * them. A handler must not read tables of others, so that a rebuild gives the same rows.
  *
- * Change `version` when the tables or the meaning of a handler change: at its next start the projections process
- * builds the new version beside the live one and swaps it in when it has caught up.
+ * Raise `version` when the tables or the meaning of a handler change. At its next start the projections process builds the new
+ * version beside the live one and swaps it in when it has caught up.
  */
 export interface Projector {
   readonly name: string;
   readonly version: number;
-  /** Table names without schema; each belongs to exactly one projector. */
+  /** Table names without schema. Each table belongs to exactly one projector. */
   readonly tables: readonly string[];
-  /** DDL for a schema. Names of indexes are left to Postgres, so that they do not clash during a swap. */
+  /** DDL for a schema. Postgres names the indexes, so that they do not clash during a swap. */
   readonly create: (schema: string) => string;
   /**
-   * DDL of the indexes that queries alone use, and no handler. Tables that nobody reads yet get them after their rows: a row that
-   * changes later costs nothing in them, and an index made of all rows at once is cheaper than one that grows.
+   * DDL of indexes for queries alone, not for handlers. A rebuild creates them after the rows: that is cheaper than an index that
+   * grows, and changed rows cost nothing in them.
    */
   readonly createQueryIndexes?: (schema: string) => string;
   readonly handlers: ProjectorHandlers;
-  /** What listeners are told after a commit, beside its position. */
+  /** Message to listeners after a commit, beside the position. */
   readonly news?: News;
 }
 
 /** The schema that queries read. */
 export const LIVE_SCHEMA = 'read' as const;
-/** Where a next version is built. */
+/** The schema in which next versions are built. */
 export const NEXT_SCHEMA = 'read_next' as const;

@@ -25,10 +25,7 @@ import {
 } from '../backend/testing/start-test-bed.js';
 import { caughtUp } from './caught-up.js';
 
-/*
- * The clock stands still while answers are compared, because links and times in them must not
- * differ for any other reason.
- */
+/* The clock stands still while answers are compared, so that links and times in them are equal. */
 describe('the read models, built again from the events alone', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -96,7 +93,9 @@ describe('the read models, built again from the events alone', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Status and body of every page, as they came over the wire; an unknown receipt's message names the request and is left out. */
+  /**
+   * Returns status and body of every page as sent. The message of an unknown receipt is left out, because it names the request.
+   */
   async function answers(): Promise<Record<string, string>> {
     const all: Record<string, string> = {};
     for (const page of pages) {
@@ -116,7 +115,7 @@ describe('the read models, built again from the events alone', () => {
     await testBed.app.get(ReadModelProgress).reached(last, 60_000);
   }
 
-  it('showed something before', () => {
+  it('showed data before', () => {
     expect(Object.values(before).map((answer) => answer.slice(0, 3))).toEqual(
       pages.map((page) =>
         /receipt/.test(page) && before[page]?.startsWith('404') ? '404' : '200',
@@ -125,11 +124,11 @@ describe('the read models, built again from the events alone', () => {
     expect(JSON.parse((before['/api/performances'] ?? '').slice(4))).toEqual([
       expect.objectContaining({ seatsTotal: 10, seatsRemaining: 4 }),
     ]);
-    // The expired one as well: its buyer is told what can still be done.
+    // The expired booking is listed too: its buyer is told what can still be done.
     expect(JSON.parse((before['/api/bookings/my-tickets'] ?? '').slice(4))).toHaveLength(4);
   });
 
-  it('are the same byte for byte after the schema was dropped; meanwhile orders are safe and pages say to try again', async () => {
+  it('are byte for byte the same after the schema was dropped; until then orders are kept and pages ask to retry', async () => {
     await testBed.stopProjections();
     await testBed.database.pool.query('drop schema read cascade');
     const paused = await driver.call<{ error: string }>('/api/bookings/my-tickets', {
@@ -141,7 +140,7 @@ describe('the read models, built again from the events alone', () => {
   });
 
   it.each(['bookings', 'seats', 'receipts'])(
-    'are the same byte for byte after read.%s was dropped',
+    'are byte for byte the same after read.%s was dropped',
     async (table) => {
       await testBed.stopProjections();
       await testBed.database.pool.query(`drop table read.${table}`);
@@ -150,7 +149,7 @@ describe('the read models, built again from the events alone', () => {
     },
   );
 
-  it('show an order that was placed while nothing was projected', async () => {
+  it('show an order that was placed while the projections process was down', async () => {
     await testBed.stopProjections();
     await testBed.database.pool.query('drop schema read cascade');
     const placed = await driver.place(sale.performanceId, [seat(6)]);
@@ -165,7 +164,7 @@ describe('the read models, built again from the events alone', () => {
     const roots = async (): Promise<readonly LogRootView[]> =>
       ((await (await fetch(`${testBed.url}/api/proof/roots`)).json()) as LogRootsView).roots;
     const makeRoot = async (day: string): Promise<void> => {
-      // In place of the one that waits for the night.
+      // Replaces the job that waits for the night.
       await testBed.app
         .get<JobQueue>(JOB_QUEUE)
         .enqueue(LOG_ROOT_QUEUE, day, { day }, { replace: true });
@@ -203,16 +202,16 @@ describe('the read models, built again from the events alone', () => {
       return { found, hashed };
     };
 
-    it('holds in all that there is to verify, before any event was hashed', async () => {
+    it('agree with the log in every check before any event was hashed', async () => {
       expect(await verified()).toEqual({ found: [], hashed: 0 });
     });
 
-    it('leaves nothing when it was killed: the upkeep of the backend drops its schema, but not of one that is at work', async () => {
+    it('leave no schema of a killed verification: the upkeep drops it, but not that of a running one', async () => {
       const { pool } = testBed.database;
       const isThere = async (): Promise<boolean> =>
         (await pool.query(`select from pg_namespace where nspname = 'log_verification'`))
           .rowCount === 1;
-      // Long ago, so that no file is old enough to be deleted.
+      // A time long ago, so that no file is old enough to be deleted.
       const upkeep = (): Promise<void> => testBed.app.get(DailyUpkeep).run(new Date(0));
       await inVerificationSchema(pool, async () => {
         await pool.query('create schema log_verification');
@@ -224,7 +223,7 @@ describe('the read models, built again from the events alone', () => {
       expect(await isThere()).toBe(false);
     });
 
-    it('has a root each day, once: for anybody to see, in the file, and in a mail', async () => {
+    it('have one log root a day, which is public, in the file and in a mail', async () => {
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(await roots()).toEqual([]);
       await makeRoot('2030-03-01');
@@ -251,7 +250,7 @@ describe('the read models, built again from the events alone', () => {
       expect(await mails()).toHaveLength(2);
       expect(await mails()).toContainEqual({ to, root: second?.root });
 
-      // Nothing was written on the third day, and nobody is told so.
+      // Nothing was written on the third day, and no mail is sent about it.
       await makeRoot('2030-03-03');
       expect((await roots())[0]).toEqual({
         ...second,
@@ -264,7 +263,7 @@ describe('the read models, built again from the events alone', () => {
       expect(await verified()).toEqual({ found: [], hashed: second?.events });
     });
 
-    it('has no root of a day that comes after that of a later one, and nobody is told of it', async () => {
+    it('get no root for a day before the last root, and no mail about it', async () => {
       const [before, told] = [await roots(), await mails()];
       await makeRoot('2030-02-28');
       expect(await roots()).toEqual(before);
@@ -272,7 +271,7 @@ describe('the read models, built again from the events alone', () => {
       expect((await verified()).found).toEqual([]);
     });
 
-    it('tells the root also when the file cannot be written, and writes it later', async () => {
+    it('send the root by mail even when the file cannot be written, and write it later', async () => {
       const told = await mails();
       expect((await driver.place(sale.performanceId, [seat(9)])).status).toBe(201);
       await driver.quiet();

@@ -1,24 +1,23 @@
 /**
- * Requests to build a read model anew: written by the backend, carried out by the projections
- * process. They are not a read model, so they are kept beside the backend's own tables and survive
- * `drop schema read`.
+ * Table of rebuild requests, written by the backend and carried out by the projections process. It is no read model, so it is
+ * kept beside the backend's own tables and survives `drop schema read`.
  */
 export const REBUILDS_TABLE = 'app.rebuilds';
 
 export interface RebuildRow {
   readonly id: string;
-  /** A projector's name. */
+  /** Name of a projector. */
   readonly read_model: string;
   readonly requested_by: string;
   readonly requested_at: Date;
-  /** When it was last begun: after a killed process it is begun again. */
+  /** Time of the last start; a rebuild whose process was killed is started again. */
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
-  /** Why it was given up. */
+  /** Reason why it was given up. */
   readonly error: string | null;
 }
 
-/** One open request a read model: asking twice is asking once. */
+/** DDL of the table, with at most one open request for each read model: asking twice is asking once. */
 export const CREATE_REBUILDS = `
   create schema if not exists app;
   create table ${REBUILDS_TABLE} (

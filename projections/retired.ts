@@ -1,6 +1,6 @@
 /**
- * Read models of earlier releases that no projector builds any more: their tables and checkpoints are removed at the start, because a
- * checkpoint that nobody moves would look like a read model that stands still. A name that stands here is never given again.
+ * Read models of earlier releases that no projector builds any more. Their tables and checkpoints are removed at the start,
+ * because a checkpoint that no longer moves would look like a stuck read model. A name in this list is never used again.
  */
 export const RETIRED: readonly {
   readonly name: string;

@@ -1,11 +1,11 @@
-/** What a family needs to know to transfer money to a school. */
+/** Details that a family needs to transfer money to a school. */
 export interface BankAccount {
   readonly bankName: string;
   readonly bankAccountName: string;
   readonly bankAccountNumber: string;
 }
 
-/** Whether a family can be told where to transfer its money. The QR code is a convenience beside it. */
+/** Returns true when the school has named bank, account owner and number. The QR code is optional. */
 export const isAccountComplete = ({
   bankName,
   bankAccountName,

@@ -20,17 +20,17 @@ import type {
  * Reasons: docs/decisions/0030-a-bookings-account-is-a-fold.md.
  */
 
-/** What the booking's own stream says about its money. */
+/** Money of a booking as its own stream tells it, without matches of statement lines. */
 export interface BookingMoney {
-  /** What its seats cost, as they were ordered or amended last. */
+  /** Price of the seats as ordered or last amended. */
   readonly totalSen: number;
-  /** It has its seats or may still get them: `isExpected` of booking-groups.ts says the same of its status. */
+  /** True while the booking has its seats or may still get them. `isExpected` of booking-groups.ts says the same of a status. */
   readonly isCharged: boolean;
-  /** What was accepted by a receipt or by staff's word, with or without a statement line. */
+  /** Money accepted on a receipt or on staff's word, whether or not a statement line shows it. */
   readonly acceptedSen: number;
-  /** The part of it that was taken in cash: no statement ever shows it, so no line is its proof. */
+  /** The part of `acceptedSen` that was taken in cash. No statement shows cash, so no line can prove it. */
   readonly acceptedCashSen: number;
-  /** What staff have paid back, without what they took back. */
+  /** Money that staff paid back, less refunds they took back. */
   readonly refundedSen: number;
 }
 
@@ -42,21 +42,21 @@ export const NO_MONEY: BookingMoney = {
   refundedSen: 0,
 };
 
-/** What one event does to {@link BookingMoney}; the read model `booking-accounts` does the same in SQL. */
+/** Effect of one event on {@link BookingMoney}. The read model `booking-accounts` applies the same effects in SQL. */
 export type MoneyEffect =
-  /** The seats cost so much now. */
+  /** Sets the price of the seats. */
   | { readonly kind: 'price'; readonly totalSen: number }
-  /** It owes its price, or owes nothing any more. */
+  /** The booking owes its price, or owes nothing any more. */
   | { readonly kind: 'charge'; readonly isCharged: boolean }
-  /** The whole price counts as paid, beside what was paid back before; what that adds came in cash or not. */
+  /** The whole price counts as paid, beside earlier refunds. `inCash`: the sum this adds came in cash. */
   | { readonly kind: 'accept'; readonly inCash: boolean }
-  /** No receipt counts any more, except for what was paid back: that money had been there. */
+  /** No receipt counts any more, except for the money that was refunded: that money had come. */
   | { readonly kind: 'withdraw' }
-  /** Taken in cash for what was open; negative: that was taken back. */
+  /** Cash taken for the open sum; negative: the cash was taken back. */
   | { readonly kind: 'cash'; readonly amountSen: number }
-  /** Accepted by a receipt or by staff's word as before, after it was withdrawn by mistake; negative: the bank took it back. */
+  /** Counts a receipt again that was withdrawn by mistake; negative: the bank took the payment back. */
   | { readonly kind: 'receipt'; readonly amountSen: number }
-  /** Paid back; negative: that was taken back. */
+  /** A refund; negative: the refund was taken back. */
   | { readonly kind: 'refund'; readonly amountSen: number };
 
 const CHARGED: MoneyEffect = { kind: 'charge', isCharged: true };
@@ -64,7 +64,7 @@ const NOT_CHARGED: MoneyEffect = { kind: 'charge', isCharged: false };
 const ACCEPTED: MoneyEffect = { kind: 'accept', inCash: false };
 const WITHDRAWN: MoneyEffect = { kind: 'withdraw' };
 
-/** In the order in which they apply. */
+/** Returns the effects of an event in the order in which they apply. */
 export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
   switch (event.type) {
     case 'BookingPlaced':
@@ -75,7 +75,7 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
     case 'ReceiptReferredToStaff':
     case 'FreeBookingConfirmed':
     case 'BookingConfirmedByStatement':
-      // By a statement the matches of its lines are what is paid; no receipt was accepted.
+      // The matches of statement lines are the payment here; no receipt was accepted.
       return [CHARGED];
     case 'BookingConfirmed':
       return [CHARGED, ACCEPTED];
@@ -86,11 +86,11 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
       if (to === 'rejected') return [NOT_CHARGED, WITHDRAWN];
       if (!isPaid(to)) return [CHARGED, WITHDRAWN];
       if (restores) return [CHARGED, ...restored(restores)];
-      // From one name of paid to the other nobody has accepted anything new; of cash its own event has said how much it was.
+      // Changing confirmed to verified accepts no new payment. With `byCash`, the CashReceived event has counted the sum already.
       if (isPaid(from) || byCash) return [CHARGED];
       return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
     }
-    // What was accepted stays: it is what must be paid back.
+    // The accepted sum stays, because it is the sum to pay back.
     case 'BookingCancelled':
     case 'BookingExpired':
       return [NOT_CHARGED];
@@ -111,7 +111,7 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
   }
 }
 
-/** As much as was taken back, in cash and otherwise: what was open then is open again. */
+/** Restores the accepted sums that an earlier status took back, so the open sum is as it was then. */
 const restored = ({ acceptedSen, cashSen }: RestoredPayment): MoneyEffect[] => [
   ...(cashSen > 0 ? [{ kind: 'cash', amountSen: cashSen } as const] : []),
   ...(acceptedSen > cashSen
@@ -119,7 +119,7 @@ const restored = ({ acceptedSen, cashSen }: RestoredPayment): MoneyEffect[] => [
     : []),
 ];
 
-/** One effect, as the read models and the books apply it too. */
+/** Applies one effect. Read models and books apply effects in the same way. */
 export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMoney {
   const { totalSen, acceptedSen, acceptedCashSen, refundedSen } = money;
   switch (effect.kind) {
@@ -158,16 +158,16 @@ export const evolveMoney = (money: BookingMoney, event: BookingEvent): BookingMo
 
 /** All in sen, none negative. */
 export interface AccountFigures {
-  /** What the seats cost, while the booking has them or may still get them. */
+  /** Price of the seats while the booking has them or may still get them. */
   readonly chargedSen: number;
   /** Matched lines of statements. */
   readonly provenSen: number;
-  /** Accepted by a receipt or by staff, and not on a statement yet. */
+  /** Accepted on a receipt or by staff, and not on a statement yet. */
   readonly unprovenSen: number;
   readonly refundedSen: number;
-  /** What the family still has to pay: no revenue yet. */
+  /** Sum the family still has to pay. It is no revenue yet. */
   readonly openSen: number;
-  /** What the school still has to pay back. */
+  /** Sum the school still has to pay back. */
   readonly refundDueSen: number;
 }
 
@@ -175,7 +175,7 @@ export interface AccountFigures {
 export function figuresOf(money: BookingMoney, provenSen: number): AccountFigures {
   const { refundedSen } = money;
   const chargedSen = money.isCharged ? money.totalSen : 0;
-  // A line is the proof of what was accepted before it is anything more.
+  // A statement line first proves money that was accepted already; only the rest is new money.
   const unprovenSen = money.acceptedCashSen + missingSen(money, provenSen);
   const balance = chargedSen + refundedSen - provenSen - unprovenSen;
   return {
@@ -188,12 +188,12 @@ export function figuresOf(money: BookingMoney, provenSen: number): AccountFigure
   };
 }
 
-/** The account in the sums that a family is told, none negative: charged + paid back too much + refund due = paid + open. */
+/** A booking's account as its family sees it. No sum is negative: charged + paid back too much + refund due = paid + open. */
 export interface FamilyBalance {
   readonly chargedSen: number;
-  /** What the school has of the family's money: proven and unproven, without what it paid back. */
+  /** Money of the family that the school keeps: proven and unproven, less refunds. */
   readonly paidSen: number;
-  /** What it was paid back beyond what had come: a refund of a line that was taken away since. It is open, beside the price. */
+  /** Refunds beyond the money received, after a refunded line was unmatched. The sum is open, beside the price. */
   readonly paidBackTooMuchSen: number;
   readonly openSen: number;
   readonly refundDueSen: number;
@@ -211,15 +211,15 @@ export const familyBalance = (figures: AccountFigures): FamilyBalance => {
   };
 };
 
-/** What was accepted by a receipt or by staff's word and no statement shows: neither what is open, nor what came in cash. */
+/** Returns the accepted sum that no statement shows, without cash and without the open sum. */
 export const missingSen = (
   { acceptedSen, acceptedCashSen }: Pick<BookingMoney, 'acceptedSen' | 'acceptedCashSen'>,
   provenSen: number,
 ): number => Math.max(0, acceptedSen - acceptedCashSen - provenSen);
 
 /**
- * What of the price was paid. More than the price can be open: what was paid back, and had never come (a refund, and then the undo of
- * its match). The family owes that as well, and it is no part of the price.
+ * Returns how much of the price was paid. The open sum can be larger than the price: when a refunded line is unmatched, the
+ * family also owes the refund, which is no part of the price.
  */
 export const paidOfPriceSen = ({
   chargedSen,
@@ -238,8 +238,9 @@ export interface SoldParts {
 }
 
 /**
- * What was paid beyond the price is in no part: it is a refund due, or paid back. Proven money counts first, and then receipts.
- * @param cashSen the part of what is unproven that came in cash (`acceptedCashSen`)
+ * Splits the price. Money beyond the price is in no part: it is a refund due, or was refunded. Proven money counts first, then
+ * receipts.
+ * @param cashSen the part of `unprovenSen` that came in cash (`acceptedCashSen`)
  */
 export function soldParts(figures: AccountFigures, cashSen: number): SoldParts {
   const { chargedSen, unprovenSen } = figures;
@@ -250,7 +251,7 @@ export function soldParts(figures: AccountFigures, cashSen: number): SoldParts {
   return { provenSen, receiptSen, cashSen: paidSen - provenSen - receiptSen, openSen };
 }
 
-/** What statements may prove of a booking at most: its price, and what was paid back of earlier money, without what came in cash. */
+/** Returns the most that statements may prove of a booking: its price and its refunds, less the cash. */
 export const provableSen = ({
   totalSen,
   refundedSen,
@@ -263,15 +264,15 @@ export type BookingAccountEvent = BookingEvent & Timed;
 /** A match of the booking, or its undoing. */
 export type MatchEvent = (StatementLineMatched | StatementLineUnmatched) & Timed;
 
-/** An event that changed the account, with what it changed. The changes of all entries add up to the figures. */
+/** An event with the change it made to the account. The changes of all entries add up to the figures. */
 export interface AccountEntry {
   readonly event: BookingAccountEvent | MatchEvent;
   /** ISO 8601 */
   readonly at: string;
   readonly who: Actor;
-  /** Which rule matched the line; null: a person, or no match. */
+  /** Rule that matched the line; null: a person matched it, or the event is no match. */
   readonly rule: MatchRule | null;
-  /** Sen, with a sign. */
+  /** Sen, each with a sign. */
   readonly changes: AccountFigures;
 }
 
@@ -316,7 +317,7 @@ const MATCHES: ReadonlySet<DomainEventType> = new Set([
 const isMatch = (event: BookingAccountEvent | MatchEvent): event is MatchEvent =>
   MATCHES.has(event.type);
 
-/** Each stream keeps its own order, whatever the clocks of two processes said. */
+/** Merges both streams by time. Each stream keeps its own order, whatever the clocks of two processes said. */
 function inOrderOfTime(
   events: readonly BookingAccountEvent[],
   matches: readonly MatchEvent[],

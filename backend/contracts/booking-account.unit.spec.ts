@@ -37,7 +37,7 @@ const cancelled = (): BookingAccountEvent =>
   happened({ type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } });
 const setTo = (from: BookingStatus, to: StaffSettableStatus): BookingAccountEvent =>
   happened({ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil: null } });
-/** As `sellByStaff` writes it. */
+/** The event that `sellByStaff` writes. */
 const soldForCash = (amountSen: number): BookingAccountEvent =>
   happened({
     type: 'BookingStatusSetByStaff',
@@ -75,7 +75,7 @@ const accountAfter = (...events: readonly (BookingAccountEvent | MatchEvent)[]) 
     events.filter((event): event is BookingAccountEvent => !isMatch(event)),
     events.filter(isMatch),
   );
-/** Sums that are not named are nothing. */
+/** Fills the sums that are not given with 0. */
 const sums = (some: Partial<AccountFigures>): AccountFigures => ({
   chargedSen: 0,
   provenSen: 0,
@@ -89,7 +89,7 @@ const figuresAfter = (...events: readonly (BookingAccountEvent | MatchEvent)[]):
   accountAfter(...events).figures;
 
 describe('the account of a booking', () => {
-  it('keeps what was taken in cash apart: no line is its proof', () => {
+  it('keeps cash apart, because no statement line can prove it', () => {
     const cash = [placed(4000), soldForCash(4000)];
     expect(figuresAfter(...cash)).toEqual(sums({ chargedSen: 4000, unprovenSen: 4000 }));
     // Dearer seats, and the difference by transfer.
@@ -103,14 +103,14 @@ describe('the account of a booking', () => {
     expect(figuresAfter(...dearer, matched(2000), unmatched(2000))).toEqual(
       figuresAfter(...dearer),
     );
-    // Somebody transfers as well: that is too much, not another proof.
+    // A transfer beside the cash is an overpayment, not a second proof.
     expect(figuresAfter(...cash, matched(4000))).toEqual(
       sums({ chargedSen: 4000, unprovenSen: 4000, provenSen: 4000, refundDueSen: 4000 }),
     );
     expect(figuresAfter(...cash, setTo('confirmed', 'rejected'))).toEqual(sums({}));
   });
 
-  it('is sold in parts: a receipt is one, and cash another', () => {
+  it('counts receipts and cash as separate parts of the price', () => {
     const partsAfter = (...events: BookingAccountEvent[]) => {
       const money = events.reduce(evolveMoney, NO_MONEY);
       return soldParts(figuresOf(money, 0), money.acceptedCashSen);
@@ -129,8 +129,8 @@ describe('the account of a booking', () => {
     });
   });
 
-  it('is sold in parts of which none is negative, also where more was paid back than came', () => {
-    // The line was another family's: this one owes its seats, and what it was paid back.
+  it('has no negative part of the price, even when refunds exceed the money received', () => {
+    // The line was another family's, so this booking owes its seats and the refund.
     const unpaid = figuresAfter(
       placed(4000),
       matched(4000),
@@ -147,7 +147,7 @@ describe('the account of a booking', () => {
     });
   });
 
-  it('misses what a receipt said and no line shows, never what is open or came in cash', () => {
+  it('counts receipts without a statement line as missing, but neither open sums nor cash', () => {
     const missing = (provenSen: number, ...events: BookingAccountEvent[]): number =>
       missingSen(events.reduce(evolveMoney, NO_MONEY), provenSen);
     expect(missing(0, placed(6000))).toBe(0);
@@ -156,7 +156,7 @@ describe('the account of a booking', () => {
     expect(missing(0, placed(6000), soldForCash(6000))).toBe(0);
   });
 
-  it('is open until it is paid, unproven with a receipt and proven with a line', () => {
+  it('is open until paid, unproven with a receipt and proven with a statement line', () => {
     const [order, receipt, line] = [placed(4000), confirmed(), matched(4000)];
     expect(figuresAfter(order)).toEqual(sums({ chargedSen: 4000, openSen: 4000 }));
     expect(figuresAfter(order, receipt)).toEqual(sums({ chargedSen: 4000, unprovenSen: 4000 }));
@@ -164,7 +164,7 @@ describe('the account of a booking', () => {
     expect(figuresAfter(order, line)).toEqual(sums({ chargedSen: 4000, provenSen: 4000 }));
   });
 
-  it('has an open balance after dearer seats, also after several amendments', () => {
+  it('has an open sum after an amendment to dearer seats, and after several amendments', () => {
     const paid = [placed(4000), confirmed()];
     expect(figuresAfter(...paid, amended(5000), amended(7000))).toEqual(
       sums({ chargedSen: 7000, unprovenSen: 4000, openSen: 3000 }),
@@ -174,7 +174,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('tells the family what the school has of its money: charged and due back are paid and open', () => {
+  it('shows the family sums that balance: charged + refund due = paid + open', () => {
     const told = (...events: readonly (BookingAccountEvent | MatchEvent)[]) =>
       familyBalance(figuresAfter(...events));
     const dearer = [placed(2000), confirmed(), amended(3000)];
@@ -189,13 +189,13 @@ describe('the account of a booking', () => {
       paidSen: 1500,
       refundDueSen: 1500,
     });
-    // The line was another family's: nothing is paid, and what was paid back is owed beside the seats.
+    // The line was another family's: nothing is paid, and the refund is owed beside the seats.
     expect(
       told(placed(4000), matched(4000), amended(1000), paidBack(3000), unmatched(4000)),
     ).toEqual({ ...none, chargedSen: 1000, paidSen: 0, paidBackTooMuchSen: 3000, openSen: 4000 });
   });
 
-  it('has a refund due after cheaper seats, and counts from what was paid', () => {
+  it('has a refund due after an amendment to cheaper seats, counted from the sum paid', () => {
     const paid = [placed(4000), confirmed(), matched(4000)];
     expect(figuresAfter(...paid, amended(3000), amended(1500))).toEqual(
       sums({ chargedSen: 1500, provenSen: 4000, refundDueSen: 2500 }),
@@ -205,7 +205,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('has all that was paid due after a cancellation, until it is paid back', () => {
+  it('has everything paid due as a refund after a cancellation, until it is refunded', () => {
     const over = [placed(4000), confirmed(), cancelled()];
     expect(figuresAfter(...over)).toEqual(sums({ unprovenSen: 4000, refundDueSen: 4000 }));
     expect(figuresAfter(...over, paidBack(4000))).toEqual(
@@ -217,7 +217,7 @@ describe('the account of a booking', () => {
     expect(figuresAfter(placed(4000), cancelled())).toEqual(sums({}));
   });
 
-  it('owes nothing back for a receipt that staff no longer believe, but for a line', () => {
+  it('has no refund due for a receipt that staff rejected, but for a matched statement line', () => {
     const rejected = [placed(4000), confirmed(), setTo('confirmed', 'rejected')];
     expect(figuresAfter(...rejected)).toEqual(sums({}));
     expect(figuresAfter(...rejected, matched(4000))).toEqual(
@@ -225,7 +225,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('is open once more when it is opened again after its money was paid back', () => {
+  it('is open again when staff reopen it after its money was refunded', () => {
     const back = [placed(4000), confirmed(), cancelled(), paidBack(4000)];
     const again = [...back, setTo('cancelled', 'pending_payment')];
     expect(figuresAfter(...again)).toEqual(
@@ -236,13 +236,13 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('accepts nothing new when staff give paid its other name', () => {
+  it('accepts no new payment when staff change confirmed to verified', () => {
     expect(
       figuresAfter(placed(4000), confirmed(), amended(6000), setTo('confirmed', 'verified')),
     ).toEqual(sums({ chargedSen: 6000, unprovenSen: 4000, openSen: 2000 }));
   });
 
-  it('says of each entry when, who or which rule, and what it changed', () => {
+  it('names time, person or rule, and changed sums in each entry', () => {
     const account = accountAfter(placed(4000), confirmed(), matched(4000), unmatched(4000));
     expect(account.entries.map(({ event, changes }) => [event.type, changes])).toEqual([
       ['BookingPlaced', sums({ chargedSen: 4000, openSen: 4000 })],

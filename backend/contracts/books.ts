@@ -3,14 +3,14 @@ import { isPaid } from './booking-groups.js';
 import type { Actor, BookingEvent, CashBox, DomainEventType } from './events/index.js';
 
 /*
- * The books of a school: what events say about money, as the treasurer's statement and the ledger fold it (modules/books).
- * The read model `book-events` keeps nothing else of an event, and nothing personal.
+ * The books of a school: the events about money that the treasurer's statement and the ledger fold (modules/books). The read
+ * model `book-events` keeps no other part of an event, and nothing personal.
  */
 
-/** How money came. An event that records a payment and does not say how tells of a transfer. */
+/** Ways of payment. A payment event without one records a transfer. */
 export type { WayOfPayment } from './events/booking.js';
 
-/** Whether the booking is paid after the event; null: as before. */
+/** Returns whether the booking is paid after the event; null: the event does not change that. */
 export function paidAfter(event: BookingEvent): boolean | null {
   switch (event.type) {
     case 'BookingConfirmed':
@@ -30,7 +30,7 @@ export function paidAfter(event: BookingEvent): boolean | null {
   }
 }
 
-/** The prices of the seats that the booking has from this event on, in sen; null when it changes none. */
+/** Returns the prices of the booking's seats from this event on, in sen; null when the event changes none. */
 export function seatPricesIn(event: BookingEvent): readonly number[] | null {
   const seats =
     event.type === 'BookingPlaced'
@@ -41,29 +41,29 @@ export function seatPricesIn(event: BookingEvent): readonly number[] | null {
   return seats?.map(({ priceSen }) => priceSen) ?? null;
 }
 
-/** One event of a booking, or one match of it with a statement line, as far as the books need it. */
+/** One event of a booking, or one match of it with a statement line, reduced to what the books need. */
 export interface BookEvent {
   readonly type: DomainEventType;
   /** ISO 8601 */
   readonly at: string;
   readonly who: Actor;
-  /** What changes in what its own stream says about its money; empty for matches. */
+  /** Effects on the booking's money; empty for matches. */
   readonly effects: readonly MoneyEffect[];
   /** Sen that statements prove more; negative: less. */
   readonly provenSen: number;
   readonly paid: boolean | null;
   readonly prices: readonly number[] | null;
-  /** Of a refund, and of its undoing. */
+  /** Set for RefundPaid and RefundTakenBack. */
   readonly refund: {
     readonly id: string;
     readonly sen: number;
     readonly paidOn: string;
-    /** How it was paid back; null: nobody said. */
+    /** Null: staff did not say how. */
     readonly way: 'cash' | 'transfer' | null;
   } | null;
 }
 
-/** A booking with all that its books need, in the order in which it happened. */
+/** A booking with its events for the books, oldest first. */
 export interface BookedOrder {
   readonly bookingId: string;
   readonly productionId: string;
@@ -72,7 +72,7 @@ export interface BookedOrder {
   readonly events: readonly BookEvent[];
 }
 
-/** One count of a cash box. A later one of the same box corrects it. */
+/** One count of a cash box. A later count of the same box corrects it. */
 export interface CashCount extends CashBox {
   readonly countId: string;
   readonly countedSen: number;
@@ -80,6 +80,6 @@ export interface CashCount extends CashBox {
   readonly note: string | null;
   /** ISO 8601 */
   readonly at: string;
-  /** Who counted, by name. */
+  /** Name of the person who counted. */
   readonly by: string;
 }

@@ -1,8 +1,8 @@
-/* One way to read a name, for what is searched and what is searched for: however it was typed, it is the same text. Pure. */
+/* Folds names for search, so that every spelling of a name matches. Pure. */
 
 /** Signs that people type for an apostrophe, a hamza or an ain. */
 const APOSTROPHES = /['`\u00B4\u02B9-\u02BF\u02C8\u2018-\u201B\u2032\u2035\uA78C\uFF07\uFF40]/g;
-/** Accents, and characters that nobody sees. Marks of other scripts are letters there, and stay. */
+/** Accents and invisible characters. Combining marks of other scripts are letters there, and stay. */
 const UNSEEN = /[\u0300-\u036F\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** Without apostrophes, accents, width and case; with one blank where there were some. */
+/** Removes apostrophes, accents, width and case, and reduces white space to single blanks. */
 export const foldedText = (text: string): string =>
   text
     .replace(APOSTROPHES, '')
@@ -25,7 +25,7 @@ export const foldedText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Cyrillic, Greek, Latin and digits that look the same in one case at least. */
+/** Pairs of a Cyrillic, Greek, Latin letter or digit and its look-alike, equal in upper or lower case. */
 const LOOK_ALIKE = 'аaвbеeкkмmнhоoрpсcтtуyхxіlјjѕsһhαaβbεeζzηhιlκkμmνnοoρpτtυyχx0o1lil';
 const LOOKS_LIKE = new Map(
   Array.from({ length: LOOK_ALIKE.length / 2 }, (_, pair) => [
@@ -34,7 +34,7 @@ const LOOKS_LIKE = new Map(
   ]),
 );
 
-/** Equal for two names that look alike: their letters and digits alone, each by its looks. */
+/** Returns the same text for two names that look alike: only letters and digits, each replaced by its look-alike. */
 export const nameLook = (name: string): string => {
   const folded = foldedText(name);
   const letters = folded.replace(/[^\p{L}\p{M}\p{N}]/gu, '');

@@ -19,12 +19,12 @@ describe('a name that is searched', () => {
     expect(foldedText(one)).toBe(foldedText(other)),
   );
 
-  it('keeps the marks that are letters in their script', () => {
+  it('keeps combining marks that are letters in their script', () => {
     expect(foldedText('கா')).not.toBe(foldedText('க'));
   });
 });
 
-describe('a name that looks like another', () => {
+describe('a look-alike name', () => {
   it.each([
     ['Stalls', ' stalls '],
     ['Stalls', 'Stаlls'],
@@ -34,7 +34,7 @@ describe('a name that looks like another', () => {
     ['Circle I', 'Circle l'],
     ['Circle 1', 'Circle l'],
     ['Café', 'Cafe'],
-  ])('%j and %j', (one, other) => expect(nameLook(one)).toBe(nameLook(other)));
+  ])('%j looks like %j', (one, other) => expect(nameLook(one)).toBe(nameLook(other)));
 
   it.each([
     ['Stalls', 'Stalls 2'],
@@ -42,5 +42,5 @@ describe('a name that looks like another', () => {
     ['Balcony Left', 'Balcony Right'],
     ['Level 1', 'Level 2'],
     ['大厅', '楼座'],
-  ])('not %j and %j', (one, other) => expect(nameLook(one)).not.toBe(nameLook(other)));
+  ])('%j does not look like %j', (one, other) => expect(nameLook(one)).not.toBe(nameLook(other)));
 });

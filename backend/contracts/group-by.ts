@@ -1,4 +1,4 @@
-/** By key, in the order in which they came. */
+/** Groups items by key, keeping their order. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

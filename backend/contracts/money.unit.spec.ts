@@ -25,9 +25,9 @@ describe('money', () => {
     [99_900, 'RM 999.00'],
     [1_000_000, 'RM 10,000.00'],
     [3_000_000_005, 'RM 30,000,000.05'],
-  ])('%d sen are %s for people', (sen, text) => expect(toRinggit(sen)).toBe(text));
+  ])('%d sen are shown to people as %s', (sen, text) => expect(toRinggit(sen)).toBe(text));
 
-  it('takes a sum from Postgres as it is, and refuses one that a number cannot hold', () => {
+  it('reads a sum from Postgres and refuses one that a number cannot hold exactly', () => {
     expect(senOf('3000000000')).toBe(3_000_000_000);
     for (const text of ['', '9007199254740993', '1.5', 'NaN'])
       expect(() => senOf(text)).toThrow('Not a sum in sen');

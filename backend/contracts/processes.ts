@@ -1,7 +1,6 @@
 /**
- * The processes that act by themselves, by the names they write into events (`actor.kind` is `system`), and how staff read
- * each name. A name that stands in stored events stays here, also when no process writes it any more: it then moves to
- * `FORMER_PROCESSES` with its text.
+ * The processes that act by themselves. Keys are the names they write into events (`actor.kind` is `system`), values how staff
+ * read them. A name in stored events must stay here; when no process writes it any more, it moves to `FORMER_PROCESSES`.
  */
 const PROCESSES = {
   'receipt-check': 'the receipt check',
@@ -18,7 +17,7 @@ const PROCESSES = {
 /** A process that may write events. */
 export type ProcessName = keyof typeof PROCESSES;
 
-/** Names that only events written long ago bear. */
+/** Names that appear only in old events. */
 const FORMER_PROCESSES: Readonly<Record<string, string>> = {
   'payment-claim': 'the record of payments',
   'showtime-move': 'the moved showtime',
@@ -26,7 +25,7 @@ const FORMER_PROCESSES: Readonly<Record<string, string>> = {
   'performance-move': 'the moved showtime',
 };
 
-/** How staff read the name of a process in a stored event: one that nobody knows any more is `the system`. */
+/** Returns how staff read the name of a process in a stored event; `the system` for an unknown name. */
 export function processTitle(name: string): string {
   const titles: Readonly<Record<string, string>> = { ...FORMER_PROCESSES, ...PROCESSES };
   return Object.hasOwn(titles, name) ? (titles[name] as string) : 'the system';

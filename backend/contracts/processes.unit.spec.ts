@@ -18,12 +18,12 @@ describe('the name of a process', () => {
     expect(processTitle(name)).toBe(title);
   });
 
-  it('of a process that nobody knows is shown as "the system"', () => {
+  it('is shown as "the system" when the process is unknown', () => {
     expect(processTitle('another-process')).toBe('the system');
     expect(processTitle('constructor')).toBe('the system');
   });
 
-  it('must be in the list, or the compiler refuses it', () => {
+  it('does not compile when it is missing from the list', () => {
     // @ts-expect-error A process that is not in the list may not write events.
     const unknown: ProcessName = 'another-process';
     expect(processTitle(unknown)).toBe('the system');

@@ -2,16 +2,16 @@ import { isPaid } from './booking-groups.js';
 import type { BookingEvent, StaffSettableStatus } from './events/index.js';
 import type { ReceiptVerificationStatus } from './rest/bookings.js';
 
-/** What becomes of a booking's newest receipt by an event of the whole booking. */
+/** Effect of a booking event on the booking's newest receipt. */
 export interface ReceiptOutcome {
   readonly status: ReceiptVerificationStatus;
-  /** For the family; null: there is nothing to say. */
+  /** Text for the family; null: none. */
   readonly message: string | null;
-  /** One that was decided stays as it is; see {@link UNDECIDED}. */
+  /** True: receipts that were decided already stay as they are; see {@link UNDECIDED}. */
   readonly undecidedAlone: boolean;
 }
 
-/** Somebody still waits for a decision on such a receipt. */
+/** Statuses of a receipt that still waits for a decision. */
 export const UNDECIDED: readonly ReceiptVerificationStatus[] = [
   'pending',
   'verifying',
@@ -19,14 +19,16 @@ export const UNDECIDED: readonly ReceiptVerificationStatus[] = [
 ];
 
 /**
- * Staff, a statement or an amendment may decide on a booking while its receipt is read or waits for them. No decision of the
- * receipt's own follows then, so it has the booking's; without this a page would wait for it for ever. A later decision on the
- * booking also takes the place of an earlier one on the receipt, so that a paid booking shows no rejected receipt. Null: nothing changes.
+ * Returns the outcome of the newest receipt after a booking event; null: the receipt stays as it is.
+ *
+ * Staff, a statement or an amendment may decide on a booking while its receipt is read or waits for staff. The receipt then gets
+ * no decision of its own, and a page would wait for it for ever. So the receipt takes the booking's decision.
+ * A later decision on the booking also replaces an earlier one on the receipt, so that a paid booking shows no rejected receipt.
  */
 export function outcomeOfNewestReceipt(event: BookingEvent): ReceiptOutcome | null {
   switch (event.type) {
     case 'BookingStatusSetByStaff':
-      // One word for paid after another says nothing new.
+      // Changing confirmed to verified, or back, says nothing new about the receipt.
       return isPaid(event.data.from) && isPaid(event.data.to) ? null : ofStatus(event.data.to);
     case 'BookingConfirmedByStatement':
       return { ...ofStatus('confirmed'), message: event.data.message };
@@ -39,7 +41,7 @@ export function outcomeOfNewestReceipt(event: BookingEvent): ReceiptOutcome | nu
   }
 }
 
-/** The same for a receipt with this status. */
+/** Returns {@link outcomeOfNewestReceipt} for a receipt with this status. */
 export function outcomeFor(
   event: BookingEvent,
   status: ReceiptVerificationStatus,
@@ -48,7 +50,7 @@ export function outcomeFor(
   return outcome?.undecidedAlone && !UNDECIDED.includes(status) ? null : outcome;
 }
 
-/** The booking goes on, or ends, without it. */
+/** Outcome when the booking continues, or ends, without this receipt. */
 const NOT_COUNTED: ReceiptOutcome = { status: 'rejected', message: null, undecidedAlone: true };
 
 function ofStatus(to: StaffSettableStatus): ReceiptOutcome {

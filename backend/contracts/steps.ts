@@ -1,6 +1,6 @@
 /**
- * Long work in steps: where it yields, others may have their turn. The work itself is pure and knows of no event loop; whoever needs
- * its result takes all steps {@link atOnce}, or lets others in between (`infrastructure/process/in-turns.ts`).
+ * Long work in steps. At each `yield` other work may run. The work itself is pure and knows of no event loop: the caller runs all
+ * steps {@link atOnce}, or lets other work in between (`infrastructure/process/in-turns.ts`).
  */
 export type Steps<Result> = Generator<void, Result, void>;
 

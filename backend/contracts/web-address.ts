@@ -1,9 +1,8 @@
 /**
- * The address as browsers and `new URL` read it; `null` for what cannot be parsed and for every
- * protocol but http and https. Code that uses a stored address calls this again, because a database
- * may hold addresses from before they were checked.
+ * Parses an address as browsers do. Returns `null` when it cannot be parsed or is neither http nor https. Code that uses a stored
+ * address calls this again, because a database may hold addresses from before they were checked.
  *
- * @param base when given, paths count as well, read from there
+ * @param base when given, relative paths are accepted and resolved against it
  */
 export function parseWebAddress(address: string, base?: string): URL | null {
   if (!URL.canParse(address, base)) return null;

@@ -24,7 +24,10 @@ class SettingsModule {
   }
 }
 
-/** What every capability may inject without importing anything: CONFIG, CLOCK, PG_POOL, TypeORM's DataSource, HealthChecks, DailyUpkeep. */
+/**
+ * Providers that every module may inject without imports: CONFIG, CLOCK, PG_POOL, TypeORM's DataSource, HealthChecks,
+ * DailyUpkeep.
+ */
 @Module({})
 export class InfrastructureModule {
   static forRoot(config: Config, schema: DatabaseSchema): DynamicModule {

@@ -10,13 +10,13 @@ import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
 import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
 import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
-/** Of a read model without seats. A listener of an older release expects the field in each message. */
+/** News of read models without seats. Listeners of an older release expect the field in each message. */
 const noSeats: News<SeatNews> = {
   of: () => ({ performances: [] }),
   anything: { performances: null },
 };
 
-/** Every read model, in the order its statements run within a batch, with what listeners are told of it. */
+/** All read models with their news, in the order in which their statements run within a batch. */
 export const projectors: readonly Projector[] = [
   seatsProjector,
   { ...bookingsProjector, news: noSeats },

@@ -12,10 +12,9 @@ import { projectors } from './all.js';
 import { seatsProjector } from './seats/seats.read-model.js';
 
 /**
- * A read model that gives its statements keys promises that the events of a batch, applied together, leave the rows which they
- * leave one by one. Here it is held to it.
+ * Read models whose statements have keys promise that the events of a batch, applied together, leave the same rows as one by one.
  */
-describe('the events of a batch leave the rows that they leave one by one', () => {
+describe('the events of a batch leave the same rows together as one by one', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -23,7 +22,7 @@ describe('the events of a batch leave the rows that they leave one by one', () =
   afterAll(() => database?.drop());
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: every recorded case, each of another booking, mixed',
+    '%s: all recorded cases mixed, each for another booking',
     async (_, projector) => {
       await withClient(async (client) => {
         await fc.assert(
@@ -38,7 +37,7 @@ describe('the events of a batch leave the rows that they leave one by one', () =
     },
   );
 
-  it('seats: those of one performance, which change hands', async () => {
+  it('seats: seats of one performance that change owners', async () => {
     await withClient(async (client) => {
       await fc.assert(
         fc.asyncProperty(saleOfOneHall, async (events) => {
@@ -60,7 +59,7 @@ describe('the events of a batch leave the rows that they leave one by one', () =
   }
 });
 
-/** The rows after all events together, and after one by one. */
+/** Returns the rows after applying all events together, and one by one. */
 async function bothWays(
   client: pg.ClientBase,
   projector: Projector,
@@ -95,7 +94,7 @@ async function bothWays(
 
 const CASES = Object.values(RECORDED_HISTORY).flatMap((cases) => Object.values(cases));
 
-/** All recorded cases, their events in turn as chance has it; those of one case stay in their order. */
+/** All recorded cases with their events mixed at random; the events of one case keep their order. */
 const mixedCases: fc.Arbitrary<DomainEvent[]> = fc.infiniteStream(fc.nat()).map((chance) => {
   const left = CASES.map((events, nth) => [...asOfAnother(events as readonly DomainEvent[], nth)]);
   const mixed: DomainEvent[] = [];
@@ -110,7 +109,7 @@ const mixedCases: fc.Arbitrary<DomainEvent[]> = fc.infiniteStream(fc.nat()).map(
   return mixed;
 });
 
-/** The same events, with every id and every number of a booking another one. */
+/** Returns the same events with other ids and booking numbers. */
 function asOfAnother(events: readonly DomainEvent[], nth: number): readonly DomainEvent[] {
   const another = (id: string): string => {
     const hex = createHash('sha256').update(`${id} ${nth}`).digest('hex');
@@ -132,7 +131,7 @@ const seat = (number: number): Seat => ({
   row: 'A',
 });
 
-/** Orders of a hall with eight seats, as the seat stream may have them: nobody gets a seat that another one has. */
+/** Orders of a hall with eight seats, as a valid seat stream has them: no two bookings have the same seat. */
 const saleOfOneHall: fc.Arbitrary<SeatEvent[]> = fc
   .array(
     fc.record({

@@ -7,7 +7,8 @@ import { projectors } from './all.js';
 const ROOT = repositoryRoot();
 
 /**
- * By table: the only file that may spell its name in SQL. All others import the name from there. A small read model is one file.
+ * For each table, the only file that may spell its name in SQL. All others import the name from there. A small read model is one
+ * file.
  */
 const HOMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -20,8 +21,8 @@ const HOMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `from read.x`, `'read_next.x'`, `${schema}.x`: a table named in SQL or given to Postgres as text. A property of a
- * variable that is called `read` is none of these.
+ * Pattern of a table named in SQL or given to Postgres as text: `from read.x`, `'read_next.x'`, `${schema}.x`. A property of a
+ * variable called `read` does not match.
  */
 const spellingOf = (table: string): RegExp =>
   new RegExp(
@@ -35,7 +36,7 @@ function homeIn(start: string): string {
     : `${start}.read-model.ts`;
 }
 
-it('every folder here is a read model that all.ts names', () => {
+it('all.ts names the read model of every folder', () => {
   const folders = readdirSync(join(ROOT, 'projections/read-models'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
@@ -45,11 +46,11 @@ it('every folder here is a read model that all.ts names', () => {
 describe('the name of a read table', () => {
   const files = sources();
 
-  it('is looked for in all sources', () => {
+  it('is searched in all sources', () => {
     expect(files.length).toBeGreaterThan(700);
   });
 
-  it.each(Object.entries(HOMES))('%s stands in one file alone: %s', (table, home) => {
+  it.each(Object.entries(HOMES))('%s is spelled in one file only: %s', (table, home) => {
     const spelling = spellingOf(table);
     const found = files.filter(({ text }) => spelling.test(text)).map(({ path }) => path);
     expect(found).toEqual([home]);
@@ -63,12 +64,12 @@ describe('the name of a read table', () => {
     ['const from = read.bookings;', false],
     ['spread.bookings', false],
     ['from read.bookings_of_today', false],
-  ])('is seen in %j: %s', (text, seen) => {
+  ])('is found in %j: %s', (text, seen) => {
     expect(spellingOf('bookings').test(text)).toBe(seen);
   });
 });
 
-/** Every TypeScript file and script but this one. */
+/** Returns every TypeScript file and script but this one. */
 function sources(): { readonly path: string; readonly text: string }[] {
   return ['backend', 'projections', 'frontend']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
@@ -78,7 +79,7 @@ function sources(): { readonly path: string; readonly text: string }[] {
     .filter(({ path }) => !path.endsWith('one-home.unit.spec.ts'));
 }
 
-/** Rules that deciders and read models share: each is written once for one value, and once as SQL. */
+/** Rules that deciders and read models share: each is written once in TypeScript, and once as SQL. */
 describe('the rule', () => {
   const RULES: readonly [string, RegExp, readonly string[]][] = [
     [
@@ -102,14 +103,14 @@ describe('the rule', () => {
       /^(backend\/(modules|contracts)|projections)\//.test(path) && !/spec\.ts$/.test(path),
   );
 
-  it.each(RULES)('%s stands in its home alone', (_, spelling, homes) => {
+  it.each(RULES)('%s is written in its own file only', (_, spelling, homes) => {
     const found = files.filter(({ text }) => spelling.test(text)).map(({ path }) => path);
     expect(found.sort()).toEqual(homes);
   });
 });
 
-/** What is special about a read model stands in its folder and in read-models/all.ts. */
-it('the runner names nothing of the domain', () => {
+/** Everything special about a read model belongs in its folder and in read-models/all.ts. */
+it('the runner contains no words of the domain', () => {
   const naming = sources().filter(
     ({ path, text }) =>
       /^projections\/(runner\/|sql\/|[^/]+\.ts$)/.test(path) &&

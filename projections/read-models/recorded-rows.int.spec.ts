@@ -16,11 +16,11 @@ const RECORD = process.env['RECORD_ROWS'] === '1';
 const COMMAND = 'RECORD_ROWS=1 npm test -- -i projections/read-models/recorded-rows';
 
 /**
- * A read model is rebuilt when its version is another one. Whoever changes a table or a handler and leaves the version as it
- * is would keep old rows beside new ones; here that fails. What each version makes of the recorded history is in
- * `<name>/<name>.rows.json`, which is generated, committed, and looked at in review.
+ * A read model is rebuilt when its version changes. A changed table or handler with the old version would leave old rows beside
+ * new ones; this test fails then. The rows that each version makes of the recorded history are in `<name>/<name>.rows.json`,
+ * which is generated, committed and reviewed.
  */
-describe('what a read model makes of the recorded history', () => {
+describe('a read model applied to the recorded history', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -40,7 +40,7 @@ describe('what a read model makes of the recorded history', () => {
     withClient((client) => madeOfHistory(client, projector));
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: is as recorded for its version',
+    '%s: makes the rows recorded for its version',
     async (_, projector) => {
       const now = await made(projector);
       const before = recorded(projector);
@@ -50,18 +50,18 @@ describe('what a read model makes of the recorded history', () => {
   );
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: every statement finds or meets a row in some case',
+    '%s: has a case in which each statement finds or meets a row',
     async (_, projector) => {
       expect(await withClient((client) => statementsNeverShown(client, projector))).toEqual([]);
     },
   );
 
-  it('has a case for every type of event', () => {
+  it('meets a case for every event type', () => {
     const cases = Object.entries(RECORDED_HISTORY).filter(([, of]) => Object.keys(of).length > 0);
     expect(cases.map(([type]) => type).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
   });
 
-  describe('forgetting to raise a version', () => {
+  describe('a forgotten version', () => {
     const bookings = projectors.find(({ name }) => name === 'bookings') as Projector;
     const NEXT = bookings.version + 1;
     const complaintAbout = async (changed: Partial<Projector>): Promise<string | null> => {
@@ -113,7 +113,7 @@ describe('what a read model makes of the recorded history', () => {
       expect(await complaintAbout(changed)).toMatch(words);
     });
 
-    it('is not what a comment or another spelling of the same DDL is', async () => {
+    it('is not reported for a changed comment or another spelling of the same DDL', async () => {
       const create = (schema: string): string =>
         `-- orders\n${bookings.create(schema).replaceAll('uuid not null', 'UUID   NOT NULL')}`;
       expect(await complaintAbout({ create })).toBeNull();
@@ -129,7 +129,7 @@ const recorded = (projector: Projector): MadeOfHistory | null =>
     ? (JSON.parse(readFileSync(fileOf(projector), 'utf8')) as MadeOfHistory)
     : null;
 
-/** What is to be done, in words; `null`: nothing. */
+/** Returns the complaint about a forgotten version; `null`: none. */
 function complaint(
   projector: Projector,
   before: MadeOfHistory | null,
@@ -147,7 +147,7 @@ Raise \`version\` to ${version + 1} in its projector, so that its table is built
     : `The recorded history has other cases than when ${name} was recorded:\n  ${COMMAND}`;
 }
 
-/** What both know and see differently: a new case says nothing about rows that are stored. */
+/** Returns the cases with different effects before and now. A new case is left out, because it says nothing about stored rows. */
 function changedSince(before: MadeOfHistory, now: MadeOfHistory): string[] {
   const cases = Object.keys(before.effects).filter(
     (each) => each in now.effects && text(before.effects[each]) !== text(now.effects[each]),

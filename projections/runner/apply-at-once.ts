@@ -21,9 +21,9 @@ import { grouped } from './grouping.js';
 import { BEGIN_UNSYNCED } from './transaction.js';
 
 /**
- * As `applyBatch` for live tables, but the whole transaction is sent at once: one write to the database and one answer, instead
- * of one each for its eight statements or more. What went wrong is seen only when all of it is over and undone, so it is for
- * the usual case. Answers null, and has changed nothing, where an event's stream is parked or has to be: `applyBatch` does that.
+ * Applies a batch to live tables like `applyBatch`, but sends the whole transaction in one write, instead of eight statements or
+ * more with an answer each. An error is seen only after everything was undone, so this is for the usual case.
+ * @returns null, with nothing changed, when the stream of an event is parked or has to be: `applyBatch` does that
  */
 export async function applyAtOnce(
   client: pg.ClientBase,

@@ -13,8 +13,8 @@ import {
 } from '../../backend/infrastructure/event-store/parking/whose-fault.js';
 
 /**
- * One batch, one projector, one transaction: rows, parked streams and checkpoint move together or not at all.
- * Answers where the projector is then.
+ * Applies one batch for one projector in one transaction: rows, parked streams and checkpoint move together or not at all.
+ * @returns the projector's new progress
  */
 export async function applyBatch(
   client: pg.ClientBase,
@@ -30,12 +30,12 @@ export async function applyBatch(
     if (schema === LIVE_SCHEMA)
       await announceEvents(client, projector, after.position, batch.events);
   };
-  // Rows and checkpoint would be lost together, and the batch would then be applied again.
+  // Rows and checkpoint would be lost together, and the batch would be applied again.
   await inTransaction(client, work, { mayBeLost: true });
   return after;
 }
 
-/** What {@link applyBatch} does to the tables, within the caller's transaction. */
+/** Changes the tables for {@link applyBatch}, within the caller's transaction. */
 export async function project(
   client: pg.ClientBase,
   schema: string,
@@ -65,10 +65,7 @@ export async function project(
   return after;
 }
 
-/**
- * Applies one event after another, to find those that cannot be applied: their streams are parked,
- * the others continue.
- */
+/** Applies one event after another, to find events that cannot be applied. Their streams are parked; the others continue. */
 async function applySingly(
   client: pg.ClientBase,
   schema: string,
@@ -92,7 +89,7 @@ async function applySingly(
   return { ...progress, parked, parkings, waiting };
 }
 
-/** The projector's handler for this event failed. */
+/** Failure of a projector's handler for an event. */
 export class HandlerError extends Error {
   constructor(readonly reason: string) {
     super(reason);
@@ -100,11 +97,11 @@ export class HandlerError extends Error {
   }
 }
 
-/** Whether it does anything to the projector's tables. */
+/** Returns true when the projector handles the event. */
 export const concerns = (projector: Projector, event: ProjectedEvent): boolean =>
   projector.handlers[event.type] !== undefined;
 
-/** What is to be done to the tables. @throws HandlerError when the handler throws, or the event cannot be decoded */
+/** Returns the statements for an event. @throws HandlerError when the handler throws, or the event cannot be decoded */
 export function statementsFor(
   projector: Projector,
   event: ProjectedEvent,
@@ -122,8 +119,8 @@ export function statementsFor(
 }
 
 /**
- * Does the work within the caller's transaction, once more when a prepared statement turned out to be outdated. When the
- * event causes the failure, the tables are as before and the reason is answered; any other failure is thrown.
+ * Does the work within the caller's transaction, and repeats it once when a prepared statement was outdated. When the event
+ * causes a failure, the tables are as before and the reason is returned. Any other failure is thrown.
  */
 export async function attempt(
   client: pg.ClientBase,
@@ -148,16 +145,16 @@ export async function attempt(
 }
 
 /**
- * A rebuild moved another table to the place of the one that the statement was prepared for, and its columns are other ones
- * (0A000 "cached plan must not change result type"); or the server forgot the statement (26000). That is no event's fault.
+ * Returns true when a prepared statement is outdated: a rebuild swapped in a table with other columns (0A000 "cached plan must
+ * not change result type"), or the server forgot the statement (26000). No event causes that.
  */
 export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
 
 /**
- * Does what the statements do one after another, by few ({@link grouped}), within the caller's transaction. On a connection that
- * pipelines (createPool) they are sent without waiting for answers. @throws the error of the first that failed
+ * Runs the statements in few groups ({@link grouped}) within the caller's transaction. On a connection that pipelines
+ * (createPool) they are sent without waiting for answers. @throws the error of the first that failed
  */
 export async function execute(
   client: pg.ClientBase,
@@ -171,12 +168,12 @@ export async function execute(
   await sendTogether(client, groups);
 }
 
-/** Whether statements are sent while others wait for their answers (`createPool`, `pipelined`). */
+/** Returns true when statements are sent while others wait for their answers (`createPool`, `pipelined`). */
 export const pipelines = (client: pg.ClientBase): boolean =>
   (client as { readonly pipeline?: boolean }).pipeline === true;
 
 /**
- * Sends all of them, on a connection that pipelines without waiting for answers. Answers when all are answered.
+ * Sends all statements, without waiting for answers on a connection that pipelines. Resolves when all are answered.
  * @throws the error of the first that failed
  */
 export async function sendTogether(
@@ -190,11 +187,13 @@ export async function sendTogether(
       ),
     ),
   );
-  // Those after the first one that failed only say that their transaction is over.
+  // Statements after the first failure only report that their transaction was aborted.
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
-/** What is sent meanwhile leaves in few large writes instead of one write each, which cost more than the statements. */
+/**
+ * Sends everything written during `send` in few large writes. One write for each statement would cost more than the statements.
+ */
 function togetherOnTheWire<T>(client: pg.ClientBase, send: () => T): T {
   const { stream } =
     (client as { readonly connection?: { readonly stream?: Partial<Writable> } }).connection ?? {};
@@ -206,11 +205,11 @@ function togetherOnTheWire<T>(client: pg.ClientBase, send: () => T): T {
   }
 }
 
-/** A projector has few different texts: each is parsed and planned once a connection. */
+/** Names of prepared statements by text. A projector has few texts, so each is parsed and planned once for each connection. */
 const names = new Map<string, string>();
 let generation = 0;
 
-/** From now on every statement has a new name, so each connection parses and plans it again. */
+/** Gives every statement a new name, so that each connection parses and plans it again. */
 function prepareAnew(): void {
   generation += 1;
   names.clear();

@@ -16,30 +16,28 @@ import {
   type Statement,
 } from '../projector.js';
 
-/** How far a projector's tables are. */
+/** Position of a projector's tables. */
 export interface Checkpoint {
   readonly version: number;
   readonly position: string;
-  /** How often streams were parked or went on again. */
+  /** Number of times streams were parked or continued. */
   readonly parkings: number;
-  /** False when somebody dropped a table of it. */
+  /** False when one of the projector's tables was dropped. */
   readonly complete: boolean;
 }
 
-/** What a projector's runner must know to go on. */
+/** State that a projector's runner needs to go on. */
 export interface Progress {
   readonly position: string;
-  /**
-   * Changes with every parking and retry, because a retry changes rows without moving the position.
-   */
+  /** Changes with every parking and retry, because a retry changes rows without moving the position. */
   readonly parkings: number;
-  /** By stream: the streams that wait. */
+  /** Waiting streams, by name. */
   readonly parked: ReadonlyMap<string, ParkedStream>;
 }
 
 export const FROM_THE_START: Progress = { position: '', parkings: 0, parked: new Map() };
 
-/** Another process, or a swap, moved the checkpoint: continue from where it is now. */
+/** Error when another process or a swap moved the checkpoint: continue from its present place. */
 export class CheckpointMovedError extends Error {
   constructor(projector: string) {
     super(`The checkpoint of ${projector} was moved by somebody else.`);
@@ -49,7 +47,7 @@ export class CheckpointMovedError extends Error {
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** What NOTIFY takes in one payload, in bytes. */
+/** Most bytes of one NOTIFY payload. */
 const LONGEST_PAYLOAD = 7_999;
 
 export async function createSchema(db: Queryable, schema: string): Promise<void> {
@@ -61,7 +59,7 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
     `select column_name from information_schema.columns where table_schema = $1 and table_name = 'checkpoints'`,
     [schema],
   );
-  // Tables of an older version of the program.
+  // Tables may be from an older version of the program.
   for (const [column, type] of Object.entries(ADDED_COLUMNS))
     if (!rows.some(({ column_name }) => column_name === column))
       await db.query(
@@ -72,7 +70,7 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
 
 const ADDED_COLUMNS = { events: 'bigint', parkings: 'integer not null default 0' };
 
-/** Removes what a read model of an earlier release has left behind. */
+/** Removes tables and checkpoint of a read model of an earlier release. */
 export async function removeReadModel(
   db: Queryable,
   { name, tables }: { readonly name: string; readonly tables: readonly string[] },
@@ -81,7 +79,7 @@ export async function removeReadModel(
   for (const table of tables) await db.query(`drop table if exists ${LIVE_SCHEMA}.${table}`);
 }
 
-/** `null`: it never ran in this schema. */
+/** Finds the checkpoint of a projector; `null`: it never ran in this schema. */
 export async function findCheckpoint(
   db: Queryable,
   schema: string,
@@ -97,7 +95,7 @@ export async function findCheckpoint(
   return rows[0] ?? null;
 }
 
-/** A checkpoint with the streams that are parked. */
+/** Returns a checkpoint together with the parked streams. */
 export async function progressOf(
   db: Queryable,
   schema: string,
@@ -107,7 +105,7 @@ export async function progressOf(
   return { position, parkings, parked: await findParked(db, schema, projector.name) };
 }
 
-/** Empty tables at the very beginning, whatever was there before; see {@link createQueryIndexes}. */
+/** Creates empty tables for a start from the first event, dropping old ones; see {@link createQueryIndexes}. */
 export async function resetProjector(
   db: Queryable,
   schema: string,
@@ -124,7 +122,7 @@ export async function resetProjector(
   );
 }
 
-/** What queries need of tables that {@link resetProjector} made: at once where they are read already, else after their rows. */
+/** Creates the indexes for queries: at once on tables that are read already, otherwise after the rows. */
 export async function createQueryIndexes(
   db: Queryable,
   schema: string,
@@ -133,7 +131,7 @@ export async function createQueryIndexes(
   if (projector.createQueryIndexes) await db.query(projector.createQueryIndexes(schema));
 }
 
-/** Marks the live tables as unreliable, until others replace them. */
+/** Marks the live tables as unreliable until a rebuild replaces them. */
 export async function markMissing(db: Queryable, projector: Projector): Promise<void> {
   await db.query(
     `insert into ${checkpointsIn(LIVE_SCHEMA)} (projector, version, position, events) values ($1, $2, '', 0)
@@ -143,8 +141,8 @@ export async function markMissing(db: Queryable, projector: Projector): Promise<
 }
 
 /**
- * Moves a checkpoint on, but only from where this process left it: if another process projected meanwhile the
- * batch must not be applied twice, so its transaction fails here.
+ * Moves a checkpoint on, but only from where this process left it. If another process projected meanwhile, the batch must not be
+ * applied twice, so the transaction fails here.
  */
 export async function moveCheckpoint(
   db: Queryable,
@@ -171,10 +169,13 @@ export async function moveCheckpoint(
   if (rowCount !== 1) throw new CheckpointMovedError(projector.name);
 }
 
-/** SQLSTATE of `move_checkpoint` when somebody else moved the checkpoint. */
+/** SQLSTATE of `move_checkpoint` when another process moved the checkpoint. */
 export const CHECKPOINT_MOVED = '55HL1';
 
-/** As {@link moveCheckpoint} and {@link announceEvents}, in one statement that fails where the former throws. Live tables only. */
+/**
+ * SQL function that does {@link moveCheckpoint} and {@link announceEvents} in one statement, and fails where the former throws.
+ * Live tables only.
+ */
 const createMoveCheckpoint = `
   create or replace function ${LIVE_SCHEMA}.move_checkpoint(
     of_projector text, of_version integer, was text, of_parkings integer, becomes text, more_events bigint, news text
@@ -209,10 +210,10 @@ export const moveAndTell = (
   ],
 });
 
-/** By read model: where it is. */
+/** Positions by read model. */
 export type Positions = Readonly<Record<string, string>>;
 
-/** What listeners are told when these events are in the read model's tables. */
+/** Returns the message to listeners once these events are in the read model's tables. */
 export function newsOf(
   projector: Projector,
   position: string,
@@ -229,7 +230,7 @@ export function newsOf(
 const anythingOf = (projectors: readonly Projector[]): object =>
   Object.assign({}, ...projectors.map(({ news }) => news?.anything)) as object;
 
-/** Tells listeners, when the transaction commits, that these events are in the read model's tables. */
+/** Tells listeners on commit that these events are in the read model's tables. */
 export const announceEvents = (
   db: Queryable,
   projector: Projector,
@@ -237,7 +238,7 @@ export const announceEvents = (
   events: readonly ProjectedEvent[],
 ): Promise<void> => notify(db, newsOf(projector, position, events));
 
-/** Tells listeners, when the transaction commits, that any row of these read models may be another one. */
+/** Tells listeners on commit that any row of these read models may have changed. */
 export function announceAnything(
   db: Queryable,
   positions: Positions,
@@ -255,8 +256,9 @@ async function notify(db: Queryable, payload: string): Promise<void> {
 }
 
 /**
- * Until the transaction ends nobody else writes the live tables of the projector, and its checkpoint stands still; readers
- * go on. Answers that checkpoint. The tables come first, as in a batch, so that the two never wait for each other.
+ * Locks the projector's live tables against writers, and its checkpoint, until the transaction ends; readers go on. Tables are
+ * locked first, as in a batch, so that the two never deadlock.
+ * @returns the checkpoint
  */
 export async function holdStill(db: Queryable, projector: Projector): Promise<Checkpoint | null> {
   const found = await findCheckpoint(db, LIVE_SCHEMA, projector);
@@ -269,14 +271,14 @@ export async function holdStill(db: Queryable, projector: Projector): Promise<Ch
   return findCheckpoint(db, LIVE_SCHEMA, projector);
 }
 
-/** The next version becomes the live one; runs within a transaction, so that readers see the old tables or the new. */
+/** Swaps the next version in as the live one. Runs within a transaction, so that readers see the old tables or the new. */
 export async function swapIn(db: Queryable, projector: Projector): Promise<void> {
   await lockTogether(db, await liveTables(db, projector), 'access exclusive');
   await dropTables(db, LIVE_SCHEMA, projector);
   for (const table of projector.tables) {
     await db.query(`alter table ${NEXT_SCHEMA}.${table} set schema ${LIVE_SCHEMA}`);
   }
-  // A runner that knows the old parked streams must stop, and sees that by the changed `parkings`.
+  // A runner that knows the old parked streams must stop; the changed `parkings` tells it.
   await db.query(
     `with old as (delete from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1 returning parkings),
      moved as (delete from ${checkpointsIn(NEXT_SCHEMA)} where projector = $1 returning projector, version, position, events, parkings)
@@ -296,7 +298,7 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   );
 }
 
-/** Those that are there: a new version may have one more. */
+/** Returns the live tables that exist: a new version may have one more. */
 async function liveTables(db: Queryable, { tables }: Projector): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(name) is not null',

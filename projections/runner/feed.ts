@@ -1,15 +1,18 @@
 import { readAhead } from '../../backend/infrastructure/process/read-ahead.js';
 import type { ProjectedEvent, Projector } from '../projector.js';
 
-/** Events in global order, and how far the log was looked through for them. */
+/** Events in global order, with the position up to which the log was searched for them. */
 export interface Batch {
   readonly events: readonly ProjectedEvent[];
   readonly position: string;
-  /** How many events lie up to there, with those of other types than were asked for; as many as `events` when it is left out. */
+  /** Number of events up to that position, including types that were not requested; left out: as many as `events`. */
   readonly passed?: number;
 }
 
-/** Of a batch, what lies after a position: the events, and how many a reader moves on by with those that did not have to come. */
+/**
+ * Returns the part of a batch after a position: its events, and the number of events passed, including types that were not
+ * requested.
+ */
 export function newIn(
   { events: all, passed = all.length }: Batch,
   position: string,
@@ -18,12 +21,12 @@ export function newIn(
   return { events, passed: passed - all.length + events.length };
 }
 
-/** What the runner needs of the event store: decoded events in global order, from a position on. */
+/** Event store as the runner needs it: decoded events in global order, from a position on. */
 export interface EventFeed {
   readAll(options: {
     from: string;
     batchSize: number;
-    /** Only events of these types need to come. */
+    /** Events of other types may be left out. */
     filter?: { readonly types: readonly string[] };
     signal?: AbortSignal;
   }): AsyncIterable<Batch>;
@@ -32,7 +35,7 @@ export interface EventFeed {
     batchSize: number;
     signal: AbortSignal;
   }): AsyncIterable<Batch>;
-  /** One stream from a revision on (inclusive), in order. */
+  /** Reads one stream in order from a revision on (inclusive). */
   readStream(stream: string, from: number): Promise<readonly ProjectedEvent[]>;
 }
 
@@ -44,8 +47,8 @@ export interface Log {
 export const BATCH_SIZE = 1000;
 
 /**
- * What a projector has yet to take in, up to the present: events of its own types alone. The next page is read, and decrypted, while
- * one is written, so there are two in memory.
+ * Reads a projector's events up to the present, its own types alone. The next page is read and decrypted while one is written, so
+ * two pages are in memory.
  */
 export const eventsFor = (
   feed: Pick<EventFeed, 'readAll'>,

@@ -1,25 +1,27 @@
 import type { Statement } from '../projector.js';
 
-/** Statements as they are sent: of a statement for rows, each value is an array with an element for each row. */
+/** A statement as sent. For several rows each value is an array with an element for each row. */
 export type GroupedStatement = Pick<Statement, 'sql' | 'values'>;
 
 interface Group {
   readonly sql: string;
   readonly rows: (readonly unknown[])[];
-  /** Of a statement for rows: its values become arrays. */
+  /** True for statements for rows: their values become arrays. */
   readonly isOfRows: boolean;
 }
 
 /**
- * Few statements that do what these do one after another. A statement with keys joins the first group of the same text that comes
- * after the last group of each of its keys; so statements with a common key keep their order and are never in one group, and only
- * those change places that may ({@link Statement.keys}). One without keys stays where it is: nothing passes it.
+ * Groups statements into few with the same effect.
+ *
+ * A statement with keys joins the first group of the same text after the last group of each of its keys. So statements with a
+ * common key keep their order and are never in one group; only statements without a common key change places ({@link
+ * Statement.keys}). A statement without keys stays in its place, and none passes it.
  */
 export function grouped(statements: readonly Statement[]): GroupedStatement[] {
   const groups: Group[] = [];
-  /** By text: the places of its groups. */
+  /** Places of the groups, by text. */
   const placesOf = new Map<string, number[]>();
-  /** By key: the place of the last group that has a statement of it. */
+  /** Place of the last group with a statement of the key. */
   const lastOf = new Map<string, number>();
   let lastWithoutKeys = -1;
   for (const { sql, values, keys } of statements) {

@@ -10,7 +10,7 @@ const ofRow = (sql: string, keys: readonly string[], ...values: readonly unknown
 });
 
 describe('statements of a batch', () => {
-  it('are sent together when they have the same text, a parameter as an array with an element for each', () => {
+  it('are sent together when they have the same text, with array parameters', () => {
     expect(
       grouped([
         ofRow('insert', ['a'], 'a', 1),
@@ -28,7 +28,7 @@ describe('statements of a batch', () => {
     ]);
   });
 
-  it('pass those of other keys to join an earlier one, and never one of their own', () => {
+  it('pass statements of other keys to join an earlier group, but never one of their own keys', () => {
     const all = [
       ofRow('insert', ['a'], 'a'),
       ofRow('update', ['a'], 'a'),
@@ -43,7 +43,7 @@ describe('statements of a batch', () => {
     ]);
   });
 
-  it('wait for each of their keys', () => {
+  it('come after the last statement of each of their keys', () => {
     const all = [
       ofRow('own', ['first', 'seat'], 'first has it'),
       ofRow('own', ['first', 'seat'], 'first gives it up'),
@@ -57,7 +57,7 @@ describe('statements of a batch', () => {
     ]);
   });
 
-  it('stay where they are without a key, and nothing passes them', () => {
+  it('stay in their place without a key, and no statement passes them', () => {
     const all: Statement[] = [
       ofRow('insert', ['a'], 'a'),
       { sql: 'clear', values: [7] },
@@ -75,7 +75,7 @@ describe('statements of a batch', () => {
     ]);
   });
 
-  it('have the effect of one after another, in whatever order the rows of one are written', () => {
+  it('have the same effect in groups as one by one, in whatever order a group writes its rows', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (statements, backwards) => {
         expect(effectOf(grouped(statements), backwards)).toEqual(oneByOne(statements));
@@ -86,7 +86,7 @@ describe('statements of a batch', () => {
 
 const KEYS = ['a', 'b', 'c', 'd', 'e'];
 
-/** What a statement writes is the first of its values: nothing else tells one without keys. */
+/** Statements whose first value says what they write; statements without keys have no other mark. */
 const history: fc.Arbitrary<Statement[]> = fc
   .array(
     fc.record({
@@ -106,7 +106,7 @@ const history: fc.Arbitrary<Statement[]> = fc
     ),
   );
 
-/** By key: all that was done to it, in its order. */
+/** All writes of each key, in order. */
 type Effect = Record<string, string[]>;
 
 function oneByOne(statements: readonly Statement[]): Effect {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('leads again after its connections were forgotten on the way, one of them in the middle of a statement', async () => {
+it('projections lead again after their connections were lost without notice, one of them during a statement', async () => {
   const stopping = new AbortController();
   let turns = 0;
   const cutBusy = busyCutter(pool);
@@ -30,7 +30,7 @@ it('leads again after its connections were forgotten on the way, one of them in 
     turns += 1;
     if (turns === 2) return stopping.abort();
     const answer = pool.query('select pg_sleep(600)');
-    // It is on its way when the next is answered.
+    // The statement is running when the next one is answered.
     await pool.query('select 1');
     line.forget();
     await answer;

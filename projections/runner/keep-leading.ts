@@ -2,24 +2,24 @@ import { runAsLeader } from '../../backend/infrastructure/database/leader.js';
 import { BackOff } from '../../backend/infrastructure/process/back-off.js';
 import type { Log } from './feed.js';
 
-/** Pauses between tries to lead grow from one to the other. */
+/** Pauses between tries to lead grow from the first to the second value. */
 const TRY_AGAIN_MS = 500;
 const LONGEST_PAUSE_MS = 3_000;
 /**
- * How long the work may take to end. A statement may be silent for long (it makes the indexes of a large table), so it has
- * no limit while the process leads; afterwards one that waits on a connection whose other side vanished would keep it from
- * leading again.
+ * Time for the work to end after the lead is lost. While the process leads, a statement may be silent for long (it creates
+ * indexes of a large table), so it has no limit. Afterwards a statement on a dead connection would keep the process from leading
+ * again.
  */
 const GRACE_MS = 10_000;
 
 export interface Leading {
   readonly databaseUrl: string;
-  /** Fails the statements that the work is waiting for (`busyCutter` of its pool). */
+  /** Fails statements in progress (`busyCutter` of the pool). */
   readonly cutBusy: () => void;
   readonly logger: Log;
 }
 
-/** Does the work of projections whenever this process leads, until the signal: after each loss of the lead it tries again. */
+/** Does the work of projections while this process leads, until the signal. After each loss of the lead it tries again. */
 export async function keepLeading(
   { databaseUrl, cutBusy, logger }: Leading,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ import { PassOver } from './pass-over.js';
 import { withClient } from './transaction.js';
 import { createPool } from '../../backend/infrastructure/database/pg-pool.js';
 
-/** Notes each order. @param statement what else an order does */
+/** Records each order. @param statement a further statement for each order */
 const noting = (name: string, statement?: Statement): Projector => ({
   name,
   version: 1,
@@ -52,7 +52,7 @@ describe('a batch of live events', () => {
       )
     ).rows[0] as { position: string; events: number };
 
-  /** The read models have their tables and everything so far; answers where each is. */
+  /** Brings the read models up to date and returns their progress. */
   async function caughtUp(...projectors: readonly Projector[]): Promise<Progress[]> {
     await testBed.append(bookingStream(randomUUID()), [placed(randomUUID())]);
     await testBed.projectAll(projectors);
@@ -72,7 +72,7 @@ describe('a batch of live events', () => {
   const rows = async (name: string): Promise<number> =>
     (await testBed.rows(name, 'booking_id')).length;
 
-  /** What listeners are told while the work goes on. */
+  /** Returns the messages to listeners during the work. */
   async function toldBy(work: () => Promise<unknown>): Promise<object[]> {
     const client = new pg.Client({ connectionString: testBed.database.url });
     await client.connect();
@@ -81,7 +81,7 @@ describe('a batch of live events', () => {
       client.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload) as object));
       await client.query(`listen ${CHANNELS.readModelsMoved}`);
       await work();
-      // What was told before this answer has come before it.
+      // Messages sent before this answer arrive before it.
       await client.query('select 1');
       return told;
     } finally {
@@ -89,7 +89,7 @@ describe('a batch of live events', () => {
     }
   }
 
-  it('that a read model handles is applied with its checkpoint, and told', async () => {
+  it('is applied with its checkpoint and announced when a read model handles it', async () => {
     const projector = noting('at_once');
     const [from] = (await caughtUp(projector)) as [Progress];
     const [before, events] = [await rows('at_once'), (await checkpoint('at_once')).events];
@@ -107,7 +107,7 @@ describe('a batch of live events', () => {
     expect(told).toEqual([{ positions: { at_once: position }, seen: 2 }]);
   });
 
-  it('changes nothing and tells nobody when an event cannot be applied: it is for the careful way', async () => {
+  it('is left to the careful way when an event cannot be applied, without a change or announcement before', async () => {
     const projector = noting('overflowing', OVERFLOW);
     const [from] = (await caughtUp(noting('overflowing'))) as [Progress];
     const before = await rows('overflowing');
@@ -116,7 +116,7 @@ describe('a batch of live events', () => {
     const told = await toldBy(() =>
       withClient(pool, async (client) => {
         expect(await applyAtOnce(client, projector, from, batch)).toBeNull();
-        // The connection is as good as before.
+        // The connection can still be used.
         expect(await applyAtOnce(client, noting('overflowing'), from, batch)).toEqual({
           ...from,
           position,
@@ -127,7 +127,7 @@ describe('a batch of live events', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is not applied when somebody else has moved the checkpoint', async () => {
+  it('is not applied when another process has moved the checkpoint', async () => {
     const projector = noting('moved');
     const [from] = (await caughtUp(projector)) as [Progress];
     const before = await rows('moved');
@@ -142,7 +142,7 @@ describe('a batch of live events', () => {
     expect((await checkpoint('moved')).position).toBe(from.position);
   });
 
-  it('that concerns none of several read models moves their checkpoints together, and says so once', async () => {
+  it('moves the checkpoints of read models that it does not concern together, with one announcement', async () => {
     const [one, two] = [noting('idle_one'), noting('idle_two')];
     const [from] = (await caughtUp(one, two)) as [Progress];
     const position = `${from.position}5`;
@@ -162,7 +162,7 @@ describe('a batch of live events', () => {
     expect(await checkpoint('idle_one')).toEqual({ position, events: events + 3 });
   });
 
-  it('passes over nothing where the checkpoint was moved or is locked, and waits for neither', async () => {
+  it('leaves checkpoints that were moved or are locked, without waiting', async () => {
     const [locked, free, elsewhere] = [noting('locked'), noting('free'), noting('elsewhere')];
     const [from] = (await caughtUp(locked, free, elsewhere)) as [Progress];
     const position = `${from.position}5`;

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** As PostgreSQL calls it. */
+/** Lock modes in PostgreSQL's words. */
 type TableLock = 'share row exclusive' | 'access exclusive';
 
-/** So many times another table may be in use when the one that was waited for is not any more. */
+/** Most times that a further table may be in use after the awaited one became free. */
 const MOST_WAITS = 10;
 
 /**
- * Locks all the tables until the transaction ends. Waits for one of them at a time, for at most `lock_timeout`, and has none of the
- * others locked meanwhile. Else it would have one and wait for the next, somebody who has that one and wants the first would wait for
- * it, and PostgreSQL would fail one of the two: a family's request, a backup, or the work that is done here.
+ * Locks all the tables until the transaction ends. Waits for one table at a time, for at most `lock_timeout`, with none of the
+ * others locked meanwhile. Otherwise two transactions could each hold a table that the other waits for. PostgreSQL would then
+ * fail one of them: a family's request, a backup, or this work.
  * @throws pg.DatabaseError `lock_not_available`: nothing is locked, try again later
  */
 export async function lockTogether(

@@ -16,7 +16,7 @@ import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 import { hearRetryRequests } from './retry-requests.js';
 import { expectEach } from '../../backend/testing/expect-each.js';
 
-/** Writes down every event of a booking in the order in which it was applied. `judge` may refuse one. */
+/** Records every event of a booking in the order of application. `judge` may refuse an event. */
 const journal = (
   name: string,
   judge: (type: string, bookingId: string) => readonly Statement[] = () => [],
@@ -75,7 +75,7 @@ describe('a stream that a read model cannot apply', () => {
         [name],
       )
     ).rows;
-  /** As a super administrator asks for it. */
+  /** Requests a retry as a super administrator does. */
   const askForRetry = async (name: string): Promise<void> => {
     await testBed.database.pool.query(
       `update ${parkedStreamsIn(LIVE_SCHEMA)} set retry_requested_at = now() where consumer = $1`,
@@ -97,7 +97,7 @@ describe('a stream that a read model cannot apply', () => {
     client.release(true);
   }
 
-  it('is parked at the event, with the reason; later events wait; all others go on', async () => {
+  it('is parked at the event with the reason; its later events wait, and all other streams continue', async () => {
     const poisoned = randomUUID();
     const overflowing = journal('overflowing', (type, id) =>
       id === poisoned && type === 'BookingExpired' ? [OVERFLOW] : [],
@@ -146,7 +146,7 @@ describe('a stream that a read model cannot apply', () => {
     await place(poisoned);
     await testBed.caughtUp([projector]);
     await stop();
-    // It stays parked over a restart.
+    // The stream stays parked over a restart.
     const readModels = testBed.readModels([projector]);
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(hearing.signal, ready)));
@@ -196,7 +196,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('keeps what a retry could apply, and waits at the next event that fails', async () => {
+  it('keeps the events that a retry applied, and waits at the next event that fails', async () => {
     const poisoned = randomUUID();
     let failing = ['BookingPlaced', 'BookingCancelled'];
     const projector = journal('halfway', (type, id) =>
@@ -209,7 +209,7 @@ describe('a stream that a read model cannot apply', () => {
     ]);
     await testBed.projectAll([projector]);
     failing = ['BookingCancelled'];
-    // At its start a newer program retries what an older one could not apply.
+    // A newer program retries at its start what an older one could not apply.
     const stop = await testBed.start([projector]);
     await until(async () => (await parked('halfway'))[0]?.event_type === 'BookingCancelled');
     await stop();
@@ -220,7 +220,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('does not prevent a rebuild: the new tables are swapped in with the stream parked', async () => {
+  it('does not prevent a rebuild: its new tables are swapped in with the stream parked', async () => {
     const poisoned = await place();
     let broken = true;
     const projector = journal('rebuilt', (_, id) => (broken && id === poisoned ? [OVERFLOW] : []));
@@ -231,7 +231,7 @@ describe('a stream that a read model cannot apply', () => {
       expect.objectContaining({ stream: bookingStream(poisoned), error: 'integer out of range' }),
     ]);
     expect(await parked('rebuilt', 'read_next')).toEqual([]);
-    // The corrected projector leaves nothing parked, and the live runner knows it.
+    // The corrected projector leaves nothing parked, and the live runner knows that.
     broken = false;
     await testBed.readModels([projector]).rebuild(projector);
     await testBed.append(bookingStream(poisoned), [expired(poisoned)]);

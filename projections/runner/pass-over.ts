@@ -5,7 +5,7 @@ import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import type { Progress } from './checkpoints.js';
 
-/** The checkpoint of a read model that has nothing to do with the events up to `to`. */
+/** Move of a checkpoint over events that do not concern its read model, up to `to`. */
 interface Pass {
   readonly projector: Projector;
   readonly from: Progress;
@@ -16,8 +16,8 @@ interface Pass {
 const MOST_AT_ONCE = 100;
 
 /**
- * Moves checkpoints over events that change no row of their read models. Most events concern few of the read models, so those
- * that look on share one statement a batch, which also tells listeners, instead of a transaction each.
+ * Moves checkpoints over events that change no row of their read models. Most events concern few read models. So the others share
+ * one statement for each batch, which also tells listeners, instead of a transaction each.
  */
 export class PassOver {
   private readonly passes = new Together((passes: readonly Pass[]) => this.move(passes), {
@@ -26,7 +26,7 @@ export class PassOver {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Answers where the read model is then; null: its checkpoint is locked or was moved, and stays where it is. */
+  /** Returns the read model's new progress. Null: its checkpoint is locked or was moved, and stays where it is. */
   async pass(
     projector: Projector,
     from: Progress,
@@ -38,7 +38,7 @@ export class PassOver {
       : null;
   }
 
-  /** Does not wait for a checkpoint that somebody has locked (a swap): the others must not wait with it. */
+  /** Skips a checkpoint that is locked (by a swap), so that the others do not wait with it. */
   private async move(passes: readonly Pass[]): Promise<readonly boolean[]> {
     const { rows } = await this.pool.query<{ projector: string }>({
       name: 'pass-over',
@@ -71,7 +71,7 @@ export class PassOver {
         passes.map(({ from }) => from.parkings),
         passes.map(({ to }) => to),
         passes.map(({ events }) => events),
-        // No row is another one.
+        // No row has changed.
         JSON.stringify(Object.assign({}, ...passes.map(({ projector }) => projector.news?.of([])))),
         CHANNELS.readModelsMoved,
       ],

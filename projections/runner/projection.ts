@@ -14,19 +14,16 @@ import { SpanKind, traced, type About } from '../../backend/infrastructure/traci
 
 const LOOK_AGAIN_MS = 50;
 
-/** Events in one batch from which on the next batch is given time to become as large. A single order has three. */
+/** Batch size from which on the next batch gets time to become larger. A single order has three events. */
 const CROWD = 6;
 const CROWD_MS = 8;
 
-/**
- * The most events that wait for one reader; a reader that is further behind reads the log by itself
- * until it has caught up.
- */
+/** Most events that wait for one reader. A reader that is further behind reads the log itself until it has caught up. */
 const MOST_WAITING = 4 * BATCH_SIZE;
 
 /**
- * Keeps one projector's live tables up to date: first from the log, then by the feed that all share. Everything that
- * writes these tables happens here one after another, so a retry of a parked stream never races with new events.
+ * Keeps one projector's live tables up to date: first from the log, then from the shared feed. All writes to these tables happen
+ * here one after another, so a retry of a parked stream never races with new events.
  */
 export class Projection {
   private lane: Lane | null = null;
@@ -41,15 +38,15 @@ export class Projection {
     private readonly log: Log,
   ) {}
 
-  /** A retry of parked streams was asked for; the table says which. */
+  /** Requests a retry of parked streams; the table says which. */
   wake(): void {
     this.retryWanted = true;
     this.lane?.wake();
   }
 
-  /** Runs until the signal ends it, or something fails that no event caused. */
+  /** Runs until the signal, or until a failure that no event caused. */
   async run(from: Progress, signal: AbortSignal, onBatch: () => void): Promise<void> {
-    // The program may be a newer one that can apply what an older one could not.
+    // This program may be newer and can apply events that an older one could not.
     let progress = await this.retry(from, [...from.parked.keys()]);
     this.retryWanted = true;
     for await (const batch of this.follow(progress.position, signal)) {
@@ -125,8 +122,7 @@ export class Projection {
       const stop = (): void => lane.wake();
       signal.addEventListener('abort', stop);
       try {
-        // Reads the events between here and the beginning of the lane, which collects later ones
-        // meanwhile.
+        // Reads the events up to the beginning of the lane, which collects later events meanwhile.
         while (position < lane.start && !signal.aborted) {
           for await (const batch of this.read(position, signal)) {
             yield batch;
@@ -135,7 +131,7 @@ export class Projection {
           }
           if (position < lane.start) await pause(LOOK_AGAIN_MS, signal);
         }
-        // Handles a retry that was asked for before there was a lane to wake.
+        // Handles a retry that was requested before there was a lane to wake.
         if (this.retryWanted) yield 'woken';
         while (!signal.aborted) {
           const next = await lane.next();
@@ -160,7 +156,7 @@ export class Projection {
   }
 }
 
-/** A batch has events of many causes: it is a trace of its own, with a link to each of theirs. */
+/** Describes the span of a batch. Its events have many causes, so it is a trace of its own with a link to each of them. */
 function aboutBatch(projector: Projector, all: readonly ProjectedEvent[]): About {
   const events = all.filter((event) => concerns(projector, event));
   return {
@@ -174,7 +170,7 @@ function aboutBatch(projector: Projector, all: readonly ProjectedEvent[]): About
   };
 }
 
-/** One reader's place in the live feed. */
+/** Queue of one reader of the live feed. */
 export class Lane {
   private waiting: Batch[] = [];
   private size = 0;
@@ -183,7 +179,7 @@ export class Lane {
   private failure: unknown = null;
   private notify: () => void = () => {};
 
-  /** `start`: everything after it is brought. */
+  /** @param start everything after this position is delivered */
   constructor(readonly start: string) {}
 
   offer(batch: Batch): void {
@@ -201,15 +197,15 @@ export class Lane {
     this.notify();
   }
 
-  /** Makes `next` answer now. */
+  /** Makes `next` return now. */
   wake(): void {
     this.woken = true;
     this.notify();
   }
 
   /**
-   * The next events; 'woken' when the reader should check for requests; 'fell-behind' when events
-   * were left out. One call at a time.
+   * Returns the next events; 'woken' when the reader should check for requests; 'fell-behind' when events were left out. One call
+   * at a time.
    */
   async next(): Promise<Batch | 'woken' | 'fell-behind'> {
     for (;;) {
@@ -235,9 +231,8 @@ export class Lane {
 }
 
 /**
- * One subscription for all projectors of the process, from the first that joins to the last that
- * leaves. It never waits for a reader: a slow reader's lane fills up and is dropped, and the others
- * are not affected.
+ * One subscription for all projectors of the process, from the first that joins to the last that leaves. It never waits for a
+ * reader: a slow reader's lane fills up and is dropped, and the others are not affected.
  */
 export class LiveFeed {
   private readonly lanes = new Set<Lane>();
@@ -247,8 +242,8 @@ export class LiveFeed {
   constructor(private readonly feed: EventFeed) {}
 
   /**
-   * `from`: where the reader is. The lane begins there or later; the reader fetches the events
-   * between itself.
+   * Adds a reader. @param from the reader's position. The lane begins there or later; the reader itself fetches the events
+   * between.
    */
   join(from: string): Lane {
     if (!this.running) {
@@ -276,7 +271,7 @@ export class LiveFeed {
         if (this.running !== running) return;
         this.position = batch.position;
         for (const lane of this.lanes) lane.offer(batch);
-        // Many came at once, so more are coming: larger batches cost less for each event, and leave the processor to buyers.
+        // After many events at once more will follow. Larger batches cost less for each event, and leave the processor to buyers.
         if (batch.events.length >= CROWD) await pause(CROWD_MS, signal);
       }
     } catch (error) {

@@ -17,7 +17,7 @@ import { pause } from '../../backend/infrastructure/process/pause.js';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 
-/** Counts bookings in a way that shows any event that was applied twice or only half. */
+/** Counts bookings so that any event applied twice or only half is seen. */
 const tally = (
   name: string,
   more: {
@@ -39,7 +39,7 @@ const tally = (
   },
 });
 
-/** Fails as Postgres fails one of two transactions that wait for each other. */
+/** Statement that fails as Postgres fails one of two deadlocked transactions. */
 const DEADLOCK: Statement = {
   sql: `do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`,
   values: [],
@@ -102,7 +102,7 @@ describe('the runner of read models', () => {
     await testBed.database.pool.query(`update ${SEATS} set section = 'Stalls'`);
   });
 
-  it('removes what a read model of an earlier release has left behind', async () => {
+  it('removes tables and checkpoint of a read model of an earlier release', async () => {
     await testBed.projectAll();
     const left = `${LIVE_SCHEMA}.staff_sales`;
     await testBed.database.pool.query(
@@ -116,7 +116,7 @@ describe('the runner of read models', () => {
 
   it('notices a table that is dropped while it runs', async () => {
     const stop = await testBed.start();
-    // What is new shows that it runs: it looks for its tables before that.
+    // The new booking shows that the runner has started: it checks its tables before that.
     await place(1);
     await testBed.caughtUp();
     await testBed.database.pool.query(`drop table ${BOOKINGS}`);
@@ -177,7 +177,7 @@ describe('the runner of read models', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
-  it('gives tables that were built anew all indexes that a first start gives them', async () => {
+  it('gives rebuilt tables all indexes that a first start gives them', async () => {
     const indexes = async (): Promise<readonly string[]> => {
       const { rows } = await testBed.database.pool.query<{ indexdef: string }>(
         `select regexp_replace(indexdef, 'INDEX \\S+ ON', 'INDEX ON') as indexdef from pg_indexes
@@ -193,7 +193,7 @@ describe('the runner of read models', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('adds what came in before the swap even when nothing comes afterwards', async () => {
+  it('adds events that came before the swap even when none come afterwards', async () => {
     const projector = tally('quiet');
     const stop = await testBed.start([projector]);
     await testBed.caughtUp([projector]);
@@ -202,7 +202,7 @@ describe('the runner of read models', () => {
     const feed: EventFeed = {
       subscribeToAll: (options) => events.subscribeToAll(options),
       readStream: (name, from) => events.readStream(name, from),
-      // One more order, after the rebuild has read everything and before it swaps.
+      // One more order, after the rebuild has read everything and before the swap.
       async *readAll(options) {
         yield* events.readAll(options);
         if (late) return;
@@ -220,7 +220,7 @@ describe('the runner of read models', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
-  it('puts a swap off while somebody reads the old table for long, and no other reader waits for that', async () => {
+  it('postpones a swap during a long read of the old table, without other readers waiting', async () => {
     const projector = tally('long_read');
     await testBed.projectAll([projector]);
     const pool = createPool(testBed.database.url, { max: 3, answerMs: PATIENCE_MS });
@@ -237,7 +237,7 @@ describe('the runner of read models', () => {
           )
         ).rowCount === 1;
       while (!(await waits())) await pause(10);
-      // It stands behind the swap, for the moment of one try.
+      // The query waits behind the swap for the moment of one try.
       await pool.query('select from read.long_read');
       await place(1);
       await reader.query('commit');
@@ -253,7 +253,7 @@ describe('the runner of read models', () => {
     ['reads', 'select from', 'AccessExclusiveLock'],
     ['writes', 'delete from', 'ShareRowExclusiveLock'],
   ])(
-    'keeps no table of a read model from somebody who %s another one of it, so that the two never wait in a circle',
+    'locks no table of a read model while a transaction %s another of its tables, so that they never deadlock',
     async (how, statement, lock) => {
       const [first, second] = [`first_${how}`, `second_${how}`];
       const projector: Projector = {
@@ -300,7 +300,7 @@ describe('the runner of read models', () => {
     const feed: EventFeed = {
       subscribeToAll: (options) => events.subscribeToAll(options),
       readStream: (name, from) => events.readStream(name, from),
-      // A look when the rebuild has read everything, and before it swaps.
+      // Looks when the rebuild has read everything, before the swap.
       async *readAll(options) {
         yield* events.readAll(options);
         seen.push(await total('versions'));
@@ -321,7 +321,7 @@ describe('the runner of read models', () => {
     ).toEqual([{ left_over: null }]);
   });
 
-  it('rebuilds beside the live tables also when the new version has one more', async () => {
+  it('rebuilds beside the live tables also when the new version has one more table', async () => {
     await testBed.projectAll([tally('growing')]);
     const second: Projector = {
       ...tally('growing', { version: 2 }),
@@ -349,9 +349,9 @@ describe('the runner of read models', () => {
     expect(await total('growing')).toBe(bookings);
   });
 
-  it("takes a table with other columns under a prepared statement, as a rebuild leaves it, for no event's fault", async () => {
+  it("blames no event when a rebuild changed a table's columns under a prepared statement", async () => {
     const pool = createPool(testBed.database.url, { max: 1, pipelined: true });
-    // Its answer has the table's columns: Postgres refuses to give it after they changed.
+    // The statement returns the table's columns: Postgres refuses it after they change.
     const count = { sql: 'insert into read.reshaped values ($1) returning *', values: [1] };
     try {
       await withClient(pool, async (client) => {

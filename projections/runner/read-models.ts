@@ -28,17 +28,14 @@ const LONGEST_PAUSE_MS = 5_000;
 /**
  * Keeps all read models up to date from the events alone. One such runner works at a time (`runAsLeader`).
  *
- * Each projector goes at its own pace, with its own checkpoint and transactions: one that is slow, fails or is built anew
- * holds up no other. At the very first start all begin at the first event. Later, one that lost its tables, is new, or is
- * of an older version is built beside the live tables and goes on live when it has caught up.
+ * Each projector has its own pace, checkpoint and transactions: a projector that is slow, fails or is rebuilt delays no other. At
+ * the very first start all begin at the first event. Later, a projector that is new, of an older version or without tables is
+ * built beside the live tables, and goes on live when it has caught up.
  */
 export class ReadModels {
   private readonly rebuilder: Rebuilder;
   private readonly projections: readonly Projection[];
-  /**
-   * Checks the tables of one projector after another, because two that create the same schema at
-   * once would disturb each other.
-   */
+  /** Checks the tables of one projector after another, because two that create the same schema at once would conflict. */
   private looking: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -55,33 +52,32 @@ export class ReadModels {
     );
   }
 
-  /** Runs until the signal ends it. Failures are logged and tried again from the last committed checkpoint. */
+  /** Runs until the signal. Failures are logged and tried again from the last committed checkpoint. */
   async run(signal: AbortSignal, onReady: () => void = () => {}): Promise<void> {
     await this.patiently(signal, null, async () => {
       await this.prepare();
       return 'done';
     });
     if (signal.aborted) return;
-    // Each read model listens to it several times over; more than ten listeners are no leak.
+    // Each read model adds several listeners; more than ten are no leak.
     setMaxListeners(0, signal);
     onReady();
     await Promise.all(this.projections.map((each) => this.keep(each, signal)));
   }
 
   /**
-   * Rebuilds one while `run` goes on, in this process or another; true when it was swapped in. See
-   * {@link Rebuilder}.
+   * Rebuilds a read model while `run` goes on, in this process or another. True when it was swapped in. See {@link Rebuilder}.
    */
   rebuild(projector: Projector, signal?: AbortSignal): Promise<boolean> {
     return this.rebuilder.rebuild(projector, signal);
   }
 
-  /** Retries the parked streams for which somebody asked. */
+  /** Retries the parked streams for which a retry was requested. */
   retryParked(): void {
     for (const each of this.projections) each.wake();
   }
 
-  /** One read model, until the signal ends it. */
+  /** Keeps one read model until the signal. */
   private async keep(projection: Projection, signal: AbortSignal): Promise<void> {
     const { projector } = projection;
     await this.patiently(signal, projector, async (onProgress) => {
@@ -91,7 +87,7 @@ export class ReadModels {
     });
   }
 
-  /** Again and again, with growing pauses after failures, until the work says that it is done or the signal ends it. */
+  /** Repeats the work, with growing pauses after failures, until it returns 'done' or the signal ends it. */
   private async patiently(
     signal: AbortSignal,
     projector: Projector | null,
@@ -120,7 +116,7 @@ export class ReadModels {
     }
   }
 
-  /** At the start: makes the schema, and all tables when there are none at all. */
+  /** Creates the schema at the start, and all tables when there are none. */
   private prepare(): Promise<void> {
     return this.oneAfterAnother(async (client) => {
       await createSchema(client, LIVE_SCHEMA);
@@ -139,8 +135,7 @@ export class ReadModels {
         for (const [each, checkpoint] of found)
           if (isMissing(each, checkpoint))
             await inTransaction(client, () => markMissing(client, each));
-      // After a start from nothing the read models are behind the position that listeners last
-      // heard.
+      // After a start from nothing the read models are behind the position that listeners last heard.
       const positions: Record<string, string> = {};
       for (const each of this.projectors)
         positions[each.name] = (await findCheckpoint(client, LIVE_SCHEMA, each))?.position ?? '';
@@ -148,7 +143,7 @@ export class ReadModels {
     });
   }
 
-  /** The position of its live tables; null when this version cannot use any: rebuild them. */
+  /** Returns the progress of the live tables; null when this version cannot use them: rebuild. */
   private look(projector: Projector): Promise<Progress | null> {
     return this.oneAfterAnother(async (client) => {
       await createSchema(client, LIVE_SCHEMA);
@@ -170,7 +165,7 @@ export class ReadModels {
   }
 }
 
-/** Of this version, or of none, and without its tables. */
+/** Returns true when tables are missing for this version, or for a checkpoint that never was. */
 const isMissing = (projector: Projector, checkpoint: Checkpoint | null): boolean =>
   (checkpoint?.version ?? projector.version) === projector.version && !checkpoint?.complete;
 

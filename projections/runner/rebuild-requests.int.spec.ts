@@ -14,7 +14,7 @@ import type { EventFeed } from './feed.js';
 import { RebuildRequests } from './rebuild-requests.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
-/** Blocks every reader that starts at the first event, as a rebuild does, until it is opened. */
+/** Blocks every reader that starts at the first event, as a rebuild does, until the gate is opened. */
 class Gate {
   private pass: () => void = () => {};
   private readonly closed = new Promise<void>((resolve) => (this.pass = resolve));
@@ -42,7 +42,7 @@ class Gate {
   }
 }
 
-describe('read models that are built anew', () => {
+describe('rebuilt read models', () => {
   let testBed: ProjectionTestBed;
   let bookings = 0;
   const all = [seatsProjector, bookingsProjector];
@@ -69,8 +69,8 @@ describe('read models that are built anew', () => {
       )
     ).rows;
 
-  describe('because their version changed', () => {
-    it('do not hold up the others, and nobody is told a position that they have not reached', async () => {
+  describe('after a change of their version', () => {
+    it('do not delay the others, and announce no position that they have not reached', async () => {
       const gate = new Gate(testBed.events);
       const told: (string | undefined)[] = [];
       const listening = await testBed.database.pool.connect();
@@ -111,7 +111,7 @@ describe('read models that are built anew', () => {
     });
   });
 
-  describe('because somebody asked', () => {
+  describe('on request', () => {
     let endings: (() => Promise<void>)[] = [];
     beforeEach(() => testBed.database.pool.query('delete from app.rebuilds'));
     afterEach(async () => {
@@ -119,7 +119,7 @@ describe('read models that are built anew', () => {
       endings = [];
     });
 
-    /** A projections process; answers how to end it. */
+    /** Starts a projections process; returns how to stop it. */
     async function start(feed?: EventFeed): Promise<() => Promise<void>> {
       const stop = await testBed.start(all, feed);
       const ending = new AbortController();
@@ -155,7 +155,7 @@ describe('read models that are built anew', () => {
       }
     }
 
-    it('are correct again, and the request says when it was done', async () => {
+    it('are correct again, and the request has the time when they were done', async () => {
       await testBed.database.pool.query(`delete from ${BOOKINGS}`);
       await start();
       await ask('bookings');
@@ -169,7 +169,7 @@ describe('read models that are built anew', () => {
       });
     });
 
-    it('begin again when the process was ended in the middle, also when the request came while nothing listened', async () => {
+    it('start again when the process was killed, also when the request came while no process listened', async () => {
       const gate = new Gate(testBed.events);
       const end = await start(gate.feed);
       await ask('bookings');
@@ -184,7 +184,7 @@ describe('read models that are built anew', () => {
       expect(await rows()).toBe(bookings);
     });
 
-    it('are refused when no read model has the name', async () => {
+    it('are refused when the name is unknown', async () => {
       await start();
       await ask('songs');
       expect(await closed()).toMatchObject({
@@ -193,10 +193,10 @@ describe('read models that are built anew', () => {
       });
     });
 
-    it('that cannot be built are given up with the reason, and the live ones stay', async () => {
+    it('are given up with the reason when they cannot be built, and the live tables stay', async () => {
       const broken: EventFeed = {
         subscribeToAll: (options) => testBed.events.subscribeToAll(options),
-        // What a rebuild reads; the live read models continue from where they are.
+        // Fails the reads of a rebuild; the live read models continue.
         async *readAll(options) {
           if (options.from === '') throw new Error('the log is away');
           yield* testBed.events.readAll(options);

@@ -7,16 +7,15 @@ import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
-/** After this many failures the request is given up, with the error. */
+/** Failures after which a request is given up, with the error. */
 const TRIES = 3;
 const PAUSE_MS = 1_000;
 
 type Request = Pick<RebuildRow, 'id' | 'read_model'>;
 
 /**
- * Does what was asked for in the table of rebuilds, one request after another. A request stays open
- * until it is done: a process that was killed in the middle finds it at its next start, and begins
- * it anew.
+ * Carries out the rebuild requests, one after another. A request stays open until it is done: after a kill the process finds it
+ * at its next start and begins again.
  */
 export class RebuildRequests {
   private wake: () => void = () => {};
@@ -29,7 +28,7 @@ export class RebuildRequests {
     private readonly log: Log,
   ) {}
 
-  /** Runs until the signal ends it. */
+  /** Runs until the signal. */
   async run(signal: AbortSignal): Promise<void> {
     const hear = (): void => {
       this.asked = true;
@@ -39,7 +38,7 @@ export class RebuildRequests {
       connectionString: this.connectionString,
       channel: CHANNELS.rebuildRequested,
       onNotification: hear,
-      // A rebuild may have been asked for while nothing listened.
+      // A rebuild may have been requested before this listened.
       onListening: hear,
       onTrouble: (message, error) => this.log.error({ err: error }, message),
     });
@@ -77,7 +76,7 @@ export class RebuildRequests {
     if (outcome !== 'stopped') await this.finish(id, outcome);
   }
 
-  /** `null` when it was done, else what went wrong. */
+  /** Rebuilds a read model. @returns `null` when done, else the error */
   private async rebuild(
     projector: Projector,
     signal: AbortSignal,
@@ -97,7 +96,7 @@ export class RebuildRequests {
   }
 
   private async next(): Promise<Request | undefined> {
-    // The backend makes the table; before its first start there is nothing to do.
+    // The backend creates the table; before its first start there is nothing to do.
     const { rows: tables } = await this.pool.query<{ found: string | null }>(
       'select to_regclass($1) as found',
       [REBUILDS_TABLE],

@@ -20,10 +20,9 @@ import { BATCH_SIZE, eventsFor, type EventFeed, type Log } from './feed.js';
 import { inTransaction, withClient } from './transaction.js';
 
 /**
- * Builds one projector's tables anew beside the live ones and swaps them in when they have caught
- * up: readers see the old rows or the new, complete ones. Streams that cannot be applied are parked
- * in the new tables too, and do not keep them from being swapped in. Only one rebuild runs at a
- * time, because new tables are built in one schema.
+ * Builds one projector's tables anew beside the live ones and swaps them in when they have caught up: readers see the old rows,
+ * or all new ones. Streams that cannot be applied are parked in the new tables too, and do not prevent the swap. Only one rebuild
+ * runs at a time, because new tables are built in one schema.
  */
 export class Rebuilder {
   private last: Promise<unknown> = Promise.resolve();
@@ -35,7 +34,7 @@ export class Rebuilder {
     private readonly patience: LockPatience = LOCK_PATIENCE,
   ) {}
 
-  /** True when they were swapped in, false when the signal ended it. Live tables may be written to all the while. */
+  /** Rebuilds while live tables may be written to. @returns true after the swap, false when the signal ended it */
   rebuild(projector: Projector, signal?: AbortSignal): Promise<boolean> {
     const mine = this.last.then(() => this.build(projector, signal));
     this.last = mine.catch(() => {});
@@ -55,11 +54,11 @@ export class Rebuilder {
         inTransaction(client, () => createQueryIndexes(client, NEXT_SCHEMA, projector)),
       );
     }
-    // Somebody who reads for long keeps the old tables from being dropped, and all other readers would wait behind the swap.
+    // A long read keeps the old tables from being dropped, and all other readers would wait behind the swap.
     const swapped = await untilUnlocked(
       `The swap of ${projector.name}`,
       async (lockMs) => {
-        // What came meanwhile, so that little is left for the moment in which the live tables stand still.
+        // Applies events that came meanwhile, so that the live tables stand still only briefly.
         progress = await this.catchUp(projector, progress, signal);
         if (signal?.aborted) return false;
         await withClient(this.pool, (client) =>
@@ -98,10 +97,7 @@ export class Rebuilder {
     return progress;
   }
 
-  /**
-   * Events that the live tables got while the new ones were built are applied first, so that no
-   * reader goes back in time.
-   */
+  /** Swaps after applying the events that the live tables got during the rebuild, so that no reader goes back in time. */
   private async swap(
     client: pg.ClientBase,
     projector: Projector,

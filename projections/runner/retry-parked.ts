@@ -11,10 +11,9 @@ import type { EventFeed } from './feed.js';
 import { inTransaction } from './transaction.js';
 
 /**
- * Applies a parked stream from the event on at which it stopped, up to the projector's checkpoint;
- * later events come by the feed as usual. The checkpoint is locked, so nobody else applies or skips
- * one of these events meanwhile. An event that still fails keeps the stream parked there; what came
- * before it stays applied.
+ * Applies a parked stream from the event at which it stopped up to the projector's checkpoint; later events come by the feed. The
+ * checkpoint is locked, so no other process applies or skips these events meanwhile. An event that still fails keeps the stream
+ * parked there; events before it stay applied.
  */
 export async function retryParked(
   client: pg.ClientBase,

@@ -3,9 +3,7 @@ import { ChannelListener } from '../../backend/infrastructure/database/listener.
 import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 
-/**
- * Tells the read models when a retry of a parked stream was asked for; the table says which one.
- */
+/** Tells the read models when a retry of a parked stream is requested; the table says which one. */
 export async function hearRetryRequests(
   connectionString: string,
   readModels: ReadModels,
@@ -17,7 +15,7 @@ export async function hearRetryRequests(
     connectionString,
     channel: CHANNELS.parkedRetryRequested,
     onNotification: hear,
-    // A retry may have been asked for while nothing listened.
+    // A retry may have been requested before this listened.
     onListening: hear,
     onTrouble: (message, error) => log.error({ err: error }, message),
   });

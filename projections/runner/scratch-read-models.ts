@@ -13,28 +13,31 @@ import {
 import { BATCH_SIZE, type Batch, type EventFeed } from './feed.js';
 import { withClient } from './transaction.js';
 
-/** What a read model's live tables are compared with what its events make. */
+/** Comparison of a read model's live tables with tables built from its events. */
 export interface ReadModelComparison {
   readonly name: string;
-  /** In the tables made of the events alone. */
+  /** Rows in the tables built from the events. */
   readonly rows: number;
-  /** How long the database took to make them, in milliseconds. */
+  /** Time that the database took to build them, in milliseconds. */
   readonly builtInMs: number;
-  /** What is not the same, in sentences without personal data; of many, the first of each table. */
+  /** Differences, in sentences without personal data; only the first ones of each table. */
   readonly differences: readonly string[];
 }
 
 export interface ScratchOptions {
-  /** Without a write-ahead log: a crash of the server may empty what is dropped anyway. Default: as in the live schema. */
+  /**
+   * True: without a write-ahead log. A crash of the server may empty these tables, which are dropped anyway. Default: as in the
+   * live schema.
+   */
   readonly unlogged?: boolean;
-  /** How many differing rows of a table are told; default 20. */
+  /** Most differing rows told for each table; default 20. */
   readonly mostTold?: number;
 }
 
 /**
- * All read models, built from the events in a schema of their own beside the live ones, by the handlers and the runner that build
- * the live ones. Nothing live is written or locked, and the projections process may go on: the comparison looks at one
- * snapshot of the live tables and brings the scratch tables to the same place.
+ * All read models, built from the events in a schema of their own beside the live ones, by the same handlers and runner. Nothing
+ * live is written or locked, and the projections process may go on. The comparison looks at one snapshot of the live tables and
+ * brings the scratch tables to the same position.
  */
 export class ScratchReadModels {
   private readonly all: ScratchReadModel[];
@@ -42,7 +45,7 @@ export class ScratchReadModels {
   constructor(
     private readonly pool: pg.Pool,
     projectors: readonly Projector[],
-    /** Dropped with everything in it, at the beginning and by {@link drop}. */
+    /** Dropped with its contents at the beginning and by {@link drop}. */
     private readonly schema: string,
     private readonly options: ScratchOptions = {},
   ) {
@@ -58,17 +61,17 @@ export class ScratchReadModels {
     });
   }
 
-  /** The next events of the log, decoded, from the beginning on. Read models build beside each other. */
+  /** Applies the next events of the log, decoded, from the first event on. Read models build in parallel. */
   async apply(batch: Batch): Promise<void> {
     await Promise.all(this.all.map((each) => each.apply(batch)));
   }
 
-  /** The indexes that queries need: with them the tables could take the place of the live ones. A comparison does without. */
+  /** Creates the indexes for queries, with which the tables could replace the live ones. A comparison needs none. */
   async createQueryIndexes(): Promise<void> {
     await Promise.all(this.all.map((each) => each.createQueryIndexes()));
   }
 
-  /** @param feed events that the live tables took in meanwhile are read from here */
+  /** @param feed source of the events that the live tables applied meanwhile */
   async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison[]> {
     const compared: ReadModelComparison[] = [];
     for (const each of this.all) compared.push(await each.compare(feed));
@@ -80,12 +83,15 @@ export class ScratchReadModels {
   }
 }
 
-/** Of the server, while it holds two tables against each other. */
+/** Memory of the database server for the comparison of two tables. */
 const COMPARISON_MEMORY = '64MB';
 
 class ScratchReadModel {
   private progress: Progress = FROM_THE_START;
-  /** Where its live tables are when it begins: no further, because they are compared at a place that they have reached. */
+  /**
+   * Position of the live tables at the beginning. It applies no later events, because the comparison needs a position that the
+   * live tables have reached.
+   */
   private upTo = '';
   private builtInMs = 0;
 
@@ -121,7 +127,7 @@ class ScratchReadModel {
 
   async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison> {
     return withClient(this.pool, async (client) => {
-      // One snapshot of the live rows and of their checkpoint, and of what is written here.
+      // One snapshot of the live rows, their checkpoint, and the rows written here.
       await client.query(
         `begin isolation level repeatable read; set local work_mem to '${COMPARISON_MEMORY}'`,
       );
@@ -144,7 +150,7 @@ class ScratchReadModel {
     });
   }
 
-  /** Takes in what the live tables did meanwhile. Answers why they cannot be compared, if so. */
+  /** Applies events that the live tables applied meanwhile. @returns why the tables cannot be compared, or null */
   private async reachLive(
     client: pg.ClientBase,
     feed: Pick<EventFeed, 'readAll'>,
@@ -164,7 +170,7 @@ class ScratchReadModel {
     return null;
   }
 
-  /** Nothing in a database that never had any. */
+  /** Finds the live checkpoint; null in a database that never had one. */
   private async live(client: pg.ClientBase) {
     const { rows } = await client.query<{ found: string | null }>(
       'select to_regclass($1) as found',
@@ -206,7 +212,7 @@ async function differencesOf(
   most: number,
 ): Promise<string[]> {
   const key = (await primaryKey(client, `${schema}.${table}`)).map((column) => `"${column}"`);
-  // Both are read once, and meet by their key.
+  // Both tables are read once and joined by their key.
   const { rows } = await client.query<{ live: Row | null; made: Row | null; total: string }>(
     `select to_jsonb(live) as live, to_jsonb(made) as made, count(*) over () as total
        from ${LIVE_SCHEMA}.${table} live full join ${schema}.${table} made using (${key.join(', ')})
@@ -224,7 +230,7 @@ async function differencesOf(
   return left > 0 ? [...told, `${LIVE_SCHEMA}.${table}: ${left} more rows are not the same`] : told;
 }
 
-/** Their names alone: values may be personal. */
+/** Returns only the names of the columns, because values may be personal. */
 const columnsThatDiffer = (row: Row, other: Row): string[] =>
   Object.keys(row).filter(
     (column) => JSON.stringify(row[column]) !== JSON.stringify(other[column]),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A connection of the pool for as long as `work` takes; one on which something failed is not used again. */
+/** Runs `work` with a connection of the pool. A connection on which something failed is not used again. */
 export async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -17,17 +17,21 @@ export async function withClient<T>(
 }
 
 /**
- * Each row is found by its index: a kept plan that was made while the table was small must not stay a scan, nor become a join that
- * reads the whole index, which looks cheap as long as a page read costs more than a few rows.
+ * Settings by which each row is found by its index. A kept plan from when the table was small must not stay a scan. Nor may it
+ * become a join that reads the whole index, which looks cheap as long as a page read costs more than a few rows.
  */
 const BY_INDEX =
   'set local enable_seqscan to off; set local enable_hashjoin to off; set local enable_mergejoin to off; set local random_page_cost to 0';
 const BEGIN = `begin; ${BY_INDEX}`;
 
-/** Not waiting for the disk is safe where a lost transaction is repeated after a crash of the server. */
+/**
+ * Begins without waiting for the disk at commit. That is safe where a lost transaction is repeated after a crash of the server.
+ */
 export const BEGIN_UNSYNCED = `${BEGIN}; set local synchronous_commit to off`;
 
-/** `mayBeLost`: a crash of the database server may undo the transaction as a whole although it was committed. */
+/**
+ * Runs the work in a transaction. `mayBeLost`: a crash of the database server may undo it as a whole although it was committed.
+ */
 export async function inTransaction(
   client: pg.ClientBase,
   work: () => Promise<void>,
@@ -38,8 +42,7 @@ export async function inTransaction(
     await work();
     await client.query('commit');
   } catch (error) {
-    // A broken connection has nothing to roll back, and the caller should see the error that broke
-    // it.
+    // A broken connection has nothing to roll back; the caller should see the error that broke the connection.
     await client.query('rollback').catch(() => {});
     throw error;
   }

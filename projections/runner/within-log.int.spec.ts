@@ -13,7 +13,7 @@ afterAll(() => testBed.close());
 const check = async (): Promise<void> =>
   requireWithinLog(testBed.events, await placesOfReadModels(testBed.database.pool));
 
-it('lets read models go on where the log reaches, and refuses them on one that was restored from an older backup', async () => {
+it('read models continue when the log reaches their position, and refuse a log restored from an older backup', async () => {
   await check();
   for (const bookingId of ['b1', 'b2'])
     await testBed.append(bookingStream(bookingId), [
@@ -22,7 +22,7 @@ it('lets read models go on where the log reaches, and refuses them on one that w
   await testBed.projectAll();
   await check();
 
-  // The store itself refuses to delete an event; a restore does not ask it.
+  // The store refuses to delete an event; a restore does not ask it.
   await testBed.database.pool.query(
     `begin; set local session_replication_role = replica; delete from events.event where stream = '${bookingStream('b2')}'; commit`,
   );
@@ -34,7 +34,7 @@ it('lets read models go on where the log reaches, and refuses them on one that w
   await check();
 });
 
-it('refuses positions of another event store', async () => {
+it('read models with positions of another event store are refused', async () => {
   const end = async (): Promise<string> => `${'0'.repeat(20)}-${'0'.repeat(20)}`;
   const position = await testBed.events.end();
   await expect(

@@ -3,7 +3,7 @@ import { livePositions } from '../checkpoints.queries.js';
 import { LIVE_SCHEMA } from '../projector.js';
 import type { Queryable } from '../sql/query.js';
 
-/** How far the live read models are, as the log must reach. Nothing before the first start. */
+/** Returns the positions of the live read models, which the log must reach. Empty before the first start. */
 export async function placesOfReadModels(db: Queryable): Promise<ReaderPlace[]> {
   const positions = Object.entries(await livePositions(db)).sort();
   return positions.map(([projector, position]) => ({

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Query } from './query.js';
 
-/** So many rows are parsed without a pause. */
+/** Rows parsed without a pause. */
 const PAGE = 200;
 
-/** The rows of a query as they are at one moment, page by page: a long answer does not hold up the event loop. */
+/** Returns the rows of a query at one moment, page by page, so that a long answer does not block the event loop. */
 export async function* pagesOf<R extends pg.QueryResultRow>(
   pool: pg.Pool,
   { sql, values }: Query,

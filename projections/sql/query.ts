@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A pool, or a connection within somebody's transaction. */
+/** A pool, or a connection within a transaction of the caller. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** A statement with its values, not run yet: a spec asks Postgres how it would run it. */
+/** A statement with its values, not run yet: a spec can ask Postgres how it would run it. */
 export interface Query {
   readonly sql: string;
   readonly values: readonly unknown[];

@@ -3,8 +3,8 @@ import type { Statement } from '../projector.js';
 type ColumnType = 'boolean' | 'integer' | 'bigint' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
 /**
- * A statement for any number of rows at once ({@link Statement.keys}). Its SQL takes them from a table `given` with these columns;
- * each column is one parameter, an array.
+ * Makes a statement for any number of rows at once ({@link Statement.keys}). Its SQL takes them from a table `given` with these
+ * columns; each column is one parameter, an array.
  *
  * @param sqlOf the text for a schema; `given` is the table for its `from`
  */
@@ -19,7 +19,7 @@ export function rowStatement<Columns extends Readonly<Record<string, ColumnType>
   const names = Object.keys(columns);
   const arrays = names.map((name, place) => `$${place + 1}::${columns[name] as string}[]`);
   const given = `unnest(${arrays.join(', ')}) as given(${names.join(', ')})`;
-  // A text is made once: a rebuild would make, and compare, the same one for each of a million events.
+  // Each text is made once: a rebuild would make and compare it for each of a million events.
   const texts = new Map<string, string>();
   return (schema, key, row) => {
     let sql = texts.get(schema);
@@ -32,7 +32,7 @@ export function rowStatement<Columns extends Readonly<Record<string, ColumnType>
   };
 }
 
-/** Inserts rows with these columns, each from the column of the same name. */
+/** Inserts rows, each column from the column of the same name. */
 export const rowInsert = <Columns extends Readonly<Record<string, ColumnType>>>(
   tableIn: (schema: string) => string,
   columns: Columns,

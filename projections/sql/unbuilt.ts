@@ -2,8 +2,8 @@
 const MISSING_TABLE = '42P01';
 
 /**
- * The answer of a read model, or `none` while the projections process has not built its table for the first time. Not within a
- * transaction of the caller's: the error ends it.
+ * Returns the answer of a read model, or `none` before the projections process has first built its table. Not for use within the
+ * caller's transaction, which the error would end.
  */
 export async function unlessUnbuilt<Answer>(
   none: Answer,

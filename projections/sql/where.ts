@@ -4,7 +4,7 @@ export class Where {
 
   constructor(readonly values: unknown[] = []) {}
 
-  /** Conditions of another part of the same statement: they share the values. */
+  /** Returns conditions for another part of the same statement; they share the values. */
   also(): Where {
     return new Where(this.values);
   }
@@ -15,15 +15,15 @@ export class Where {
     return this;
   }
 
-  /** A value for another part of the statement; answers its placeholder. */
+  /** Adds a value for another part of the statement; returns its placeholder. */
   bind(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 
   /**
-   * `column` within the schools given; `null`: any. A single school is compared with `=`, so that
-   * an index on it also gives the order.
+   * Limits `column` to the given schools; `null`: any. A single school is compared with `=`, so that an index on the column also
+   * gives the order.
    */
   andSchool(column: string, schools: readonly string[] | null): this {
     if (schools === null) return this;

@@ -16,20 +16,20 @@ import { RECORDED_HISTORY } from './recorded-history.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the last event of a case did to a table: what it set in the one row it changed, or the rows that went and came. */
+/** Effect of a case's last event on a table: the columns set in the one changed row, or the rows removed and added. */
 export type Effect =
   { readonly set: Row } | { readonly gone: readonly Row[]; readonly come: readonly Row[] };
 
-/** What one version of a read model makes of the recorded history. */
+/** Result of one version of a read model on the recorded history. */
 export interface MadeOfHistory {
   readonly version: number;
-  /** By table: its columns, constraints and indexes, as Postgres describes them. */
+  /** Columns, constraints and indexes of each table, as Postgres describes them. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
-  /** By case, then by table; a table to which nothing happened is left out. */
+  /** Effects by case, then by table, without tables that did not change. */
   readonly effects: Readonly<Record<string, Readonly<Record<string, Effect>>>>;
 }
 
-/** Builds the read model in an empty database, shows it every case, and answers what it made of them. Nothing stays behind. */
+/** Builds the read model in an empty database, applies every case, and returns the effects. Nothing stays behind. */
 export async function madeOfHistory(
   client: pg.ClientBase,
   projector: Projector,
@@ -45,7 +45,7 @@ export async function madeOfHistory(
   });
 }
 
-/** Makes its tables in an empty database and does the work; nothing stays behind. */
+/** Creates the read model's tables in an empty database and does the work. Nothing stays behind. */
 export async function withItsTables<T>(
   client: pg.ClientBase,
   projector: Projector,
@@ -84,7 +84,7 @@ async function effectOf(
 
 type Rows = Record<string, readonly string[]>;
 
-/** By table: its rows as JSON with sorted keys. */
+/** Returns the rows of each table as JSON with sorted keys. */
 async function rowsOf(client: pg.ClientBase, { tables }: Projector): Promise<Rows> {
   const all: Rows = {};
   for (const table of tables) {
@@ -128,7 +128,7 @@ async function descriptionOf(client: pg.ClientBase, table: string): Promise<stri
   return rows.map(({ line }) => line);
 }
 
-/** As the feed would bring it; every field is the same each time. */
+/** Returns the event as the feed delivers it; every field is the same in each run. */
 export function projected(event: DomainEvent, place: number): ProjectedEvent {
   const recordedAt = new Date(Date.UTC(2030, 2, 1, 4, place)).toISOString();
   return {
@@ -162,7 +162,7 @@ function streamOf(event: DomainEvent): string {
     : bookingStream(event.data.bookingId);
 }
 
-/** A UUID made from a name. */
+/** Returns a UUID derived from a name. */
 function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -6,8 +6,8 @@ import { projected, withItsTables } from './made-of-history.js';
 import { RECORDED_HISTORY } from './recorded-history.js';
 
 /**
- * Statements of the read model that no case of the recorded history shows at work: an update or a delete that never finds a row, an
- * upsert that never meets one. Whoever changes such a statement changes nothing that is recorded, and is not told to raise the version.
+ * Returns statements of the read model that no recorded case exercises: an update or delete that never finds a row, or an upsert
+ * that never meets one. A change to such a statement changes no recorded rows, so nobody is told to raise the version.
  */
 export async function statementsNeverShown(
   client: pg.ClientBase,
@@ -31,7 +31,7 @@ export async function statementsNeverShown(
   return [...shown].filter(([, isShown]) => !isShown).map(([sql]) => sql);
 }
 
-/** Runs it. Answers whether it found, or met, a row. */
+/** Runs the statement; returns true when it found, or met, a row. */
 async function isShownBy(
   client: pg.ClientBase,
   { sql, values }: GroupedStatement,

@@ -17,12 +17,12 @@ import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { projectors as allProjectors } from '../read-models/all.js';
 import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 
-/** A real event store and the projections on a database of their own, nothing else. */
+/** Test bed with a real event store and the projections on their own database, nothing else. */
 export class ProjectionTestBed {
-  /** The errors that the runners logged. */
+  /** Errors that the runners logged. */
   readonly errors: unknown[] = [];
   private last = '';
-  /** As the projections process has it (main.ts). */
+  /** Pool with the settings of the projections process (main.ts). */
   private readonly pool: pg.Pool;
   private readonly running: { stop: () => Promise<void> }[] = [];
 
@@ -52,7 +52,7 @@ export class ProjectionTestBed {
     );
   }
 
-  /** Appends to a stream, as if it happened at `occurredAt`. */
+  /** Appends events to a stream as if they happened at `occurredAt`. */
   async append(
     stream: string,
     events: readonly DomainEvent[],
@@ -73,7 +73,7 @@ export class ProjectionTestBed {
     if (position > this.last) this.last = position;
   }
 
-  /** Appends an event as another program might have stored it, without the codec. */
+  /** Appends an event without the codec, as another program might have stored it. */
   async appendStored(stream: string, events: readonly EventToStore[]): Promise<void> {
     const { position } = await this.raw.append(stream, 'any', events);
     if (position > this.last) this.last = position;
@@ -91,7 +91,7 @@ export class ProjectionTestBed {
     error: (details) => void this.errors.push((details as { err?: unknown }).err),
   };
 
-  /** How far a read model is. */
+  /** Returns the position of a read model. */
   async position(projector: string): Promise<string> {
     const { rows } = await this.database.pool.query<{ position: string }>(
       `select position from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1`,
@@ -100,7 +100,7 @@ export class ProjectionTestBed {
     return rows[0]?.position ?? '';
   }
 
-  /** Starts a projections process; when it has its tables, answers how to stop it. */
+  /** Starts a projections process and waits for its tables; returns how to stop it. */
   async start(
     projectors: readonly Projector[] = allProjectors,
     feed: EventFeed = this.events,

@@ -12,7 +12,7 @@ const second = { startsAt: '2030-03-02T12:00:00.000Z', venue: 'Court' };
 const changes = { name: { before: 'SMK Melati', after: 'SMK Seri Melati' } };
 
 type CatalogueEventOf<T extends CatalogueEvent['type']> = Extract<CatalogueEvent, { type: T }>;
-/** The data of one event of each type, by the name of the case. */
+/** Data of one event of each type, by name of the case. */
 type Cases = {
   readonly [T in CatalogueEvent['type']]: Readonly<
     Record<string, readonly [CatalogueEventOf<T>['data']]>
@@ -100,7 +100,7 @@ const CASES: Cases = {
   },
 };
 
-/** One case for each type of catalogue event: see recorded-history.ts. */
+/** One case for each type of catalogue event; see recorded-history.ts. */
 export const RECORDED_CATALOGUE_HISTORY = Object.fromEntries(
   Object.entries(CASES).map(([type, cases]) => [
     type,

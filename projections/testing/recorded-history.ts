@@ -18,7 +18,7 @@ const [a1, a2, a3] = [seatA(1), seatA(2), seatA(3)];
 const soon = '2030-03-01T04:30:00.000Z';
 const later = '2030-03-01T05:00:00.000Z';
 
-/** Events of one stream. The last one is of the type that the case stands for; what came before gives it something to change. */
+/** Events of one stream. The last event has the case's type; the events before it give it something to change. */
 export type Case<Type extends DomainEventType = DomainEventType> = readonly [
   ...before: DomainEvent[],
   last: DomainEventOf<Type>,
@@ -127,9 +127,9 @@ const rejected = (holdUntil: string | null): DomainEventOf<'ReceiptRejected'> =>
 const referred = { bookingId, receiptId, reasons: ['unreadable'], message: 'Blurred.' } as const;
 
 /**
- * At least one case for each type of event, by a name of its own. Every read model is shown all of them, and what it makes of
- * them is recorded beside it (read-models/recorded-rows.int.spec.ts). A case that stands here is not changed: a read model
- * would seem to have changed. Another one is added.
+ * At least one case for each event type, with a unique name. Every read model is applied to all cases, and the result is recorded
+ * beside it (read-models/recorded-rows.int.spec.ts). Never change a case, because read models would seem to have changed. Add
+ * another one.
  */
 export const RECORDED_HISTORY: {
   readonly [Type in DomainEventType]: Readonly<Record<string, Case<Type>>>;

@@ -17,8 +17,8 @@ import type { NewDomainEvent } from '../../backend/infrastructure/event-store/co
 import { placed, reading } from './history.js';
 
 /*
- * A small season of two schools, as the product would have written it: eight orders for three performances with what may become
- * of an order. docs/cookbook.md asks its questions of it, and its answers stand there; so it is not changed, only added to.
+ * A small season of two schools, written as the product would write it: eight orders for three performances with the usual
+ * outcomes. docs/cookbook.md asks its questions of this season and shows the answers. So extend it, but do not change it.
  */
 
 const id = (name: string): string => {
@@ -41,10 +41,10 @@ export const BOOKING = {
   farah: id('booking of Farah'),
   gopal: id('booking of Gopal'),
 } as const;
-/** Everybody's name, address and number in the season contains one of these; no other text does. */
+/** Pattern that matches every name, address and phone number of the season, and no other text. */
 export const FAMILIES = /aisyah|bala|chong|devi|ezra|farah|gopal|@families\.example|555 01/i;
 export const STAFF = /salmah/i;
-/** In every answer for staff and on every ticket; opens it. */
+/** Pattern of the confirmation numbers in answers for staff and on tickets; such a number opens its booking. */
 export const NUMBERS = /K7M2P/;
 
 interface Step {
@@ -58,7 +58,7 @@ const FAMILY: Actor = { kind: 'customer' };
 const SALMAH: Actor = { kind: 'user', id: id('Salmah'), name: 'Cikgu Salmah' };
 const system = (name: string): Actor => ({ kind: 'system', name });
 
-/** A time on a day of March 2026 in Malaysia. */
+/** Returns a time on a day of March 2026 in Malaysia. */
 const march = (day: number, time: string): string =>
   new Date(`2026-03-${String(day).padStart(2, '0')}T${time}+08:00`).toISOString();
 const PRODUCTION = { [MELATI]: id('production Ledang'), [CEMPAKA]: id('production Kancil') };
@@ -98,7 +98,7 @@ const seat = (row: string, number: number, priceSen: number): PricedSeat => ({
 });
 const labels = (seats: readonly PricedSeat[]) => seats.map(({ priceSen: _, ...rest }) => rest);
 
-/** One order: its streams, and shorthand for what happens to it. */
+/** One order: its streams, and shorthand for its events. */
 class Order {
   readonly steps: Step[] = [];
   private readonly stream: string;
@@ -144,7 +144,7 @@ class Order {
     };
   }
 
-  /** Seats held for half an hour, then the order. */
+  /** Holds seats for half an hour and places the order. */
   place(at: string, actor: Actor = FAMILY, alongside: readonly BookingEvent[] = []): this {
     const holdUntil = new Date(Date.parse(at) + 30 * 60_000).toISOString();
     const { title, ...place } = placeOf(this.performanceId);
@@ -172,7 +172,7 @@ class Order {
     );
   }
 
-  /** A receipt arrives and is read. */
+  /** Uploads a receipt and reads it. */
   receipt(at: string): this {
     this.receipts += 1;
     const receiptId = this.receiptId;
@@ -205,7 +205,7 @@ class Order {
     return id(`receipt ${this.receipts} of ${this.who}`);
   }
 
-  /** The receipt check takes the payment lock and the seats, and confirms. */
+  /** Takes the payment lock and the seats, and confirms, as the receipt check does. */
   confirm(at: string): this {
     const { bookingId, receiptId } = this;
     const lock: PaymentEvent = {
@@ -364,13 +364,13 @@ function orders(): readonly Order[] {
   return [aisyah, bala, chong, devi, ezra, farah, gopal];
 }
 
-/** All of it in the order in which it happened; what happened at the same time, in the order in which it is written. */
+/** All steps in order of time; steps of the same time in the order of this file. */
 const STEPS: readonly Step[] = [...opening(), ...orders().flatMap(({ steps }) => steps)]
   .map((step, nth) => ({ step, nth }))
   .sort((a, b) => a.step.at.localeCompare(b.step.at) || a.nth - b.nth)
   .map(({ step }) => step);
 
-/** Who can append events, for instance the domain event store. */
+/** Appends events, for instance the domain event store. */
 interface Appends {
   append(
     stream: string,
@@ -380,7 +380,7 @@ interface Appends {
 }
 
 /**
- * Appends what happened in the season from one moment on until before another.
+ * Appends the events of the season from one moment on until before another.
  * @param from, until ISO 8601 in UTC
  * @returns the position of the last event
  */
@@ -403,5 +403,5 @@ export async function appendSeason(
   return last;
 }
 
-/** After the sale and before the first evening. */
+/** Time after the sale and before the first evening. */
 export const BEFORE_THE_SHOW = march(15, '00:00');

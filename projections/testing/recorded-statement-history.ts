@@ -57,7 +57,7 @@ type Case<Type extends StatementEvent['type']> = readonly [
   last: DomainEventOf<Type>,
 ];
 
-/** The events of statements, in the same shape as the other recorded histories. */
+/** Cases of statement events, in the shape of the other recorded histories. */
 export const RECORDED_STATEMENT_HISTORY: {
   readonly [Type in StatementEvent['type']]: Readonly<Record<string, Case<Type>>>;
 } = {

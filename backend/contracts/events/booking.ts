@@ -5,7 +5,7 @@ import type { ReceiptReading, DecisionReason } from './receipt-reading.js';
 /**
  * Events of one order. Stream: `booking-{bookingId}`.
  *
- * What is `Personal` is written encrypted with the booking's own key; after an erasure it reads as `null` (personal.ts).
+ * `Personal` fields are stored encrypted with the booking's own key; after an erasure they read as `null` (personal.ts).
  */
 
 /** A seat with the price it was sold at, in sen. */
@@ -26,7 +26,7 @@ export interface TimeAndVenue {
   readonly venue: string;
 }
 
-/** What the order was for, copied from the catalogue so that history reads right after a title changes. */
+/** Performance that was booked, copied from the catalogue so that history stays right after a title changes. */
 export interface BookedPerformance extends TimeAndVenue {
   readonly performanceId: string;
   readonly productionId: string;
@@ -34,7 +34,7 @@ export interface BookedPerformance extends TimeAndVenue {
   readonly productionTitle: string;
 }
 
-/** Whom the family was asked to pay, as it read on the payment step. */
+/** Payee as the payment step showed it to the family. */
 export interface Payee {
   readonly merchantName: string;
   readonly bankName: string;
@@ -42,10 +42,7 @@ export interface Payee {
   readonly accountNumber: string;
 }
 
-/**
- * Statuses a booking can have. `verified` means the same as `confirmed`; staff may set it, because
- * older bookings have it.
- */
+/** Statuses of a booking. `verified` means the same as `confirmed`; staff may set it, because older bookings have it. */
 export type BookingStatus =
   | 'pending_payment'
   | 'verifying'
@@ -56,11 +53,11 @@ export type BookingStatus =
   | 'expired'
   | 'cancelled';
 
-/** The five statuses staff may set directly. */
+/** Statuses that staff may set directly. */
 export type StaffSettableStatus =
   'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
 
-/** How a family paid, or that it need not: by bank transfer, in cash at the door, or with seats that staff gave away. */
+/** Ways to pay: by bank transfer, in cash at the door, or not at all for seats that staff gave away. */
 export type WayOfPayment = 'transfer' | 'cash' | 'complimentary';
 
 export interface BookingPlaced {
@@ -75,14 +72,14 @@ export interface BookingPlaced {
     readonly userId: string | null;
     readonly seats: readonly PricedSeat[];
     readonly totalSen: number;
-    /** ISO 8601: the end of the first hold. Until November 2026 the moment of placing when nothing was to be paid. */
+    /** ISO 8601: deadline of the first hold. Until November 2026, free orders have the time of the order here. */
     readonly holdUntil: string;
-    /**
-     * Minutes a family has to pay, or to confirm a free order. All clocks of a booking together run
-     * at most twice as long.
-     */
+    /** Minutes a family has to pay, or to confirm a free order. All clocks of a booking together run at most twice as long. */
     readonly holdMinutes: number;
-    /** SHA-256 of the request's data (until November 2026 with the seats' display text); tells a retry from a different order under the same Idempotency-Key. */
+    /**
+     * SHA-256 of the request's data (until November 2026 with the seats' display text). Tells a retry from a different order
+     * under the same Idempotency-Key.
+     */
     readonly requestFingerprint: string;
   };
 }
@@ -92,7 +89,7 @@ export interface ReceiptUploaded {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    /** Where the upload was put, as `upload-url` answered it. */
+    /** Address of the upload, as `upload-url` answered it. */
     readonly objectUrl: string;
     /** File-store key of the re-encoded picture, the only one ever shown. */
     readonly imageKey: string;
@@ -110,7 +107,7 @@ export interface ReceiptVerificationRequested {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    /** ISO 8601: until when the seats are kept while the picture is read; null when the clock is stopped. */
+    /** ISO 8601: hold deadline while the picture is read; null when the clock is stopped. */
     readonly holdUntil: string | null;
   };
 }
@@ -120,7 +117,7 @@ export interface ReceiptRead {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    /** A receipt names its payer. */
+    /** Personal, because a receipt names its payer. */
     readonly reading: Personal<ReceiptReading> | null;
   };
 }
@@ -134,29 +131,27 @@ export interface BookingConfirmed {
   };
 }
 
-/**
- * The seats cost nothing, and the buyer has confirmed the order: by the link in the e-mail, or by
- * being signed in under that very address.
- */
+/** The buyer confirmed an order that costs nothing: by the link in the e-mail, or by being signed in under the same address. */
 export interface FreeBookingConfirmed {
   readonly type: 'FreeBookingConfirmed';
   readonly data: { readonly bookingId: string };
 }
 
 /**
- * The school's bank statement proves the whole sum, so no receipt is needed. `SeatsTaken` came first. Since 23 November 2026.
+ * The school's bank statement proves the whole sum, so no receipt is needed. `SeatsTaken` is written first. Since 23 November
+ * 2026.
  */
 export interface BookingConfirmedByStatement {
   readonly type: 'BookingConfirmedByStatement';
   readonly data: {
     readonly bookingId: string;
-    /** Lines of the statement that pay for it. */
+    /** Statement lines that pay for the booking. */
     readonly lineIds: readonly string[];
     readonly message: string;
   };
 }
 
-/** The office must decide before the guests of this ticket come in: no money was found for it. Since 23 November 2026. */
+/** No money was found for this ticket: the office decides before its guests are let in. Since 23 November 2026. */
 export interface TicketHeld {
   readonly type: 'TicketHeld';
   readonly data: { readonly bookingId: string; readonly reason: 'no-money' };
@@ -173,16 +168,15 @@ export interface ReceiptRejected {
     readonly bookingId: string;
     readonly receiptId: string;
     readonly reasons: readonly DecisionReason[];
-    /** What the family is told, which staff may have written. Null after an erasure; in plain text before 27 November 2026. */
+    /** Message for the family; staff may have written it. Null after an erasure; in plain text before 27 November 2026. */
     readonly message: Personal<string> | null;
     /**
-     * ISO 8601: until when a better receipt can follow. Null when staff rejected it: then nothing
-     * can follow until staff open the booking again.
+     * ISO 8601: deadline for a better receipt. Null when staff rejected the receipt: then none can follow until staff reopen the
+     * booking.
      */
     readonly holdUntil: string | null;
     /**
-     * False: this clock cannot be given more time. Events from before November 2026 lack it: their
-     * clock could be extended once.
+     * False: this clock cannot be extended. Events from before November 2026 lack the field: their clock could be extended once.
      */
     readonly extendable?: boolean;
   };
@@ -196,11 +190,11 @@ export interface ReceiptReferredToStaff {
     readonly reasons: readonly DecisionReason[];
     readonly message: string;
     /**
-     * ISO 8601: the picture is not a receipt, so the clock runs on until then. Null or absent: the
-     * clock is stopped until staff have decided.
+     * ISO 8601: deadline of the clock that runs on, because the picture is not a receipt. Null or absent: the clock is stopped
+     * until staff decide.
      */
     readonly holdUntil?: string | null;
-    /** While a clock runs: whether it can be given more time. */
+    /** True: a running clock can be extended. */
     readonly extendable?: boolean;
   };
 }
@@ -211,27 +205,32 @@ export interface BookingStatusSetByStaff {
     readonly bookingId: string;
     readonly from: BookingStatus;
     readonly to: StaffSettableStatus;
-    /** ISO 8601 when the new status starts a hold, else null. */
+    /** ISO 8601 deadline when the new status starts a hold, else null. */
     readonly holdUntil: string | null;
-    /** Of a sale by staff: the event beside its BookingPlaced. Missing: a transfer. Since 23 November 2026. */
+    /** Way of payment of a sale by staff. Missing: a transfer. Since 23 November 2026. */
     readonly wayOfPayment?: WayOfPayment;
-    /** Of a sale by staff: what was paid then, in sen; nothing for complimentary seats. */
+    /** Sum paid at a sale by staff, in sen; missing for complimentary seats. */
     readonly amountSen?: number;
     /** Why complimentary seats were given, as staff wrote it. Null after an erasure. */
     readonly reason?: Personal<string> | null;
-    /** The CashReceived before it has confirmed the order: the status accepts no money of its own. Since 23 November 2026. */
+    /**
+     * True: the CashReceived event just before has confirmed the order, so this status accepts no money itself. Since 23 November
+     * 2026.
+     */
     readonly byCash?: true;
-    /** It undoes the status before it, which took a paid one back: what had been accepted then counts again. Since 27 November 2026. */
+    /**
+     * Set when this event undoes a status that took back a paid one: the sums accepted then count again. Since 27 November 2026.
+     */
     readonly restores?: RestoredPayment;
   };
 }
 
-/** What a booking had been paid, and how, before a status took it back. */
+/** Payment of a booking before a status took it back. */
 export interface RestoredPayment {
-  /** With the cash. */
+  /** Includes the cash. */
   readonly acceptedSen: number;
   readonly cashSen: number;
-  /** How staff had sold it. Missing: they had not. */
+  /** Way of payment of the sale by staff. Missing: the booking was no sale by staff. */
   readonly wayOfPayment?: WayOfPayment;
 }
 
@@ -253,27 +252,27 @@ export interface BookingSeatsAmended {
   };
 }
 
-/**
- * Staff moved the performance to another time, another venue, or both; the booking moves with it.
- */
+/** Staff moved the performance to another time, another venue, or both; its bookings are rescheduled with it. */
 export interface BookingRescheduled {
   readonly type: 'BookingRescheduled';
   readonly data: {
     readonly bookingId: string;
     readonly from: TimeAndVenue;
     readonly to: TimeAndVenue;
-    /** Revision of the PerformanceMoved in the school's catalogue stream up to which it was followed. Since 22 November 2026. */
+    /** Revision of the last PerformanceMoved in the school's catalogue stream that this event follows. Since 22 November 2026. */
     readonly catalogueRevision?: number;
   };
 }
 
-/** A ticket as a device at the door scanned it, maybe without a network. What it says is the device's claim: its clock may be wrong. */
+/**
+ * A scan of a ticket by a device at the door, perhaps without a network. All of it is the device's claim: its clock may be wrong.
+ */
 export interface DoorScan {
   /** UUID, made by the device: the same scan sent twice counts once. */
   readonly scanId: string;
   /** ISO 8601, by the device's clock. */
   readonly scannedAt: string;
-  /** What the device is called at the door. */
+  /** Name of the device at the door. */
   readonly device: string;
 }
 
@@ -282,30 +281,33 @@ export interface GuestCheckedIn {
   readonly data: {
     readonly bookingId: string;
     readonly seats: readonly Seat[];
-    /** Since 22 November 2026, for check-ins of a scanner. */
+    /** Set for check-ins by a scanner. Since 22 November 2026. */
     readonly scan?: DoorScan;
   };
 }
 
-/** Staff took a check-in back: these guests are not in. */
+/** Staff took a check-in back: these guests are not inside. */
 export interface GuestCheckInUndone {
   readonly type: 'GuestCheckInUndone';
   readonly data: {
     readonly bookingId: string;
     readonly seats: readonly Seat[];
-    /** As staff wrote it. */
+    /** Text that staff wrote. */
     readonly reason: string;
   };
 }
 
-/** A scan made without a network found its guests in already, by another device. Nobody came in by it. */
+/**
+ * A scan made without a network reached the server after another device had checked in the same guests. Nobody came in by this
+ * scan.
+ */
 export interface GuestScannedAgain {
   readonly type: 'GuestScannedAgain';
   readonly data: {
     readonly bookingId: string;
     readonly seats: readonly Seat[];
     readonly scan: DoorScan;
-    /** The check-in that was first to be written. ISO 8601; device: null when it was no scanner's. */
+    /** The check-in that was written first. `at` is ISO 8601; `device` is null when no scanner made it. */
     readonly first: { readonly at: string; readonly by: string; readonly device: string | null };
   };
 }
@@ -314,20 +316,18 @@ export interface BookingCancelled {
   readonly type: 'BookingCancelled';
   readonly data: {
     readonly bookingId: string;
-    /**
-     * The status before: tells whether there is money to give back, or only a hold that had ended.
-     */
+    /** Status before the cancellation. It tells whether money must be paid back, or only an ended hold was cancelled. */
     readonly from: BookingStatus;
     /**
-     * `customer`: whoever placed it gave it up before paying. `seats-lost`: seat reconciliation found that the unpaid
-     * booking had lost its seats and that another booking has them.
+     * `customer`: the buyer gave up the order before paying. `seats-lost`: seat reconciliation found that another booking has the
+     * seats of this unpaid one.
      */
     readonly reason:
       'staff' | 'showtime-deleted' | 'production-deleted' | 'customer' | 'seats-lost';
   };
 }
 
-/** Staff paid money back to the family outside Houselights. Never more than was due. Since 23 November 2026. */
+/** Staff refunded the family outside Houselights, never more than was due. Since 23 November 2026. */
 export interface RefundPaid {
   readonly type: 'RefundPaid';
   readonly data: {
@@ -335,16 +335,16 @@ export interface RefundPaid {
     /** UUID, made by the screen: the same refund sent twice counts once. */
     readonly refundId: string;
     readonly amountSen: number;
-    /** ISO 8601 day in Malaysia on which it was paid, as staff say. */
+    /** ISO 8601 day in Malaysia on which the refund was paid, according to staff. */
     readonly paidOn: string;
-    /** As staff wrote it: of a transfer, or who took the cash. Null after an erasure. */
+    /** Reference that staff wrote: of the transfer, or the person who took the cash. Null after an erasure. */
     readonly reference: Personal<string> | null;
-    /** How it was paid back. Missing: nobody said, so it counts as cash as far as the booking was paid in cash. */
+    /** How the refund was paid. Missing: not recorded, so it counts as cash up to the sum paid in cash. */
     readonly wayOfPayment?: 'cash' | 'transfer';
   };
 }
 
-/** That refund was not paid after all: it is due again. Since 23 November 2026. */
+/** A refund was not paid after all, so its sum is due again. Since 23 November 2026. */
 export interface RefundTakenBack {
   readonly type: 'RefundTakenBack';
   readonly data: {
@@ -355,8 +355,8 @@ export interface RefundTakenBack {
 }
 
 /**
- * Staff took cash for what was still open: for dearer seats after an amendment, or for an order that nobody had paid yet (then the
- * confirmation is the next event). Never more than was open. Since 23 November 2026.
+ * Staff took cash for the open sum: for dearer seats after an amendment, or for an unpaid order (then the confirmation is the
+ * next event). Never more than was open. Since 23 November 2026.
  */
 export interface CashReceived {
   readonly type: 'CashReceived';
@@ -368,7 +368,7 @@ export interface CashReceived {
   };
 }
 
-/** That cash was not taken after all, or was handed back at once: it is open again. Since 23 November 2026. */
+/** Cash was not taken after all, or was handed back at once, so its sum is open again. Since 23 November 2026. */
 export interface CashTakenBack {
   readonly type: 'CashTakenBack';
   readonly data: {
@@ -378,32 +378,32 @@ export interface CashTakenBack {
   };
 }
 
-/** Staff ask the family by e-mail where the money is that no statement shows. Since 23 November 2026. */
+/** Staff ask the family by e-mail about money that no statement shows. Since 23 November 2026. */
 export interface PaymentQuestionAsked {
   readonly type: 'PaymentQuestionAsked';
   readonly data: {
     readonly bookingId: string;
-    /** UUID, made by the screen: one for each press. */
+    /** UUID, made by the screen, new for each press of the button. */
     readonly questionId: string;
-    /** What no statement showed at that moment. */
+    /** Sum that no statement showed at that moment. */
     readonly missingSen: number;
   };
 }
 
-/** The bank took a payment of this booking back. Status and ticket stay until staff decide. Since 28 November 2026. */
+/** The bank took back a payment of this booking. Status and ticket stay until staff decide. Since 28 November 2026. */
 export interface PaymentReturned {
   readonly type: 'PaymentReturned';
   readonly data: {
     readonly bookingId: string;
-    /** Id of the event that found it: one for each payment that was taken back. */
+    /** Id of the event that reported the return; one for each returned payment. */
     readonly returnId: string;
     readonly amountSen: number;
-    /** So much of it was accepted by a receipt or by staff's word, and counts as paid no more. */
+    /** The part that was accepted on a receipt or on staff's word; it no longer counts as paid. */
     readonly acceptedSen: number;
   };
 }
 
-/** The family asked for more time to pay; the seats are held until then, too. */
+/** The family asked for more time to pay; the seats are held until then as well. */
 export interface HoldProlonged {
   readonly type: 'HoldProlonged';
   readonly data: {
@@ -418,15 +418,15 @@ export interface BookingExpired {
   readonly data: { readonly bookingId: string };
 }
 
-/** Staff asked that the ticket be sent once more. */
+/** Staff asked to send the ticket once more. */
 export interface TicketRequested {
   readonly type: 'TicketRequested';
   readonly data: { readonly bookingId: string };
 }
 
 /**
- * An e-mail as it was sent, for the history of the booking: whom it went to, and its plain text without the keys of its links, so
- * that a kept mail opens no order. Since 23 November 2026.
+ * An e-mail as sent, for the booking's history: addressee and plain text. The keys of its links are left out, so that a kept mail
+ * opens no order. Since 23 November 2026.
  */
 export interface SentMail {
   readonly to: Personal<string>;
@@ -438,7 +438,7 @@ export interface TicketSent {
   readonly type: 'TicketSent';
   readonly data: {
     readonly bookingId: string;
-    /** The event that asked for this e-mail. Each such event sends one e-mail. */
+    /** The event that requested this e-mail. Each such event sends one e-mail. */
     readonly causeId: string;
     readonly messageId: string;
     /** Null after an erasure; events from before 23 November 2026 lack it. */
@@ -452,13 +452,17 @@ export interface TicketSendFailed {
 }
 
 /**
- * What a mail about an order is about, beside tickets, moves and cancellations: `order-placed` and `order-reopened` ask to pay,
- * `free-order` to confirm one that costs nothing (recorded since 24 November 2026),
- * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `balance-changed`: what is
- * open changed, because a line of a bank statement was matched or its match taken back; its cause is an event of the school's
- * statements. Since 24 November 2026. `back-in-review`: staff look at a booking again that was paid, or had no seats any more. Since
- * 27 November 2026. `moved`, `cancelled`: of a move of its performance and of a cancellation, recorded since 23 November
- * 2026. `school-message`: what staff wrote to all who booked the performance.
+ * Kinds of notices about an order, beside the ticket.
+ *
+ * - `order-placed`, `order-reopened`: ask to pay.
+ * - `free-order`: asks to confirm an order that costs nothing. Since 24 November 2026.
+ * - `receipt-rejected`, `no-receipt`: ask for another picture while a clock runs.
+ * - `balance-changed`: the open sum changed, because a statement line was matched or unmatched. Its cause is an event of the
+ *   school's statements. Since 24 November 2026.
+ * - `back-in-review`: staff review a booking again that was paid or had lost its seats. Since 27 November 2026.
+ * - `moved`, `cancelled`: the performance moved, or the booking was cancelled. Since 23 November 2026.
+ * - `school-message`: a message by staff to all who booked the performance.
+ * - The others tell how the booking was decided.
  */
 export type BookingNoticeKind =
   | 'order-placed'
@@ -479,15 +483,15 @@ export type BookingNoticeKind =
   | 'cancelled'
   | 'school-message';
 
-/** The family was told by e-mail. Orders from before 24 November 2026 lack it for their own mail, `order-placed`. */
+/** A notice was sent to the family by e-mail. Orders from before 24 November 2026 lack it for `order-placed`. */
 export interface NoticeSent {
   readonly type: 'NoticeSent';
   readonly data: {
     readonly bookingId: string;
-    /** The event that the mail tells of. Each such event sends one mail. */
+    /** The event that this mail reports. Each such event sends one mail. */
     readonly causeId: string;
     readonly notice: BookingNoticeKind;
-    /** Of a `school-message`: as staff wrote it. */
+    /** Subject of a `school-message`, written by staff. */
     readonly subject?: string;
     readonly messageId: string;
     /** Null after an erasure; events from before 23 November 2026 lack it. */
@@ -495,49 +499,49 @@ export interface NoticeSent {
   };
 }
 
-/** The family was not told: the mail server refused the mail for good, or too many went to the address. */
+/** A notice was not sent: the mail server refused it for good, or the address had reached its limit of mails. */
 export interface NoticeNotSent {
   readonly type: 'NoticeNotSent';
   readonly data: {
     readonly bookingId: string;
     readonly causeId: string;
     readonly notice: BookingNoticeKind;
-    /** Of a `school-message`: as staff wrote it. */
+    /** Subject of a `school-message`, written by staff. */
     readonly subject?: string;
     /** For staff to read. */
     readonly reason: string;
   };
 }
 
-/** Staff wrote down something about the order. For staff alone: no family sees it, and no mail tells of it. Since 23 November 2026. */
+/** Staff added a note to the order. Only staff see notes, and no mail mentions them. Since 23 November 2026. */
 export interface BookingNoteAdded {
   readonly type: 'BookingNoteAdded';
   readonly data: {
     readonly bookingId: string;
     /** 32 hex digits, made by the screen: the same note sent twice is one. */
     readonly noteId: string;
-    /** As staff wrote it. Often about a family, so it is personal; null after an erasure. */
+    /** The note. Personal, because it is often about a family; null after an erasure. */
     readonly text: Personal<string> | null;
   };
 }
 
 /**
- * The customer was erased: the key of the booking is deleted right after this event, and with it what is sealed in the others.
- * The seats, the money and who came stay. It holds nothing of the customer. Since 23 November 2026.
+ * The customer was erased. The booking's key is deleted right after this event, and with it all sealed fields of its events.
+ * Seats, money and check-ins stay. The event holds nothing about the customer. Since 23 November 2026.
  */
 export interface CustomerErased {
   readonly type: 'CustomerErased';
   readonly data: {
     readonly bookingId: string;
-    /** `retention`: nobody asked; the school keeps the details of its families no longer. */
+    /** `retention`: nobody asked; the school's retention time is over. */
     readonly askedBy: 'customer' | 'staff' | 'retention';
   };
 }
 
 /**
- * Seat reconciliation gave up waiting for a command that had written to the seats and not to this booking. The command,
- * should it still run, finds this event and starts again; only after it the seats are brought in line. May be the first
- * event of a stream: then the order was never placed.
+ * Seat reconciliation gave up waiting for a command that had written to the seat stream but not to this booking. If the command
+ * still runs, it finds this event and starts again. Only after this event are the seats corrected. As the first event of a stream
+ * it means that the order was never placed.
  */
 export interface SeatChangeAbandoned {
   readonly type: 'SeatChangeAbandoned';
@@ -581,7 +585,7 @@ export type BookingEvent =
   | CustomerErased
   | SeatChangeAbandoned;
 
-/** Each with its sealed fields. */
+/** Event types, each with its sealed fields. */
 export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   BookingPlaced: { customer: true },
   ReceiptUploaded: {},

@@ -2,11 +2,12 @@ import type { TimeAndVenue } from './booking.js';
 import type { EventTypes, Personal } from './personal.js';
 
 /**
- * What staff changed in the catalogue, who and when (in the metadata). Stream: `catalogue-{schoolId}`, and `catalogue-site`
+ * Changes that staff made in the catalogue; the metadata says who and when. Streams: `catalogue-{schoolId}`, and `catalogue-site`
  * for the texts of the site, which belong to no school.
  *
- * Each event is written to the outbox in the transaction that changes the tables, and appended to its stream by the relay
- * (infrastructure/outbox). The address of an invitation is sealed with a key of the invitation; after an erasure it reads as `null`.
+ * Each event is written to the outbox in the transaction that changes the tables; the relay appends it to its stream
+ * (infrastructure/outbox). The address of an invitation is sealed with a key of the invitation; after an erasure it reads as
+ * `null`.
  */
 
 /** A field that was changed. Money is in sen, times are ISO 8601 in UTC. */
@@ -15,16 +16,16 @@ export interface ChangedField {
   readonly after: unknown;
 }
 
-/** The fields that were changed and no others, by name. */
+/** The changed fields alone, by name. */
 export type Changes = Readonly<Record<string, ChangedField>>;
 
 /** The fields of a row that was added or deleted, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What somebody may do for a school; there is one owner. `door`: check-in and the door list alone. */
+/** Role of a person in a school. There is one owner. `door`: check-in and the door list alone. */
 export type SchoolRole = 'admin' | 'owner' | 'door';
 
-/** What a plan says of a seat. `booked`, `unavailable` and `reserved` are not sold; `vip` is, like `available`. */
+/** Status of a seat in the plan. `booked`, `unavailable` and `reserved` are not sold; `vip` is, like `available`. */
 export type SeatOverrideStatus = 'available' | 'unavailable' | 'reserved' | 'vip' | 'booked';
 
 /** A text of the site with its picture. */
@@ -58,31 +59,34 @@ export interface SchoolProfileChanged {
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** Where families pay to: bank, account, its owner, the payment QR. */
+/** Bank, account, its owner, or the payment QR code. */
 export interface BankDetailsChanged {
   readonly type: 'BankDetailsChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** The school's rules of sale: minutes to pay, look-up by e-mail. And what super administrators decide: status, texts of the site. */
+/**
+ * The school's rules of sale (minutes to pay, look-up by e-mail), or settings by super administrators (status, texts of the
+ * site).
+ */
 export interface SchoolSettingsChanged {
   readonly type: 'SchoolSettingsChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** By a super administrator: it put nothing on. */
+/** A super administrator deleted a school without productions. */
 export interface SchoolDeleted {
   readonly type: 'SchoolDeleted';
   readonly data: OfSchool & { readonly before: Fields };
 }
 
-/** `before` and `after` are ids of people. */
+/** `before` and `after` are user ids. */
 export interface SchoolOwnerChanged {
   readonly type: 'SchoolOwnerChanged';
   readonly data: OfSchool & { readonly before: string; readonly after: string };
 }
 
-/** Somebody was invited; the role begins when they accept. */
+/** A person was invited; the role begins when they accept. */
 export interface AdministratorInvited {
   readonly type: 'AdministratorInvited';
   readonly data: OfSchool & {
@@ -97,7 +101,7 @@ export interface InvitationWithdrawn {
   readonly data: OfSchool & { readonly invitationId: string; readonly role: SchoolRole };
 }
 
-/** `invitationId`: the invitation that became this role; null when the person was known when the role was given. */
+/** `invitationId`: the accepted invitation; null when a known user got the role directly. */
 export interface AdministratorAdded {
   readonly type: 'AdministratorAdded';
   readonly data: OfSchool & {
@@ -122,7 +126,7 @@ export interface ProductionChanged {
   readonly data: OfProduction & { readonly changes: Changes };
 }
 
-/** Its performances were deleted with it: a PerformanceDeleted for each comes first. */
+/** The performances were deleted with the production: a PerformanceDeleted for each comes first. */
 export interface ProductionDeleted {
   readonly type: 'ProductionDeleted';
   readonly data: OfProduction & { readonly before: Fields };
@@ -135,7 +139,7 @@ export interface PerformanceAdded {
   };
 }
 
-/** Its bookings go with it (booking/policies). */
+/** A performance got another time or venue; a policy reschedules its bookings (booking/policies). */
 export interface PerformanceMoved {
   readonly type: 'PerformanceMoved';
   readonly data: OfPerformance & { readonly before: TimeAndVenue; readonly after: TimeAndVenue };
@@ -146,13 +150,13 @@ export interface PerformanceSalesSwitched {
   readonly data: OfPerformance & { readonly before: boolean; readonly after: boolean };
 }
 
-/** Families no longer see it (`after` true), or see it again. Its bookings stay as they are. */
+/** Families no longer see the performance (`after` true), or see it again. Its bookings stay as they are. */
 export interface PerformanceArchiveSwitched {
   readonly type: 'PerformanceArchiveSwitched';
   readonly data: OfPerformance & { readonly before: boolean; readonly after: boolean };
 }
 
-/** Nothing can be ordered any more; its bookings are cancelled (booking/policies). */
+/** The performance can no longer be ordered; a policy cancels its bookings (booking/policies). */
 export interface PerformanceDeleted {
   readonly type: 'PerformanceDeleted';
   readonly data: OfPerformance & {
@@ -163,7 +167,7 @@ export interface PerformanceDeleted {
 }
 
 /**
- * Staff wrote to the families of the performance. The mails follow (booking/buyer-messages); each booking's `NoticeSent` or
+ * Staff wrote to the families of the performance. Mails follow (booking/buyer-messages); each booking's `NoticeSent` or
  * `NoticeNotSent` names this event.
  */
 export interface BuyersMessageRequested {
@@ -173,7 +177,7 @@ export interface BuyersMessageRequested {
     readonly messageId: string;
     readonly subject: string;
     readonly text: string;
-    /** Also to those whose booking was not paid yet. */
+    /** True: also to families with unpaid bookings. */
     readonly includeUnpaid: boolean;
   };
 }
@@ -193,13 +197,13 @@ export interface SeatsChange {
   readonly seatNumbers: readonly number[];
   /** null: for every performance. */
   readonly performanceId: string | null;
-  /** Only what changed. A seat without an entry of its own is `available` at its row's price (`priceSen` null). */
+  /** Changed fields only. A seat without an entry of its own is `available` at its row's price (`priceSen` null). */
   readonly before: SeatFields;
   readonly after: SeatFields;
 }
 
 interface SeatFields {
-  /** null: in this performance as the plan says for every performance. */
+  /** null: as in the plan of every performance. */
   readonly status?: SeatOverrideStatus | null;
   readonly priceSen?: number | null;
 }
@@ -211,13 +215,13 @@ export interface SeatingPlanChanged {
   readonly data: OfProduction & { readonly changes: readonly PlanChange[] };
 }
 
-/** Prices of rows and seats that stay. Orders that were placed keep their price. */
+/** Prices of rows and seats changed. Orders that were placed keep their price. */
 export interface SeatPricesChanged {
   readonly type: 'SeatPricesChanged';
   readonly data: OfProduction & { readonly changes: readonly PlanChange[] };
 }
 
-/** A text of the site. `before` is null for the first change. */
+/** A text of the site changed. `before` is null for the first change. */
 export interface ContentChanged {
   readonly type: 'ContentChanged';
   readonly data: {
@@ -227,13 +231,13 @@ export interface ContentChanged {
   };
 }
 
-/** A person had their account erased. Its roles ended by events of their schools. Since 23 November 2026. */
+/** A person had their account erased. Events of their schools have ended the account's roles. Since 23 November 2026. */
 export interface AccountErased {
   readonly type: 'AccountErased';
   readonly data: {
-    /** Leads to nobody any more. */
+    /** Id of the erased account; it no longer leads to a person. */
     readonly userId: string;
-    /** All that were ever sent to their address: a job deletes the keys of these, which sealed the address. */
+    /** All invitations ever sent to the account's address. A job deletes their keys, which sealed the address. */
     readonly invitationIds: readonly string[];
   };
 }
@@ -263,7 +267,7 @@ export type CatalogueEvent =
   | ContentChanged
   | AccountErased;
 
-/** Each with its sealed fields. */
+/** Event types, each with its sealed fields. */
 export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   SchoolRegistered: {},
   SchoolProfileChanged: {},

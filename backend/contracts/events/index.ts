@@ -40,8 +40,8 @@ export const EVENT_TYPES: EventTypes<DomainEvent> = {
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 
 /**
- * Who caused an event. Staff and signed-in people are named, so that an audit reads right years later. The name of a system
- * actor is a `ProcessName` when it is written (processes.ts); a stored one may be a name that is no longer used.
+ * Person or process that caused an event. Staff and signed-in people are stored by name, so that an audit is readable years
+ * later. A system actor's name is a `ProcessName` when written (processes.ts); old events may have a name that is no longer used.
  */
 export type Actor =
   | { readonly kind: 'customer' }
@@ -49,15 +49,15 @@ export type Actor =
   | { readonly kind: 'system'; readonly name: string };
 
 export interface EventMetadata {
-  /** ISO 8601: the moment the decision was made, by the clock the decision used. */
+  /** ISO 8601: the moment of the decision, by the clock that the decision used. */
   readonly occurredAt: string;
   readonly actor: Actor;
-  /** The HTTP request (or job) it belongs to. */
+  /** The HTTP request or job in which the event was written. */
   readonly requestId: string;
-  /** The first cause of a whole chain. */
+  /** The first cause of a chain of events. */
   readonly correlationId: string;
   /** The event or command that directly caused this one. */
   readonly causationId: string;
-  /** W3C Trace Context of the span that decided it; there only when that span was recorded (docs/watching.md). */
+  /** W3C Trace Context of the deciding span; only when that span was recorded (docs/watching.md). */
   readonly traceparent?: string;
 }

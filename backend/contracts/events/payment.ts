@@ -1,23 +1,22 @@
 import type { EventTypes } from './personal.js';
 
 /**
- * Which booking a transfer pays for: the payment lock. Stream: `payment-{kind}-{sha256 of the
- * key}`.
+ * The payment lock: the record that a transfer already paid for a booking. Stream: `payment-{kind}-{sha256 of the key}`.
  *
- * The stream's name makes the lock unique: the event is appended only where no stream exists yet,
- * so of two bookings that show one transfer at the same moment exactly one can be confirmed by it.
+ * The stream's name makes the lock unique: the event is appended only where no stream exists yet. So when two bookings show one
+ * transfer at the same moment, the transfer can confirm only one of them.
  */
 /**
- * `transfer`: amount, minute and payer's bank. Two transfers may share these, so staff look at a
- * match; it is never a reason to reject.
+ * Kinds of payment keys. `transfer`: amount, minute and payer's bank. Two transfers may share these, so staff look at a match; it
+ * is never a reason to reject.
  */
 export type PaymentKeyKind = 'transaction' | 'file' | 'transfer';
 
-/** What one transfer can be recognised by. */
+/** Key that identifies one transfer. */
 export interface PaymentKey {
   readonly kind: PaymentKeyKind;
   readonly value: string;
-  /** True when this id is not the first one on the page. */
+  /** True when this id is not the first on the page. */
   readonly further?: true;
 }
 
@@ -32,5 +31,5 @@ export interface PaymentClaimed {
 
 export type PaymentEvent = PaymentClaimed;
 
-/** Each with its sealed fields. */
+/** Event types, each with its sealed fields. */
 export const PAYMENT_EVENT_TYPES: EventTypes<PaymentEvent> = { PaymentClaimed: {} };

@@ -1,9 +1,11 @@
 declare const MARK: unique symbol;
 
 /**
- * Personal data: whoever it is about can have it erased. The event store seals each field of an event that is personal, or has
- * something personal anywhere inside it, with the key of the event's booking, invitation, statement or count (event-store/codec); after an erasure such a field
- * reads as `null`. The mark exists for the compiler alone: plain values are assigned as ever.
+ * Personal data, which the person concerned can have erased.
+ *
+ * The event store seals each field that is personal, or contains something personal, with the key of the event's booking,
+ * invitation, statement or count (event-store/codec). After an erasure such a field reads as `null`. The mark exists for the
+ * compiler alone; plain values can be assigned.
  *
  * @example readonly email: Personal<string>;
  */
@@ -34,8 +36,8 @@ type SealedFields<Data> = keyof PersonalFields<Data> extends never
     : 'Personal data is sealed with a key of its booking, invitation, statement or count, and this event has none of their ids';
 
 /**
- * Every type of event there is, with the fields that are sealed. A type or a field that is forgotten, or that is not personal,
- * does not compile; the error names it.
+ * All event types with their sealed fields. A forgotten type or field does not compile, nor does a field that is not personal;
+ * the error names it.
  */
 export type EventTypes<Event extends { readonly type: string; readonly data: object }> = {
   readonly [Type in Event['type']]: SealedFields<Extract<Event, { readonly type: Type }>['data']>;

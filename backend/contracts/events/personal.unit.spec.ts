@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { EVENT_TYPES } from './index.js';
 import type { EventTypes, Personal } from './personal.js';
 
-it('these fields are sealed, and have been since the first event was stored', () => {
+it('the fields sealed since the first stored event are still sealed', () => {
   const sealed = Object.entries(EVENT_TYPES)
     .map(([type, fields]) => [type, Object.keys(fields)])
     .filter(([, fields]) => (fields as string[]).length > 0);
@@ -16,7 +16,7 @@ it('these fields are sealed, and have been since the first event was stored', ()
   });
 });
 
-it('docs/events.md has a line for every type', () => {
+it('docs/events.md lists every event type', () => {
   const page = readFileSync(join(repositoryRoot(), 'docs/events.md'), 'utf8');
   const missing = Object.keys(EVENT_TYPES).filter((type) => !page.includes(`\n| \`${type}\``));
   expect(missing).toEqual([]);
@@ -34,7 +34,7 @@ interface Family {
 }
 
 /** Each line under an `@ts-expect-error` must not compile: `npm run typecheck` fails when it does. */
-it('the compiler names a field that is forgotten, and one that is not personal', () => {
+it('the compiler names a forgotten personal field, and a field that is not personal', () => {
   const complete: EventTypes<Event<'A', Family>> = { A: { contact: true, phone: true } };
   // @ts-expect-error -- `contact` has something personal inside it
   const nested: EventTypes<Event<'A', Family>> = { A: { phone: true } };

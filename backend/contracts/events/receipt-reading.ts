@@ -1,29 +1,32 @@
-/** What was read on a receipt picture, and the reasons of the receipt decision. */
+/** Reading of a receipt picture, and the reasons of the receipt decision. */
 
 export interface ReadField<T> {
   readonly value: T | null;
   /** 0 (nothing) to 1 (two readings agree on a labelled value). */
   readonly confidence: number;
-  /** Every different value any reading gave, the chosen one first. */
+  /** All different values of all readings, the chosen one first. */
   readonly candidates: readonly T[];
 }
 
 /**
- * The words that tell whether the money moved: none seen, or seen in the picture. `implied`: the page was read as a whole, has
- * no such word, and shows what a finished transfer has (decision 0009).
+ * Evidence on the picture that the money moved: none seen, or seen in words. `implied`: the page was read as a whole, has no such
+ * word, and shows what a finished transfer has (decision 0009).
  */
 export type TransferOutcome = 'success' | 'implied' | 'pending' | 'failed' | 'unknown';
 
 export interface ReceiptReading {
   /** Labelled amount in sen. */
   readonly amountSen: ReadField<number>;
-  /** Who was paid, as printed. */
+  /** Recipient as printed. */
   readonly recipient: ReadField<string>;
-  /** Digits of the account that was paid, as far as shown (may be masked: `****4567`). */
+  /** Digits of the recipient's account as far as shown; may be masked: `****4567`. */
   readonly accountNumber: ReadField<string>;
   /** Normalised transaction id (upper case, letters and digits alone). */
   readonly transactionId: ReadField<string>;
-  /** Further ids of the transfer on the page, as two readings agree: the network's beside the bank's own. Readings before November 2026 have none. */
+  /**
+   * Further ids of the transfer that two readings agree on, such as the network's beside the bank's. Missing in readings from
+   * before November 2026.
+   */
   readonly furtherIds?: readonly string[];
   /** ISO 8601 with Malaysian offset, e.g. 2026-03-12T20:15+08:00; a date alone when no time is shown. */
   readonly paidAt: ReadField<string>;
@@ -34,19 +37,22 @@ export interface ReceiptReading {
   /** Bank or wallet the money came from, when recognised. */
   readonly payerBank: ReadField<string>;
   readonly outcome: ReadField<TransferOutcome>;
-  /** Raw text of each reading, first the one most fields came from. */
+  /** Raw text of each reading, starting with the reading that gave the most fields. */
   readonly texts: readonly string[];
   /** Name and version of the engine. */
   readonly engine: string;
   readonly durationMs: number;
 }
 
-/** Stable codes; messages for people are made from them in one place (receipts/domain). */
+/** Reasons of a receipt decision. The codes are stable; receipts/domain makes the messages for people. */
 export type DecisionReason =
   | 'amount-differs'
   | 'amount-unsure'
   | 'amount-missing'
-  /** Statements show a part of the order's sum already, so the receipt may be of that part or of the rest. Since 23 November 2026. */
+  /**
+   * Statements show a part of the order's sum already, so the receipt may be for that part or for the rest. Since 23 November
+   * 2026.
+   */
   | 'part-paid'
   | 'recipient-differs'
   | 'recipient-unsure'
@@ -57,7 +63,7 @@ export type DecisionReason =
   | 'transaction-id-used'
   | 'transaction-id-missing'
   | 'transaction-id-unsure'
-  /** Amount, minute and payer's bank of a transfer that paid for another booking. */
+  /** Amount, minute and payer's bank equal those of a transfer that paid for another booking. */
   | 'transfer-used'
   | 'file-used'
   | 'paid-before-booking'
@@ -66,11 +72,9 @@ export type DecisionReason =
   | 'time-unsure'
   | 'edited-picture'
   | 'unreadable'
-  /** No sum, no date and fewer than five words: the picture does not stop the clock. */
+  /** The picture has no sum, no date and fewer than five words. It does not stop the clock. */
   | 'no-receipt'
-  /**
-   * Reading was stopped because it needed more work than a receipt may need. Since November 2026.
-   */
+  /** Reading stopped because the picture needed more work than allowed. Since November 2026. */
   | 'too-much-to-read'
   /** The total is above what the school lets the receipt check confirm. Since 23 November 2026. */
   | 'above-automatic-limit'

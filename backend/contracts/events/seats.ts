@@ -21,32 +21,36 @@ export interface Seat {
 export type SeatReleaseReason = 'expired' | 'cancelled' | 'rejected' | 'orphaned' | 'set-by-staff';
 
 /**
- * What a command that writes to the seats first puts on its seat events: how many events the booking had when the command
- * read it. The command may write to the booking only while it still has as many, so this number tells whether the second
- * half of the command can still be written (equal) or was written or refused (smaller). Left out by seat reconciliation,
- * which has no second half, and by events from before this was kept.
+ * Number of events the booking had when a command read it. Commands that write to the seats first put it on their seat events.
+ *
+ * A command may write to the booking only while the booking has that many events. So the number tells whether the command's
+ * second half can still be written (equal), or was written or refused (smaller). Missing in events of seat reconciliation, which
+ * has no second half, and in old events.
  */
 export interface SeenBooking {
   readonly bookingVersion?: number;
 }
 
-/** Why staff keep seats back for a while. Of classes and sponsors, so it is not personal; the screen asks for no person's name. */
+/**
+ * Reason why staff keep seats back for a while. It names classes and sponsors, so it is not personal; the screen asks for no
+ * person's name.
+ */
 export interface SeatBlock {
-  /** A class, a sponsor. */
+  /** Class or sponsor. */
   readonly forWhom: string;
   readonly reason: string;
-  /** Who kept them back, by name. */
+  /** Name of the person who kept the seats back. */
   readonly by: string;
 }
 
-/** All seats of one order, all or nothing; or, with `block`, seats that staff keep back: `bookingId` is then the block's own id. */
+/** Seats held for one order, all or nothing. With `block`, seats that staff keep back; `bookingId` is then the block's own id. */
 export interface SeatsHeld {
   readonly type: 'SeatsHeld';
   readonly data: SeenBooking & {
     readonly performanceId: string;
     readonly bookingId: string;
     readonly seats: readonly Seat[];
-    /** ISO 8601; after this moment the seats count as free. `null`: held open while a receipt is checked. */
+    /** ISO 8601: hold deadline; from then on the seats count as free. `null`: no deadline while a receipt is checked. */
     readonly until: string | null;
     /** Since 23 November 2026. */
     readonly block?: SeatBlock;
@@ -70,7 +74,10 @@ export interface SeatsTaken {
     readonly performanceId: string;
     readonly bookingId: string;
     readonly seats: readonly Seat[];
-    /** Those of them that were sold from a block: they are the block's again when the sale is never written to its booking. Since 23 November 2026. */
+    /**
+     * Seats of this sale that came out of a block. They go back to the block when the sale is never written to its booking. Since
+     * 23 November 2026.
+     */
     readonly fromBlock?: SoldFromBlock;
   };
 }
@@ -90,7 +97,7 @@ export interface SeatsReleased {
   };
 }
 
-/** Seats of one booking exchanged for others in one step; hold or sale state is kept. */
+/** Seats of one booking exchanged for others in one step; they stay held or sold. */
 export interface SeatsMoved {
   readonly type: 'SeatsMoved';
   readonly data: SeenBooking & {
@@ -98,14 +105,17 @@ export interface SeatsMoved {
     readonly bookingId: string;
     readonly from: readonly Seat[];
     readonly to: readonly Seat[];
-    /** The seats of a block that are left after some were sold (perhaps none), or that it has after some came back; no booking follows. Since 23 November 2026. */
+    /**
+     * True: a block's remaining seats after some were sold (perhaps none) or came back. No booking event follows. Since 23
+     * November 2026.
+     */
     readonly ofBlock?: true;
   };
 }
 
 export type SeatEvent = SeatsHeld | HoldExtended | SeatsTaken | SeatsReleased | SeatsMoved;
 
-/** Each with its sealed fields. */
+/** Event types, each with its sealed fields. */
 export const SEAT_EVENT_TYPES: EventTypes<SeatEvent> = {
   SeatsHeld: {},
   HoldExtended: {},

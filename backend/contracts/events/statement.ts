@@ -1,67 +1,67 @@
 import type { EventTypes, Personal } from './personal.js';
 
 /**
- * A school's bank statements and what their lines pay for. Stream: `statement-{schoolId}`, one a school, so that its revision
- * decides between two matches of one line. Decision 0023.
+ * A school's bank statements and the matches of their lines with bookings. Stream: `statement-{schoolId}`, one for each school,
+ * so that its revision decides between two matches of one line. Decision 0023.
  *
- * What a line says is `Personal`: sealed with a key of its import, so that a rule of retention can erase the texts of a statement
- * and leave its sums.
+ * Texts of lines are `Personal`: sealed with a key of the import. A retention rule can so erase a statement's texts and keep its
+ * sums.
  */
 
-/** Which column of a table is what, counted from 0. Either `amount`, or `debit` and `credit`, or `credit` alone. */
+/** Meaning of a table's columns, counted from 0. Either `amount`, or `debit` and `credit`, or `credit` alone. */
 export interface ColumnMapping {
   readonly date: number;
   readonly time: number | null;
-  /** All columns whose text tells about the payment, in order. */
+  /** All columns with text about the payment, in order. */
   readonly text: readonly number[];
   readonly amount: number | null;
   readonly debit: number | null;
   readonly credit: number | null;
-  /** A column of its own that says DR or CR. */
+  /** Separate column with DR or CR. */
   readonly mark: number | null;
   readonly balance: number | null;
-  /** How dates of digits are meant. */
+  /** Order of day, month and year in numeric dates. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
   /** Since 28 November 2026. */
   readonly answers?: readonly LayoutAnswer[];
 }
 
-/** One answer of staff about files of a layout, which is not asked again. */
+/** An answer of staff about files of one layout; it is not asked again. */
 export interface LayoutAnswer {
   readonly about: 'account' | 'direction' | 'status' | 'balance';
-  /** The word of the file that was asked about, in lower case, or the last digits of the school's account; empty: the whole file. */
+  /** The word of the file in question, in lower case, or the last digits of the school's account; empty: the whole file. */
   readonly word: string;
   readonly answer: 'ours' | 'in' | 'out' | 'paid' | 'not-paid' | 'no-balance';
 }
 
 /** A line of a statement without its text. */
 export interface StatementLineFacts {
-  /** UUID made of account, day, sum, text and its place among equals: the same whenever the line comes again. */
+  /** UUID derived from account, day, sum, text and the line's place among equal lines. The same line always gets the same id. */
   readonly lineId: string;
   /** ISO 8601 day on which the bank booked it. */
   readonly date: string;
-  /** HH:MM in Malaysia when the bank tells it. */
+  /** HH:MM in Malaysia; null when the bank does not give it. */
   readonly time: string | null;
-  /** Sen: positive came in, negative went out. */
+  /** Sen: positive for money in, negative for money out. */
   readonly amountSen: number;
-  /** The bank says that this line, which went out, takes an earlier payment back. Since 28 November 2026. */
+  /** True: the bank marks this outgoing line as the return of an earlier payment. Since 28 November 2026. */
   readonly takesBack?: true;
 }
 
-/** Some hundred lines of an import. They count when `StatementImported` of the same `statementId` follows. */
+/** Some hundred lines of an import. They count once a `StatementImported` with the same `statementId` follows. */
 export interface StatementLinesRecorded {
   readonly type: 'StatementLinesRecorded';
   readonly data: {
     readonly schoolId: string;
     readonly statementId: string;
     readonly lines: readonly StatementLineFacts[];
-    /** What the bank wrote, in the order of `lines`; null after an erasure. */
+    /** Texts by the bank, in the order of `lines`; null after an erasure. */
     readonly texts: Personal<readonly string[]> | null;
-    /** The import that they are a part of, for the screen that shows how far it is. Since 23 November 2026. */
+    /** The import these lines belong to, for the screen that shows its progress. Since 23 November 2026. */
     readonly of?: {
       readonly fileName: string;
-      /** All lines that it will record. */
+      /** All lines that the import will record. */
       readonly newLines: number;
     };
   };
@@ -73,32 +73,32 @@ export interface StatementImported {
     readonly schoolId: string;
     readonly statementId: string;
     readonly fileName: string;
-    /** Of the file, hex: the same file is refused the second time. */
+    /** SHA-256 of the file, hex. A file with a known hash is refused. */
     readonly sha256: string;
     readonly format: 'csv' | 'xlsx' | 'mt940' | 'camt053';
-    /** The last four digits of the account, when the file shows it. */
+    /** Last four digits of the account; null when the file does not show it. */
     readonly accountEnding: string | null;
     /** ISO 8601 days of the first and the last line. */
     readonly from: string;
     readonly to: string;
-    /** Lines that are new, and lines that an earlier statement had. */
+    /** Count of new lines, and of lines that an earlier statement had. */
     readonly newLines: number;
     readonly knownLines: number;
     /** Sums of all lines in sen, both positive. */
     readonly inSen: number;
     readonly outSen: number;
-    /** Columns as they were taken, for the next file of this layout; null for formats that name their fields. */
+    /** Columns as used, kept for the next file of this layout; null for formats that name their fields. */
     readonly layout: { readonly key: string; readonly mapping: ColumnMapping } | null;
-    /** ISO 8601 days between which no statement was in the file. Since 28 November 2026. */
+    /** ISO 8601 days between which the file has no statement. Since 28 November 2026. */
     readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   };
 }
 
-/** Which rule made a match by itself. */
+/** Rules that match lines by themselves. */
 export type MatchRule =
   'booking-code' | 'misspelt-code' | 'several-codes' | 'transaction-id' | 'sum-time-and-name';
 
-/** Why a line and a booking belong together. */
+/** Reasons why a line and a booking belong together. */
 export type MatchReason =
   | 'booking-code'
   | 'booking-code-misspelt'
@@ -113,50 +113,52 @@ export type MatchReason =
   | 'several-bookings'
   | 'paid-already';
 
-/** So much of a line pays for a booking, beside what matches of the same pair before it gave. */
+/** A part of a line pays for a booking, in addition to earlier matches of the same pair. */
 export interface StatementLineMatched {
   readonly type: 'StatementLineMatched';
   readonly data: {
     readonly schoolId: string;
     readonly lineId: string;
     readonly bookingId: string;
-    /** Sen; never more than the line has left and the booking is short of. */
+    /** Sen; never more than is left of the line, nor more than the booking is short of. */
     readonly amountSen: number;
-    /** Null: the person in the metadata chose it. */
+    /** Null: the person in the metadata made the match. */
     readonly rule: MatchRule | null;
     readonly reasons: readonly MatchReason[];
   };
 }
 
-/** The line pays nothing for the booking any more. */
+/** A line no longer pays for the booking. */
 export interface StatementLineUnmatched {
   readonly type: 'StatementLineUnmatched';
   readonly data: {
     readonly schoolId: string;
     readonly lineId: string;
     readonly bookingId: string;
-    /** All that the matches of this pair gave. */
+    /** Sum of all matches of this pair. */
     readonly amountSen: number;
-    /** The line by which the bank took the money back; left out: a person took the match back. Since 28 November 2026. */
+    /** The line by which the bank took the money back; missing: a person undid the match. Since 28 November 2026. */
     readonly returnedBy?: string;
   };
 }
 
-/** The bank took the payment of a line back by another line. It pays for nothing any more. Since 28 November 2026. */
+/**
+ * The bank returned the payment of a line by another line. The payment no longer pays for any booking. Since 28 November 2026.
+ */
 export interface StatementLineReturned {
   readonly type: 'StatementLineReturned';
   readonly data: {
     readonly schoolId: string;
     readonly lineId: string;
-    /** The line that went out. */
+    /** The outgoing line. */
     readonly byLineId: string;
     readonly amountSen: number;
-    /** It paid for these, or names them. */
+    /** Bookings that the line paid for or names. */
     readonly bookings: readonly { readonly bookingId: string; readonly amountSen: number }[];
   };
 }
 
-/** What is left of a line is for no booking. */
+/** The rest of a line, which pays for no booking, was set aside. */
 export interface StatementLineSetAside {
   readonly type: 'StatementLineSetAside';
   readonly data: {
@@ -182,7 +184,7 @@ export type StatementEvent =
   | StatementLineSetAside
   | StatementLineReopened;
 
-/** Each with its sealed fields. */
+/** Event types, each with its sealed fields. */
 export const STATEMENT_EVENT_TYPES: EventTypes<StatementEvent> = {
   StatementLinesRecorded: { texts: true },
   StatementImported: {},

@@ -3,17 +3,14 @@ import type { AccountSums } from './refunds.js';
 import type { SeatOverrideStatus } from './catalogue.js';
 import type { SchoolRole, SchoolStatus } from './identity.js';
 
-/*
- * What the administration area sends and receives. Calls, payloads and texts:
- * spec/administration-area.md section 7.
- */
+/* Requests and answers of the administration area. Calls, payloads and texts: spec/administration-area.md section 7. */
 
 /* ---- Schools ---- */
 
-/** `open`: anybody who knows an e-mail address sees its bookings. `by-email`: the list is sent to that address instead. */
+/** `open`: anyone who knows an e-mail address sees its bookings. `by-email`: the list is sent to that address instead. */
 export type EmailLookup = 'open' | 'by-email';
 
-/** GET /api/schools/{id} (staff of the school). Decimal and image rules as everywhere. */
+/** GET /api/schools/{id} (staff of the school). Decimals and images as everywhere. */
 export interface SchoolView {
   readonly id: string;
   readonly name: string;
@@ -30,11 +27,11 @@ export interface SchoolView {
   /** Minutes a family has to pay. */
   readonly holdMinutes: number;
   /**
-   * A decimal: bookings up to this total may be confirmed by their receipt without staff. '0.00': none, staff decide every
+   * Decimal string in RM: the receipt check may confirm bookings up to this total without staff. '0.00': staff decide every
    * receipt. null: no limit. Default '500.00'.
    */
   readonly autoConfirmUpTo: string | null;
-  /** Without the booking's code on the transfer a receipt goes to staff. */
+  /** True: a receipt goes to staff unless the transfer names the booking's code. */
   readonly bookingCodeRequired: boolean;
   readonly emailLookup: EmailLookup;
   /** Months after a performance until the details of its families are erased: 1 to 84, usually 12. */
@@ -44,22 +41,23 @@ export interface SchoolView {
 }
 
 /**
- * PATCH /api/schools/{id}: any subset. Staff of the school; what changes bank details is for owners who signed in a few minutes
- * ago (403 `owners_only`, `sign_in_again`: navigate to /api/login?again=1&redirect=…). Answers the school; 409 `changed_meanwhile`.
+ * PATCH /api/schools/{id}: any subset of the fields, by staff of the school. Bank details can be changed only by owners who
+ * signed in a few minutes ago (403 `owners_only`, `sign_in_again`: navigate to /api/login?again=1&redirect=…). Answers the
+ * school; 409 `changed_meanwhile`.
  */
 export type SchoolUpdateRequest = Partial<SchoolFields> & BasedOn<SchoolFields>;
 
 type SchoolFields = Omit<SchoolView, 'id' | 'ownerId' | 'status' | 'createdAt'>;
 
 /**
- * The changed fields as they were when the form was opened. One that somebody else has changed since is not overwritten: 409
- * `changed_meanwhile`, with its value of now in `current`. Left out, whoever saves last decides.
+ * Values that the changed fields had when the form was opened. A field that another person has changed since is not overwritten:
+ * 409 `changed_meanwhile`, with its present value in `current`. Without `basedOn`, the last save wins.
  */
 export interface BasedOn<T extends object> {
   readonly basedOn?: Partial<T>;
 }
 
-/** GET /api/admin/schools (super administrators): a list of these, those that wait for approval first, then by name. */
+/** GET /api/admin/schools (super administrators): a list, schools that wait for approval first, then by name. */
 export interface OverseenSchoolView {
   readonly id: string;
   readonly name: string;
@@ -67,7 +65,7 @@ export interface OverseenSchoolView {
   readonly contactEmail: string;
   readonly status: SchoolStatus;
   readonly mayEditSite: boolean;
-  /** E-mail addresses. */
+  /** E-mail addresses of the owners. */
   readonly owners: readonly string[];
   readonly productions: number;
   /** ISO 8601 */
@@ -75,9 +73,9 @@ export interface OverseenSchoolView {
 }
 
 /**
- * PATCH /api/admin/schools/{id} (super administrators): approve, suspend, resume, or allow the site's texts. 200
- * {@link OverseenSchoolView}. DELETE of the same path: 204; 409 `school_not_empty` when it has productions, `refunds_due`
- * while it has money to pay back.
+ * PATCH /api/admin/schools/{id} (super administrators): approves, suspends or resumes a school, or allows it to edit the site's
+ * texts. 200 {@link OverseenSchoolView}. DELETE of the same path: 204; 409 `school_not_empty` when the school has productions,
+ * `refunds_due` while it has money to pay back.
  */
 export interface OverseeSchoolRequest {
   readonly status?: 'approved' | 'suspended';
@@ -85,8 +83,8 @@ export interface OverseeSchoolRequest {
 }
 
 /**
- * POST /api/schools (any signed-in person, who becomes its owner). 201 SchoolView, `pending` where super administrators approve
- * schools; 409 `school_name_taken` (the same letters and digits), `too_many_waiting_schools`.
+ * POST /api/schools: any signed-in person, who becomes the owner. 201 SchoolView, `pending` where super administrators approve
+ * schools; 409 `school_name_taken` (same letters and digits), `too_many_waiting_schools`.
  */
 export interface SchoolCreateRequest {
   readonly name: string;
@@ -114,7 +112,10 @@ export interface ImageUploadUrlView {
   readonly publicPath: string;
 }
 
-/** GET /api/schools/{id}/admins. People who have not accepted yet are listed with `userId: null` and can be removed by their e-mail in its place. */
+/**
+ * GET /api/schools/{id}/admins. Invited people who have not accepted yet have `userId: null`; remove them by their e-mail address
+ * instead.
+ */
 export interface SchoolAdminView {
   readonly userId: string | null;
   readonly email: string;
@@ -130,13 +131,13 @@ export interface SetRoleRequest {
 }
 
 /**
- * GET /api/invitations: a list of these, of the signed-in person's e-mail address. POST /api/invitations/{id}/accept or /decline:
- * 204; 404 also for somebody else's.
+ * GET /api/invitations: a list of invitations to the signed-in person's e-mail address. POST /api/invitations/{id}/accept or
+ * /decline: 204; 404 also for an invitation to another person.
  */
 export interface InvitationView {
   readonly id: string;
   readonly schoolName: string;
-  /** E-mail address; null when that person is gone. */
+  /** E-mail address of the person who invited; null when that account is gone. */
   readonly invitedBy: string | null;
   readonly role: SchoolRole;
   /** ISO 8601 */
@@ -145,10 +146,10 @@ export interface InvitationView {
 
 export type InvitedRole = Exclude<SchoolRole, 'owner'>;
 
-/** POST /api/schools/{id}/admins: 201, the same whether or not the address is known here; 409 `already_administrator`. */
+/** POST /api/schools/{id}/admins: 201, whether or not the address has an account here; 409 `already_administrator`. */
 export interface InviteAdminRequest {
   readonly email: string;
-  /** Left out: `admin`. Owners are named among those who are there. */
+  /** Left out: `admin`. Owners can only be chosen among the school's staff. */
   readonly role?: InvitedRole;
 }
 
@@ -163,38 +164,38 @@ export interface ProductionRequest {
   /** Empty: the school's venue. */
   readonly venue?: string | null;
   readonly imageUrl?: string | null;
-  /** true: only the school's staff see it, and nothing of it is sold. Left out: published at once. */
+  /** true: only the school's staff see the production, and its seats are not sold. Left out: published at once. */
   readonly draft?: boolean;
 }
 
 /**
- * PATCH /api/productions/{id}: any subset. Answers ProductionView; 409 `changed_meanwhile`, `not_over` when a performance of one
- * that is to be archived is still to come, and `published` when one that is published is to become a draft again.
+ * PATCH /api/productions/{id}: any subset of the fields. Answers ProductionView; 409 `changed_meanwhile`, `not_over` when a
+ * production to archive has a performance to come, `published` when a published production is to become a draft again.
  *
- * POST /api/productions/{id}/clone: no body. Answers the new ProductionView, a draft with the seating plan and prices of the
- * original, without showtimes and bookings.
+ * POST /api/productions/{id}/clone: no body. Answers the new ProductionView: a draft with the seating plan and prices of the
+ * original, without performances and bookings.
  */
 export interface ProductionUpdateRequest
   extends Partial<ProductionFields>, BasedOn<ProductionFields> {
-  /** true hides it from families and keeps its bookings; false brings it back. */
+  /** true: hides the production from families and keeps its bookings; false: shows it again. */
   readonly archived?: boolean;
 }
 
 type ProductionFields = Omit<ProductionRequest, 'schoolId'>;
 
 /**
- * PATCH /api/performances/{id}: dateTime and venue, or one of the others alone. Answers PerformanceView; 409 `not_over` when one that
- * is to be archived is still to come, `archived` when one that is archived is to be moved, `changed_meanwhile`.
+ * PATCH /api/performances/{id}: dateTime and venue, or one of the other fields alone. Answers PerformanceView; 409 `not_over`
+ * when a performance to archive is still to come, `archived` when an archived performance is to be moved, `changed_meanwhile`.
  */
 export interface PerformanceUpdateRequest
   extends
     Partial<Omit<PerformanceRequest, 'productionId'>>,
     BasedOn<Omit<PerformanceRequest, 'productionId'>> {
-  /** true hides it from families and keeps its bookings; false brings it back. */
+  /** true: hides the performance from families and keeps its bookings; false: shows it again. */
   readonly archived?: boolean;
 }
 
-/** POST /api/performances. Answers PerformanceView; 409 `archived` when its production is. */
+/** POST /api/performances. Answers PerformanceView; 409 `archived` when the production is archived. */
 export interface PerformanceRequest {
   readonly productionId: string;
   /** ISO 8601 */
@@ -204,18 +205,17 @@ export interface PerformanceRequest {
 }
 
 /**
- * GET /api/performances/{id}/affected, GET /api/productions/{id}/affected (staff of the school): how many bookings have seats or
- * may still get them, and so are told by e-mail when PATCH moves the performance, or DELETE takes it away.
+ * GET /api/performances/{id}/affected, GET /api/productions/{id}/affected (staff of the school). Counts the bookings that have
+ * seats or may still get them. Their families get an e-mail when PATCH moves a performance or DELETE removes it.
  */
 export interface AffectedBookingsView {
   readonly bookings: number;
-  /** By e-mail address. */
+  /** Different e-mail addresses. */
   readonly customers: number;
   /** Decimal string in RM: what was paid for these bookings. */
   readonly paid: string;
   /**
-   * Of these bookings those that are paid and whose performance has begun. While there are any, DELETE answers 409 `has_books`:
-   * archive it instead.
+   * Paid bookings among these whose performance has begun. While there are any, DELETE answers 409 `has_books`: archive instead.
    */
   readonly books: number;
 }
@@ -241,23 +241,29 @@ export interface RowRequest {
 /** PATCH /api/rows/{id}: any subset; 409 `changed_meanwhile`. */
 export type RowUpdateRequest = Partial<RowRequest> & BasedOn<RowRequest>;
 
-/** POST /api/sections/{id}/rows/bulk: labels A to Z and on to AA, AB, ...; answers the rows. */
+/** POST /api/sections/{id}/rows/bulk: labels A to Z, then AA, AB, ... Answers the rows. */
 export interface BulkRowsRequest {
   readonly firstLabel: string;
   readonly lastLabel: string;
   /** Seats of the first row. */
   readonly seatCount: number;
-  /** Seats that each row has more than the one before it, 0 unless said; below 0 rows become shorter. */
+  /** Seats that each row has more than the row before it; 0 when left out; below 0 rows become shorter. */
   readonly moreSeats?: number;
   readonly price: number | string;
 }
 
-/** POST /api/sections/{id}/copy with {name}: the section with its rows and overrides under another name, after the last one. */
+/**
+ * POST /api/sections/{id}/copy with {name}: copies the section with its rows and overrides under another name, after the last
+ * one.
+ */
 export interface CopySectionRequest {
   readonly name: string;
 }
 
-/** POST /api/productions/{id}/seating/copy with {fromProductionId}: another production's plan of the same school; refused (409) when this one has sections. */
+/**
+ * POST /api/productions/{id}/seating/copy with {fromProductionId}: copies the plan of another production of the same school; 409
+ * when this production has sections.
+ */
 export interface CopySeatingRequest {
   readonly fromProductionId: string;
 }
@@ -270,7 +276,7 @@ export interface SeatOverrideRequest {
   readonly performanceId?: string | null;
 }
 
-/** POST /api/productions/{id}/seat-overrides/bulk: the same for many seats at once. */
+/** POST /api/productions/{id}/seat-overrides/bulk: sets or clears the override of many seats at once. */
 export interface BulkOverridesRequest {
   readonly seats: readonly { readonly rowId: string; readonly seatNumber: number }[];
   readonly status: SeatOverrideStatus;
@@ -278,7 +284,7 @@ export interface BulkOverridesRequest {
 }
 
 /**
- * 409 `seats_sold` of every change that would orphan a sold or held seat; `conflictingSeats` names them with their
+ * Every change that would orphan a sold or held seat answers 409 `seats_sold`; `conflictingSeats` names the seats with their
  * confirmation numbers.
  */
 
@@ -286,27 +292,30 @@ export interface BulkOverridesRequest {
 
 /**
  * GET /api/admin/bookings?search=&status=&productionId=&performanceId=&schoolId=&sort=&direction=&until=&page=1&pageSize=50:
- * newest first unless `sort` (booking-sorts.ts) says otherwise, only of the person's schools (all for super administrators).
- * Without `page` and `pageSize` it answers the list alone, AdminBookingItem[], as the specification has it. Expired and
- * cancelled ones are left out, but for a `search` that finds them and a `status` that asks for them.
+ * newest first unless `sort` (booking-sorts.ts) says otherwise; bookings of the person's schools only (all for super
+ * administrators). Without `page` and `pageSize` the answer is the list alone, AdminBookingItem[], as the specification has it.
+ * Expired and cancelled bookings are left out unless `search` finds them or `status` asks for them.
  */
 export interface AdminBookingsPage {
   readonly bookings: readonly AdminBookingItem[];
-  /** Matching the filters. */
+  /** Bookings that match the filters. */
   readonly total: number;
-  /** Of all bookings this person may see, whatever the filters, without expired and cancelled ones: the badge. */
+  /** Count for the badge: all bookings this person may see, whatever the filters, without expired and cancelled ones. */
   readonly totalAll: number;
-  /** When the newest that matches was placed, ISO 8601; null when none does. As `until` of the next pages it keeps them from moving. */
+  /**
+   * ISO 8601: when the newest matching booking was placed; null when none matches. Sent as `until`, it keeps the next pages from
+   * shifting.
+   */
   readonly asOf: string | null;
   readonly page: number;
   readonly pageSize: number;
-  /** Productions that have bookings: the production filter's choices. */
+  /** Productions with bookings: the choices of the production filter. */
   readonly productions: readonly { readonly id: string; readonly title: string }[];
 }
 
 export interface AdminBookingItem {
   readonly id: string;
-  /** The account that ordered while signed in; null for everybody else. */
+  /** User who ordered while signed in; null for everyone else. */
   readonly userId: string | null;
   readonly confirmationNumber: string;
   readonly performanceId: string;
@@ -325,22 +334,25 @@ export interface AdminBookingItem {
   readonly status: BookingStatus;
   readonly checkedInAt: string | null;
   readonly checkedInSeats: readonly SeatInput[];
-  /** How many notes staff wrote about it. */
+  /** Number of notes that staff wrote about the booking. */
   readonly notes: number;
   readonly createdAt: string;
 }
 
-/** PATCH /api/admin/bookings/{id}/status; answers AdminBookingItem. 409 `Seat conflict` with conflictingSeats when somebody else has the seats. */
+/**
+ * PATCH /api/admin/bookings/{id}/status; answers AdminBookingItem. 409 `Seat conflict` with conflictingSeats when another booking
+ * has the seats.
+ */
 export interface StatusRequest {
   readonly status: 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
   /**
-   * It takes back the status that was set last: what counted as paid before that one counts again, as cash where it was cash. 409
-   * `undo_changed` when that was another status than the one to go back to.
+   * True: undoes the status that was set last, so that earlier payments count again, cash as cash. 409 `undo_changed` when the
+   * status before that one was not `status`.
    */
   readonly undoes?: boolean;
 }
 
-/** The details of a booking's customer. */
+/** Details of a booking's customer. */
 export interface CustomerFields {
   readonly customerName: string;
   readonly customerEmail: string;
@@ -349,16 +361,16 @@ export interface CustomerFields {
 
 /**
  * PATCH /api/admin/bookings/{id}; answers AdminBookingItem. With `basedOn` only the fields it names are written, and 409
- * `changed_meanwhile` when one of them is different now.
+ * `changed_meanwhile` is answered when one of them has another value now.
  */
 export interface CustomerRequest extends CustomerFields, BasedOn<CustomerFields> {}
 
 /* DELETE /api/admin/bookings/{id} answers 204; POST /api/admin/bookings/{id}/resend-email answers 202. */
 
-/** What an event changed of a booking, as staff read it: `Seats` from `Stalls - Row A, Seat 1` to something else. */
+/** A change of a booking by an event, as staff read it: `Seats` from `Stalls - Row A, Seat 1` to other seats. */
 export interface HistoryChange {
   readonly field: string;
-  /** Null: there was none, or it was erased. */
+  /** Null: no value before, or it was erased. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -369,7 +381,7 @@ export interface HistoryDetail {
 }
 
 /**
- * GET /api/admin/bookings/{id}/history: every event of the booking and every match of it with a line of the bank statement, oldest
+ * GET /api/admin/bookings/{id}/history: every event of the booking and every match with a line of the bank statement, oldest
  * first, in words. The same as files: history.pdf and history.csv.
  */
 export interface BookingHistoryEntry {
@@ -381,15 +393,15 @@ export interface BookingHistoryEntry {
   readonly who: string;
   readonly summary: string;
   readonly changes: readonly HistoryChange[];
-  /** What was read on the receipt, why it was decided so, the line of the statement. */
+  /** Reading of the receipt, reasons of the decision, the matched statement line. */
   readonly details: readonly HistoryDetail[];
-  /** Of a receipt that was sent: its picture, for 15 minutes. */
+  /** Signed URL of a receipt's picture, good for 15 minutes; null for other events. */
   readonly pictureUrl: string | null;
-  /** Of an e-mail that was sent since 23 November 2026: its text, without the keys of its links. */
+  /** E-mail as sent, without the keys of its links. Null for other events and for e-mails from before 23 November 2026. */
   readonly mail: { readonly to: string; readonly subject: string; readonly text: string } | null;
 }
 
-/** POST /api/admin/bookings/{id}/notes: 204. For staff alone; the same noteId twice is one note. */
+/** POST /api/admin/bookings/{id}/notes: 204. Only staff see notes; the same noteId sent twice is one note. */
 export interface NoteRequest {
   /** 32 hex digits, made by the caller. */
   readonly noteId: string;
@@ -407,18 +419,21 @@ export interface BookingNote {
   readonly text: string | null;
 }
 
-/** GET /api/admin/bookings/find?number=: for the scanner and the door; number, check-in URL or the code of one seat (409 `unknown_seat_code`); any of the person's schools. 404 unknown, 403 another school's. For who works at the door alone customerEmail, customerPhone and userId are null and totalAmount is ''. */
+/**
+ * GET /api/admin/bookings/find?number=: finds a booking of the person's schools by confirmation number, check-in URL or the code
+ * of one seat, for the scanner and the door. 404 unknown; 409 `unknown_seat_code`.
+ */
 export type FoundBooking = Omit<AdminBookingItem, 'notes'> & {
   readonly checkedInBy: string | null;
-  /** Staff found no money for it: the office decides before its guests come in. Left out otherwise. */
+  /** True: no money was found for the booking, so the office decides before its guests come in. Left out otherwise. */
   readonly onHold?: true;
-  /** The code was that of one seat, from a paper of its own, which admits this seat alone. Left out otherwise. */
+  /** The seat whose own code was scanned; that code admits this seat alone. Left out otherwise. */
   readonly ticketSeat?: TicketSeat;
 };
 
 /** A seat whose own paper was scanned. */
 export interface TicketSeat extends SeatInput {
-  /** ISO 8601: when this guest came in; null while nobody has. */
+  /** ISO 8601: when the guest of this seat came in; null before. */
   readonly checkedInAt: string | null;
   readonly checkedInBy: string | null;
 }
@@ -426,21 +441,21 @@ export interface TicketSeat extends SeatInput {
 /* ---- What waits for staff ---- */
 
 /**
- * GET /api/admin/waiting?schoolId=: what waits for the staff of one school, for the dashboard and the navigation. One call,
- * so that screens may ask for it again and again.
+ * GET /api/admin/waiting?schoolId=: open tasks of a school's staff, for the dashboard and the navigation. One cheap call, so that
+ * screens may repeat it often.
  */
 export interface WaitingView {
   readonly receipts: {
-    /** Bookings whose receipt staff have to look at. */
+    /** Bookings whose receipt staff must review. */
     readonly count: number;
-    /** When the one that waits longest was sent, ISO 8601; null when none waits. */
+    /** ISO 8601: when the longest waiting receipt was sent; null when none waits. */
     readonly oldest: string | null;
-    /** Ids of the bookings, the longest waiting first, at most 50: the order in which they are reviewed. */
+    /** Booking ids, the longest waiting first, at most 50: the order of review. */
     readonly bookings: readonly string[];
   };
-  /** No family can pay yet: account name, account number or bank is empty. */
+  /** True: no family can pay yet, because account name, account number or bank is empty. */
   readonly bankDetailsMissing: boolean;
-  /** Performances to come, on sale, with a tenth of their seats or fewer left; by date. */
+  /** Performances to come, on sale, with at most a tenth of their seats left; by date. */
   readonly nearlyFull: readonly {
     readonly performanceId: string;
     readonly title: string;
@@ -448,7 +463,7 @@ export interface WaitingView {
     readonly remaining: number;
     readonly total: number;
   }[];
-  /** Paid bookings whose ticket the mail server refused; by when it did. */
+  /** Paid bookings whose ticket mail the mail server refused, by time of refusal. */
   readonly failedMails: readonly {
     readonly bookingId: string;
     readonly confirmationNumber: string;
@@ -464,14 +479,14 @@ export interface AnalyticsView {
   readonly confirmedBookings: number;
   readonly pendingBookings: number;
   readonly cancelledBookings: number;
-  /** Decimal string in RM, of confirmed bookings. */
+  /** Decimal string in RM: revenue of confirmed bookings. */
   readonly totalRevenue: string;
   readonly uniqueCustomers: number;
-  /** As many as the bookings list shows without a status or a search: all but cancelled and expired ones. */
+  /** Bookings that the list shows without a status or a search: all but cancelled and expired ones. */
   readonly listedBookings: number;
-  /** Confirmed of all. Per cent, 0 to 100, one decimal, like every rate here. */
+  /** Confirmed share of all bookings. Per cent, 0 to 100, one decimal, like every rate here. */
   readonly conversionRate: number;
-  /** Cancelled of those that are decided: who may still pay has abandoned nothing. */
+  /** Cancelled share of the decided bookings. A booking that may still be paid is not decided. */
   readonly abandonmentRate: number;
   readonly totalSeatsSold: number;
   readonly totalAvailableSeats: number;
@@ -485,7 +500,7 @@ export interface AnalyticsView {
     readonly revenue: string;
     readonly bookings: number;
   }[];
-  /** Confirmed sales by day in Kuala Lumpur. */
+  /** Confirmed sales for each day in Malaysia. */
   readonly salesByDay: readonly {
     readonly day: string;
     readonly revenue: string;
@@ -499,44 +514,44 @@ export interface AnalyticsView {
     readonly available: number;
   }[];
   readonly trend: SalesTrend;
-  /** The revenue in four parts that add up to it, decimal strings in RM; null until the accounts were built for the first time. */
+  /** The revenue in four parts that add up to it, decimal strings in RM. Null until the accounts have been built once. */
   readonly revenueParts: {
-    /** A bank statement shows it. */
+    /** Shown by a bank statement. */
     readonly proven: string;
     /** Accepted on a receipt or by staff; no statement shows it yet. */
     readonly onReceipts: string;
     /** Taken in cash, which no statement shows. */
     readonly cash: string;
-    /** Families still have to pay it. */
+    /** Still to be paid by families. */
     readonly open: string;
   } | null;
-  /** For the exports; GET /api/admin/analytics/bookings?schoolId=&performanceId=&after= pages through them, 1,000 at a time. */
+  /** Bookings for the exports. GET /api/admin/analytics/bookings?schoolId=&performanceId=&after= returns pages of 1,000. */
   readonly bookings: readonly AnalyticsBooking[];
-  /** Give it as `after` for the next page; null at the end. */
+  /** Value of `after` for the next page; null at the end. */
   readonly nextBookings: string | null;
 }
 
-/** The last days beside as many days before them. */
+/** Sales of the last days, compared with the same number of days before them. */
 export interface SalesTrend {
-  /** The length of both periods. */
+  /** Length of both periods. */
   readonly days: number;
   readonly current: PeriodOfSales;
   readonly before: PeriodOfSales;
 }
 
 export interface PeriodOfSales {
-  /** ISO 8601; from is in the period, to is not. */
+  /** ISO 8601; `from` is inside the period, `to` is not. */
   readonly from: string;
   readonly to: string;
-  /** Placed in the period, whatever became of them. */
+  /** Bookings placed in the period, whatever their status is now. */
   readonly bookings: number;
-  /** Different e-mail addresses among those. */
+  /** Different e-mail addresses of these bookings. */
   readonly customers: number;
-  /** Paid of those that are decided; null while none is. Per cent, one decimal. */
+  /** Paid share of the decided bookings; null while none is decided. Per cent, one decimal. */
   readonly conversionRate: number | null;
-  /** Decimal string in RM, of bookings whose payment was confirmed in the period and that are paid now. */
+  /** Decimal string in RM: bookings whose payment was confirmed in the period and that are still paid. */
   readonly revenue: string;
-  /** Seats of the same bookings as the revenue. */
+  /** Seats of the bookings that the revenue counts. */
   readonly seatsSold: number;
 }
 
@@ -551,74 +566,73 @@ export interface AnalyticsBooking {
   readonly totalAmount: string;
   readonly bookingStatus: BookingStatus;
   readonly bookingCreatedAt: string;
-  /** Its account, beside the twelve columns; null until the accounts were built for the first time. */
+  /** The booking's account, beside the twelve columns; null until the accounts have been built once. */
   readonly account: ExportedAccount | null;
 }
 
 export interface ExportedAccount extends AccountSums {
-  /** The part of what is unproven that came in cash. */
+  /** Cash part of the unproven sum. */
   readonly cash: string;
 }
 
-/** GET /api/admin/analytics/bookings, and GET /api/admin/bookings/export with the filters of the list and `after=`: a thousand at a time, newest first. */
+/**
+ * GET /api/admin/analytics/bookings, and GET /api/admin/bookings/export with the filters of the list and `after=`: 1,000 at a
+ * time, newest first.
+ */
 export interface AnalyticsBookingsPage {
   readonly bookings: readonly AnalyticsBooking[];
   readonly nextBookings: string | null;
 }
 
-/**
- * GET /api/admin/analytics/heat-map?performanceId=: every seat of the hall: sold, held, blocked or
- * free.
- */
+/** GET /api/admin/analytics/heat-map?performanceId=: the state of every seat of the hall. */
 export interface HeatMapSeat {
   readonly rowId: string;
   readonly section: string;
   readonly row: string;
   readonly number: number;
   readonly state: 'free' | 'held' | 'sold' | 'blocked';
-  /** Decimal string in RM: sold at, or its price now. */
+  /** Decimal string in RM: the price it was sold at, or its price now. */
   readonly price: string;
 }
 
 /**
- * GET /api/admin/analytics/sales-curve?performanceId=: how the seats of a performance sold, day by day, beside earlier shows.
- * Seats count from the day in Kuala Lumpur on which their payment was confirmed; what is not paid now is left out.
+ * GET /api/admin/analytics/sales-curve?performanceId=: daily sales of a performance beside earlier shows. A seat counts from the
+ * day in Malaysia on which its payment was confirmed. Seats that are not paid now are left out.
  */
 export interface SalesCurveView {
   readonly performanceId: string;
   readonly title: string;
   /** ISO 8601 */
   readonly dateTime: string;
-  /** Seats for sale, and at least those sold. */
+  /** Seats for sale; never less than the seats sold. */
   readonly capacity: number;
   readonly sold: number;
   /** Days from today to the day of the performance; 0 on that day and after it. */
   readonly daysBefore: number;
-  /** How many performances the comparison is of: the school's latest twenty that are over, began before this one and sold a seat. */
+  /**
+   * Number of performances in the comparison: the school's latest twenty that are over, began before this one and sold a seat.
+   */
   readonly earlierShows: number;
-  /** Every day from the first sale on, and up to the performance; `daysBefore` falls to 0. */
+  /** Each day from the first sale to the performance; `daysBefore` falls to 0. */
   readonly days: readonly DayOfCurve[];
 }
 
 export interface DayOfCurve {
   readonly daysBefore: number;
-  /** Seats sold by the end of the day; null for days to come. */
+  /** Seats sold by the end of the day; null for future days. */
   readonly sold: number | null;
-  /** What earlier shows had sold by then of all their seats, per cent with one decimal; null when there were none. */
+  /** Share of their seats that earlier shows had sold by then, per cent with one decimal; null without earlier shows. */
   readonly earlierPercent: number | null;
 }
 
-/** GET /api/admin/traffic-analytics: of the whole site, without the staff area. */
+/** GET /api/admin/traffic-analytics: page views of the whole site, without the staff area. */
 export interface TrafficView {
   readonly totalViews: number;
   readonly uniqueVisitors: number;
   readonly popularPages: readonly {
     readonly path: string;
     readonly views: number;
-    /**
-     * The performance whose seats the page shows; null for every other page, and when the
-     * performance was deleted.
-     */
+    /** Performance whose seats the page shows; null for other pages, and when the performance was deleted. */
     readonly performance: { readonly productionTitle: string; readonly dateTime: string } | null;
   }[];
 }
@@ -649,8 +663,8 @@ export interface AssignSchoolRequest {
 }
 
 /**
- * PATCH /api/admin/content/{id}. With `basedOn` only the fields it names are written, and 409 `changed_meanwhile` when one of them is
- * different now; without it the whole value, whoever saves last.
+ * PATCH /api/admin/content/{id}. With `basedOn` only the fields it names are written, and 409 `changed_meanwhile` is answered
+ * when one of them has another value now. Without it the whole value is written and the last save wins.
  */
 export interface ContentUpdateRequest extends BasedOn<ContentBlockView['value']> {
   readonly value: ContentBlockView['value'];
@@ -667,7 +681,7 @@ export interface ContentBlockView {
     readonly description: string;
     readonly imageUrl?: string | null;
   };
-  /** The picture that was uploaded; null for a picture on another site, and for none. */
+  /** Uploaded picture; null without a picture, and for a picture on another site. */
   readonly imageAssetId: string | null;
   readonly updatedAt: string;
   readonly updatedBy: string | null;

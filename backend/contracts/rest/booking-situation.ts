@@ -3,22 +3,22 @@ import { hasLapsed } from '../seat-hold.js';
 import type { BookingStatus } from './bookings.js';
 
 /*
- * What a family may be told about its booking and may do with it, for every screen and mail that
- * speaks of it. Nothing else decides whether seats are called held or a payment is asked for.
+ * Tells what a family may know about its booking and do with it, for all screens and mails about a booking. Only this module
+ * decides whether seats are called held or the family is asked to pay.
  */
 
-/** All that the sentences depend on. */
+/** Everything the sentences depend on. */
 export interface BookingState {
   readonly status: BookingStatus;
-  /** ISO 8601: the clock that runs for the family; null when none does. */
+  /** ISO 8601: deadline of the family's clock; null when none runs. */
   readonly holdUntil: string | null;
-  /** Whether nobody else can take the seats now, as the server said; null: whoever asks is not told. */
+  /** True: nobody else can take the seats now, as the server said. Null: the caller may not know. */
   readonly seatsKept: boolean | null;
-  /** Whether the server takes a receipt for it now. */
+  /** True: the server accepts a receipt for the booking now. */
   readonly takesReceipt: boolean;
   /** The total is RM 0.00: there is nothing to pay. */
   readonly free: boolean;
-  /** The school was suspended: nobody should pay it. */
+  /** The school was suspended: families should not pay it. */
   readonly paymentStopped: boolean;
   /** ISO 8601: when the performance begins. */
   readonly performanceDate: string;
@@ -62,17 +62,17 @@ export interface BookingSituation {
   readonly title: string;
   readonly sentences: readonly string[];
   readonly tone: 'good' | 'info' | 'warn' | 'bad';
-  /** The account, its QR and the amount are shown: only while the seats are held for this payment. */
+  /** True: show account, QR code and amount. Only while the seats are held for this payment. */
   readonly asksForPayment: boolean;
-  /** A receipt can be uploaded; without a hold it is a late one, for money that was sent already. */
+  /** True: offer the upload of a receipt. Without a hold it is a late receipt, for money that was sent already. */
   readonly takesReceipt: boolean;
-  /** Choosing seats of the same performance again is what to do next. */
+  /** True: the next step is to choose seats of the same performance again. */
   readonly ordersAgain: boolean;
-  /** Only the school can help, so how to reach it is shown beside the sentences. */
+  /** True: only the school can help, so show its contact beside the sentences. */
   readonly asksSchool: boolean;
 }
 
-/** What is true of the booking now, in the words for its family. Pure. */
+/** Returns the situation of a booking in words for its family. Pure. */
 export function bookingSituation(state: BookingState): BookingSituation {
   const kind = kindOf(state);
   const { title, tone } = LOOKS[kind];

@@ -25,7 +25,7 @@ const state = (more: Partial<BookingState>): BookingState => ({
   ...more,
 });
 
-/** Status, clock and seats as they can be together; see domain/seats-kept.ts. */
+/** Possible combinations of status, clock and seats; see domain/seats-kept.ts. */
 const CAN_BE: readonly (readonly [
   status: BookingStatus,
   holdUntil: string | null,
@@ -50,7 +50,7 @@ const CAN_BE: readonly (readonly [
 ];
 
 const both = [true, false] as const;
-/** Each of them with everything else that changes what is said. */
+/** Each combination with every other input that changes the sentences. */
 const EVERY = CAN_BE.flatMap(([status, holdUntil, seatsKept, kind]) =>
   both.flatMap((takesReceipt) =>
     both.flatMap((free) =>
@@ -76,32 +76,35 @@ const textOf = ({ title, sentences }: BookingSituation): string => [title, ...se
 const breaking = (rule: (each: (typeof EVERY)[number]) => boolean): unknown[] =>
   EVERY.filter((each) => !rule(each)).map(({ of, said }) => ({ of, said }));
 
-describe('what a family is told about its booking', () => {
-  it.each(CAN_BE)('%s, clock %s, seats kept %s: %s', (status, holdUntil, seatsKept, kind) => {
-    expect(bookingSituation(state({ status, holdUntil, seatsKept })).kind).toBe(kind);
-  });
+describe('the situation of a booking', () => {
+  it.each(CAN_BE)(
+    'with status %s, clock %s and seats kept %s is %s',
+    (status, holdUntil, seatsKept, kind) => {
+      expect(bookingSituation(state({ status, holdUntil, seatsKept })).kind).toBe(kind);
+    },
+  );
 
-  it('calls seats held, kept or theirs only while they are', () => {
+  it('calls seats held or theirs only while the server keeps them', () => {
     const KEPT = /still held|stay yours|seats are yours|are held while|to confirm these seats/;
     expect(breaking(({ of, said }) => !KEPT.test(textOf(said)) || of.seatsKept === true)).toEqual(
       [],
     );
   });
 
-  it('calls seats free, gone or somebody else’s only when they are', () => {
+  it('calls seats free, gone or somebody else’s only when the server no longer keeps them', () => {
     const GONE = /free for others|seats are gone|somebody else|not held any more/i;
     expect(breaking(({ of, said }) => !GONE.test(textOf(said)) || of.seatsKept === false)).toEqual(
       [],
     );
   });
 
-  it('does not say when seats were lost: before the receipt came, or while it was looked at', () => {
+  it('does not say whether seats were lost before or after the receipt came', () => {
     const { title, sentences } = bookingSituation(state({ status: 'needs_review' }));
     expect(title).toBe('Your seats are gone');
     expect(sentences.join(' ')).not.toMatch(/receipt came|too late/);
   });
 
-  it('shows the account and its QR only while a hold runs that a payment can keep', () => {
+  it('shows the bank account and its QR code only while a hold runs that a payment can keep', () => {
     expect(
       breaking(
         ({ of, said }) =>
@@ -117,13 +120,13 @@ describe('what a family is told about its booking', () => {
     );
   });
 
-  it('offers an upload only where the server takes one and something is to be paid', () => {
+  it('offers an upload only when the server takes a receipt and the order costs something', () => {
     expect(breaking(({ of, said }) => !said.takesReceipt || (of.takesReceipt && !of.free))).toEqual(
       [],
     );
   });
 
-  it('speaks of uploading a receipt only where one is taken', () => {
+  it('mentions uploading a receipt only when the server takes one', () => {
     const ASKS = /upload (the|a|your) receipt|upload a (better|sharp)|you can send it/;
     expect(
       breaking(({ of, said }) => !ASKS.test(textOf(said)) || said.takesReceipt || !of.takesReceipt),
@@ -139,7 +142,7 @@ describe('what a family is told about its booking', () => {
     ).toEqual([]);
   });
 
-  it('leaves nobody alone: there is a payment, an upload, a ticket, a wait or the school', () => {
+  it('offers a next step in every situation: payment, upload, ticket, waiting or the school', () => {
     expect(
       breaking(
         ({ said }) =>
@@ -159,7 +162,7 @@ describe('what a family is told about its booking', () => {
     ).toEqual([]);
   });
 
-  it('says nothing of the seats to whoever is not told of them', () => {
+  it('contains nothing about the seats when the caller may not know about them', () => {
     const { kind, sentences } = bookingSituation(
       state({ status: 'needs_review', seatsKept: null, takesReceipt: false }),
     );

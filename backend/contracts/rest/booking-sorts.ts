@@ -1,4 +1,4 @@
-/** The columns that GET /api/admin/bookings can be sorted by: fields of AdminBookingItem; `seats` is their number. */
+/** Sort columns of GET /api/admin/bookings: fields of AdminBookingItem; `seats` sorts by their number. */
 export const bookingSorts = [
   'createdAt',
   'confirmationNumber',
@@ -13,5 +13,5 @@ export const bookingSorts = [
 
 export type BookingSort = (typeof bookingSorts)[number];
 
-/** Characters of what bookings are searched for, at most. It stands here because the address of the list is read on every page. */
+/** Most characters of a search for bookings. It is here because every page reads the address of the list. */
 export const LONGEST_SEARCH = 100;

@@ -22,6 +22,6 @@ export const staffStatusLabels: Readonly<Record<BookingStatus, string>> = {
   rejected: 'Rejected',
 };
 
-/** Whether a booking with this status is a valid ticket. */
+/** Returns true when a booking with this status is a valid ticket. */
 export const isConfirmed = (status: string | undefined): boolean =>
   status !== undefined && isPaid(status);

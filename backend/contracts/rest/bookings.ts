@@ -11,12 +11,13 @@ export interface SeatInput {
 
 /**
  * POST /api/bookings, with header `Idempotency-Key` (16 to 128 characters, new for each order):
- * sending the same order again under the same key answers the same booking.
+ * the same order sent again under the same key gets the same booking.
  * 201 {@link BookingCreated}; 409 `seats_unavailable` with conflictingSeats; 409 `idempotency_key_reused`;
  * 428 `proof_of_work_required` with challenge: do the work and send the same order again (proof-of-work.ts);
  * 429 `too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders` with Retry-After;
- * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`, `performance_past`, `no_seats`;
- * 422 `no_bank_details`: the order costs something, and the school has not said to which account (decision 49).
+ * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`,
+ * `performance_past`, `no_seats`;
+ * 422 `no_bank_details`: the order costs something, and the school has not named its bank account (decision 49).
  */
 export interface PlaceBookingRequest {
   readonly performanceId: string;
@@ -24,7 +25,7 @@ export interface PlaceBookingRequest {
   readonly customerEmail: string;
   readonly customerPhone: string;
   readonly seats: readonly SeatInput[];
-  /** Decimal string, e.g. `40.00`; the server prices the seats itself and refuses another total. */
+  /** Decimal string, e.g. `40.00`. The server prices the seats itself and refuses another total. */
   readonly totalAmount: string;
 }
 
@@ -32,9 +33,9 @@ export interface BookingCreated {
   readonly bookingId: string;
   readonly status: BookingStatus;
   readonly totalAmount: string;
-  /** ISO 8601; the seats are kept until then. */
+  /** ISO 8601: hold deadline of the seats. */
   readonly holdUntil: string;
-  /** ISO 8601: the server's clock, to count down by. */
+  /** ISO 8601: time of the server, for the countdown. */
   readonly serverTime: string;
 }
 
@@ -58,20 +59,20 @@ export interface BookingView {
   readonly customerName: string | null;
   /** For the buyer and staff of the school; see {@link BookingView.detailsShown}. */
   readonly customerEmail: string | null;
-  /** Likewise. */
+  /** For the buyer and staff of the school, as `customerEmail`. */
   readonly customerPhone: string | null;
   /**
-   * Whether whoever asks has shown to be the buyer (cookie of the browser that ordered, `Idempotency-Key` of the order, link
-   * in a mail, sign-in) or is staff of the school. Others see the ticket without e-mail address, telephone number and receipt,
-   * and change nothing: 403 `not_your_order`.
+   * True: the caller proved to be the buyer (cookie of the browser that ordered, `Idempotency-Key` of the order, link in a mail,
+   * sign-in) or is staff of the school. Others see the ticket without e-mail address, telephone number and receipt, and cannot
+   * change anything: 403 `not_your_order`.
    */
   readonly detailsShown: boolean;
   /** Decimal string in RM. */
   readonly totalAmount: string;
   readonly schoolBankAccountQr: string | null;
-  /** The school was suspended: nobody should pay it now, and receipts are refused with 409 `school_suspended`. */
+  /** The school was suspended: families should not pay it now, and receipts are refused with 409 `school_suspended`. */
   readonly paymentStopped: boolean;
-  /** Staff gave its seats away: other seats cost nothing either. */
+  /** Staff gave the seats away; after an amendment other seats cost nothing either. */
   readonly complimentary?: true;
   readonly payee: {
     readonly merchantName: string;
@@ -79,37 +80,37 @@ export interface BookingView {
     readonly accountName: string;
     readonly accountNumber: string;
   };
-  /** What to type as recipient reference when paying. */
+  /** Text to type as recipient reference when paying. */
   readonly paymentReference: string;
   /**
-   * ISO 8601; null when no clock is running (a receipt is being checked, or the booking is
-   * decided). With `needs_review`: the picture was not a receipt, and the clock runs on.
+   * ISO 8601: deadline of the clock; null when none runs (a receipt is being checked, or the booking is decided). With
+   * `needs_review`: the picture was not a receipt, and the clock runs on.
    */
   readonly holdUntil: string | null;
-  /** Nobody else can take the seats now. See booking-situation.ts for what that lets a screen say. */
+  /** True: nobody else can take the seats now. booking-situation.ts says what screens may conclude from it. */
   readonly seatsKept: boolean;
-  /** Whether a receipt is taken now: the first, a better one, or one that comes late. */
+  /** True: the server accepts a receipt now: the first, a better or a late one. */
   readonly takesReceipt: boolean;
-  /** Whom to ask; `null` when the school is not known any more. */
+  /** Contact of the school; `null` when the school is not known any more. */
   readonly school: SchoolContact | null;
   /**
-   * What the QR codes of papers for one seat say, in the order of `seats`: each admits its own seat. Empty until the booking is
-   * paid, and in every answer but that of GET.
+   * QR code texts of papers for single seats, in the order of `seats`; each admits its own seat. Filled only by GET, once the
+   * booking is paid.
    */
   readonly seatCodes: readonly string[];
-  /** More time can be had by one POST to `extend-hold`. */
+  /** True: one POST to `extend-hold` gives more time. */
   readonly canExtendHold: boolean;
   readonly serverTime: string;
   readonly checkedInAt: string | null;
-  /** Who let the first guest in. For staff of the school alone: left out for everybody else. */
+  /** Person who let the first guest in. Only for staff of the school; left out for others. */
   readonly checkedInBy?: string | null;
   readonly checkedInSeats: readonly SeatInput[];
   readonly createdAt: string;
 }
 
 /**
- * POST /api/bookings/{id}/extend-hold: the school's time to pay once more, once a clock, and never more than twice that time
- * for all clocks of a booking together. Asked again it changes nothing.
+ * POST /api/bookings/{id}/extend-hold: gives the school's time to pay once more, once for each clock. All clocks of a booking
+ * together never run more than twice that time. A second call changes nothing.
  * 200 {@link HoldView}; 409 `hold_ended`, `no_clock_running`, `seats_unavailable`.
  */
 export interface HoldView {
@@ -121,10 +122,10 @@ export interface HoldView {
 }
 
 /**
- * PATCH /api/bookings/{id}/contact, for the buyer alone (see {@link BookingView.detailsShown}). 200 {@link BookingView};
- * 403 `not_your_order`; 409 once a receipt was accepted or is being checked.
+ * PATCH /api/bookings/{id}/contact, for the buyer alone (see {@link BookingView.detailsShown}). 200 {@link BookingView}; 403
+ * `not_your_order`; 409 once a receipt was accepted or is being checked.
  *
- * POST /api/bookings/{id}/release, likewise, gives an unpaid order's seats back: 204; the same refusals.
+ * POST /api/bookings/{id}/release, also for the buyer alone: gives an unpaid order's seats back. 204; refused in the same cases.
  */
 export interface CorrectContactRequest {
   readonly customerName: string;
@@ -133,14 +134,14 @@ export interface CorrectContactRequest {
 }
 
 /**
- * GET /api/bookings/my-tickets and /api/bookings/email/{email}, the latter without those of schools that send the list instead.
- * Expired and cancelled ones stand last.
+ * GET /api/bookings/my-tickets and /api/bookings/email/{email}; the latter without bookings of schools that send the list by
+ * e-mail instead. Expired and cancelled bookings come last.
  */
 export interface BookingListItem {
   readonly id: string;
   readonly confirmationNumber: string;
   readonly status: BookingStatus;
-  /** ISO 8601: the clock that runs for the family; null when none does. */
+  /** ISO 8601: deadline of the family's clock; null when none runs. */
   readonly holdUntil: string | null;
   readonly performanceId: string;
   readonly productionName: string;
@@ -153,10 +154,7 @@ export interface BookingListItem {
   readonly totalAmount: string;
 }
 
-/**
- * GET /api/bookings/email-lookup: how the schools of this site answer the look-up by e-mail; both
- * can be true.
- */
+/** GET /api/bookings/email-lookup: how the schools of this site answer the look-up by e-mail; both can be true. */
 export interface EmailLookupView {
   /** Some school shows its bookings at once: GET /api/bookings/email/{email}. */
   readonly shown: boolean;
@@ -164,7 +162,9 @@ export interface EmailLookupView {
   readonly sent: boolean;
 }
 
-/** POST /api/bookings/email-list answers 202 with the same message whether or not the address is known; 429 when asked too often. */
+/**
+ * POST /api/bookings/email-list answers 202 with the same message whether or not the address is known; 429 when called too often.
+ */
 export interface EmailListRequest {
   readonly email: string;
 }
@@ -174,27 +174,27 @@ export interface EmailListView {
 }
 
 /**
- * POST /api/bookings/{id}/send-link (empty body): 202 {@link SendLinkView}, a mail to the address of the booking with a link
- * `/booking/{id}#key={token}`; 429 when asked too often.
+ * POST /api/bookings/{id}/send-link (empty body): sends a link `/booking/{id}#key={token}` to the booking's address. 202 {@link
+ * SendLinkView}; 429 when called too often.
  */
 export interface SendLinkView {
   readonly message: string;
 }
 
-/** POST /api/bookings/{id}/open-link: 204 with a cookie that shows this browser to be the buyer's; 403 `invalid_link`. */
+/** POST /api/bookings/{id}/open-link: 204 with a cookie that proves this browser to be the buyer's; 403 `invalid_link`. */
 export interface OpenLinkRequest {
-  /** What follows `#key=` in the link. */
+  /** Part of the link after `#key=`. */
   readonly token: string;
 }
 
-/** GET /api/bookings/{bookingId}/status, asked every 2 s while a receipt is checked. */
+/** GET /api/bookings/{bookingId}/status, called every 2 s while a receipt is checked. */
 export interface BookingStatusView {
   readonly status: BookingStatus;
-  /** It says what a receipt shows, so it is for the buyer and staff of the school; null for others. */
+  /** Only for the buyer and staff of the school, because it tells what a receipt shows; null for others. */
   readonly verificationMessage: string | null;
   readonly confirmationNumber: string;
   readonly holdUntil: string | null;
-  /** As in {@link BookingView}. */
+  /** See {@link BookingView}. */
   readonly seatsKept: boolean;
   readonly serverTime: string;
 }
@@ -211,35 +211,38 @@ export interface ConfirmationView {
   readonly seats: readonly SeatInput[];
   /** For the buyer and staff of the school. */
   readonly customerEmail: string | null;
-  /** As in {@link BookingView}. */
+  /** See {@link BookingView}. */
   readonly detailsShown: boolean;
-  /** As in {@link BookingView}. */
+  /** See {@link BookingView}. */
   readonly school: SchoolContact | null;
-  /** As in {@link BookingView}. */
+  /** See {@link BookingView}. */
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;
-  /** As in {@link BookingView}. */
+  /** See {@link BookingView}. */
   readonly holdUntil: string | null;
   readonly seatsKept: boolean;
 }
 
-/** POST /api/bookings/{id}/upload-url. Checkout sends nothing and may send 10 MB; the booking's own page names the file, and 5 MB. */
+/**
+ * POST /api/bookings/{id}/upload-url. Checkout sends an empty body and may upload 10 MB. The booking's own page names the file
+ * and may upload 5 MB.
+ */
 export interface UploadUrlRequest {
   readonly fileName?: string;
   readonly fileType?: string;
 }
 
 /**
- * POST /api/bookings/{id}/confirm: the link in the e-mail of a free order was opened. 200 {@link BookingStatusView}, also the
+ * POST /api/bookings/{id}/confirm: confirms a free order by the link in its e-mail. 200 {@link BookingStatusView}, also the
  * second time; 403 `invalid_link`; 409 `hold_ended`, `booking_closed`, `payment_needed`.
  *
- * POST /api/bookings/{id}/confirmation-link sends that e-mail once more: 202 {@link BookingStatusView}; 429 when asked too often.
+ * POST /api/bookings/{id}/confirmation-link sends that e-mail again: 202 {@link BookingStatusView}; 429 when called too often.
  */
 export interface ConfirmFreeOrderRequest {
   readonly token: string;
 }
 
-/** The picture is sent with PUT (its bytes alone, with its content type) to uploadUrl; objectUrl names it in verify-receipt. */
+/** PUT the picture's bytes with its content type to uploadUrl; objectUrl names the picture in verify-receipt. */
 export interface UploadUrlView {
   readonly uploadUrl: string;
   readonly objectUrl: string;
@@ -253,7 +256,7 @@ export interface VerifyReceiptRequest {
 export type ReceiptVerificationStatus =
   'pending' | 'verifying' | 'confirmed' | 'rejected' | 'needs_review';
 
-/** GET /api/bookings/{id}/receipt (404 when none; 403 `not_your_order`): the newest one. */
+/** GET /api/bookings/{id}/receipt: the newest receipt; 404 when there is none; 403 `not_your_order`. */
 export interface ReceiptView {
   readonly id: string;
   readonly verificationStatus: ReceiptVerificationStatus;
@@ -273,21 +276,24 @@ export interface ReceiptView {
 /** POST /api/admin/bookings/{bookingId}/check-in (empty body: all seats). */
 export interface CheckInRequest {
   readonly seats?: readonly SeatInput[];
-  /** Of a scanner that was without a network: the same scan sent twice counts once, and 409 `already_checked_in` becomes `scannedAgain`. */
+  /**
+   * Sent by scanners that were without a network. The same scan sent twice counts once, and 409 `already_checked_in` becomes
+   * `scannedAgain`.
+   */
   readonly scan?: ScanRequest;
 }
 
-/** What a device says about a scan: a claim, beside which the server notes its own time. */
+/** A device's claim about a scan. The server notes its own time as well. */
 export interface ScanRequest {
   /** UUID, made by the device. */
   readonly scanId: string;
   /** ISO 8601, by the device's clock. */
   readonly scannedAt: string;
-  /** 1 to 60 characters: what the device is called at the door. */
+  /** Name of the device at the door, 1 to 60 characters. */
   readonly device: string;
 }
 
-/** A guest whom two devices let in: when and by which each. */
+/** Seats whose guests two devices let in, with the check-in that came first. */
 export interface ScannedAgain {
   readonly seats: readonly SeatInput[];
   readonly first: { readonly at: string; readonly by: string; readonly device: string | null };
@@ -296,29 +302,29 @@ export interface ScannedAgain {
 export interface CheckInView {
   readonly bookingId: string;
   readonly confirmationNumber: string;
-  /** When the first of the party came in, and who let them in. */
+  /** When the first guest of the booking came in. */
   readonly checkedInAt: string;
   readonly checkedInBy: string;
   readonly checkedInSeats: readonly SeatInput[];
-  /** Of a check-in with a scan, when others were first. */
+  /** Set for a check-in with a scan when another device was first. */
   readonly scannedAgain?: ScannedAgain;
 }
 
-/**
- * GET /api/admin/bookings/{bookingId}/may-check-in (signed in): whether this person may check this
- * booking's guests in.
- */
+/** GET /api/admin/bookings/{bookingId}/may-check-in (signed in): tells whether this person may check this booking's guests in. */
 export interface MayCheckInView {
   readonly allowed: boolean;
-  /** If not: the reason, for the person to read. */
+  /** Reason of a refusal, for the person to read; null when allowed. */
   readonly reason: string | null;
-  /** For who may: the ticket is on hold, so its guests see the school office first; check-in answers 409 `see_office`. */
+  /**
+   * True: the ticket is on hold, so its guests go to the school office first; check-in answers 409 `see_office`. Only when
+   * allowed.
+   */
   readonly onHold?: true;
 }
 
 /** PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`. */
 export interface AmendSeatsRequest {
-  /** On whose map the seats were chosen; when it is not the booking's performance nothing is changed. */
+  /** Performance on whose map the seats were chosen. When the booking is for another performance, nothing changes. */
   readonly performanceId?: string;
   readonly seats: readonly SeatInput[];
   readonly totalAmount: string;

@@ -1,12 +1,12 @@
 import type { WayOfPayment } from '../books.js';
 
 /*
- * The books, for staff of the school: sums are decimal strings in RM. Beside the JSON:
+ * The books, for staff of the school. Sums are decimal strings in RM. Beside the JSON:
  *
  * GET /api/admin/productions/{id}/statement.pdf and .xlsx: the same numbers as a file.
  *
- * GET /api/admin/schools/{id}/ledger.csv?from=&to= (ISO 8601 days in Malaysia, both included, each may be left out): all productions
- * in double entry. Columns: Date, Account, Debit, Credit, Text, Document number. UTF-8 with its mark.
+ * GET /api/admin/schools/{id}/ledger.csv?from=&to= (ISO 8601 days in Malaysia, both included, both optional): all productions in
+ * double entry. Columns: Date, Account, Debit, Credit, Text, Document number. UTF-8 with a byte order mark.
  */
 
 interface SoldView {
@@ -25,9 +25,9 @@ export interface ProductionBooksView {
   readonly title: string;
   /** Paid bookings. */
   readonly sold: SoldView;
-  /** Not paid, with seats kept for them or a chance to get them. */
+  /** Unpaid bookings that have seats or may still get them. */
   readonly ordered: SoldView;
-  /** Seats that are sold for nothing. */
+  /** Seats given away for nothing. */
   readonly complimentarySeats: number;
   readonly proven: string;
   readonly onReceipts: string;
@@ -51,35 +51,35 @@ export interface ProductionBooksView {
     readonly bookings: number;
     readonly sum: string;
   }[];
-  /** Of all days. */
+  /** Cash counts of all days together. */
   readonly cashCounted: CashSumsView;
 }
 
 /** taken = sold - handedBack; taken + difference = counted + notCounted */
 export interface CashSumsView {
-  /** Cash that went in. */
+  /** Cash received. */
   readonly sold: string;
   readonly handedBack: string;
-  /** What should be in the boxes. */
+  /** Sum that should be in the boxes. */
   readonly taken: string;
   readonly counted: string;
   /** Negative: cash is missing. */
   readonly difference: string;
-  /** Taken after the last count, or never counted. */
+  /** Cash taken after the last count, or never counted. */
   readonly notCounted: string;
 }
 
 /** The cash of one seller, for one production, on one day. */
 export interface CashBoxView extends Omit<CashSumsView, 'counted' | 'difference'> {
   readonly productionId: string;
-  /** Null: nobody took cash there, and somebody counted all the same. So for `seller`. */
+  /** Null: nobody took cash there, but the box was counted. The same for `seller`. */
   readonly production: string | null;
   readonly sellerId: string;
   readonly seller: string | null;
-  /** Null: never counted. So for `difference`. */
+  /** Null: never counted. The same for `difference`. */
   readonly counted: string | null;
   readonly difference: string | null;
-  /** In their order: the last one stands, the others were corrected. */
+  /** All counts, oldest first. The last one is valid; it corrects the others. */
   readonly counts: readonly {
     readonly countId: string;
     readonly counted: string;
@@ -95,13 +95,13 @@ export interface SchoolCashView {
   readonly day: string;
   readonly sums: CashSumsView;
   readonly boxes: readonly CashBoxView[];
-  /** Days with cash that nobody has counted, the newest first, at most sixty. */
+  /** Days with uncounted cash, newest first, at most sixty. */
   readonly daysToCount: readonly { readonly day: string; readonly notCounted: string }[];
 }
 
 /**
- * POST /api/admin/productions/{id}/cash-counts: somebody counted a box, for whoever may sell. 204, also for a count that was sent before;
- * 409 `counted_meanwhile`, `other_count` (the id is known with another sum or note); 422 `day_to_come`.
+ * POST /api/admin/productions/{id}/cash-counts: records the count of a box, by people who may sell. 204, also when the same count
+ * is sent again; 409 `counted_meanwhile`, `other_count` (the id is known with another sum or note); 422 `day_to_come`.
  */
 export interface CountCashRequest {
   /** UUID, made by the screen. */
@@ -111,7 +111,7 @@ export interface CountCashRequest {
   readonly sellerId: string;
   /** Decimal string in RM; 0.00 is an empty box. */
   readonly counted: string;
-  /** The count that this one corrects; left out: the first. */
+  /** Id of the count that this one corrects; left out for the first count. */
   readonly corrects?: string;
   readonly note?: string;
 }

@@ -1,32 +1,38 @@
-/* Staff write to the families who booked a performance. */
+/* Messages by staff to the families who booked a performance. */
 
-/** POST /api/admin/performances/{id}/messages/preview. Answers BuyerMessagePreview; 400 `invalid_input` for what no mail may say. */
+/**
+ * POST /api/admin/performances/{id}/messages/preview. Answers BuyerMessagePreview; 400 `invalid_input` for text that a mail may
+ * not contain.
+ */
 export interface BuyerMessageText {
-  /** One line of at most 120 characters. An address in it gets a blank, so that it is no link. */
+  /** One line of at most 120 characters. Web addresses get a blank inserted, so that they are no links. */
   readonly subject: string;
-  /** At most 3,000 characters. An address in it gets a blank, so that it is no link. Each line is a paragraph of the mail. */
+  /**
+   * At most 3,000 characters. Web addresses get a blank inserted, so that they are no links. Each line becomes a paragraph of the
+   * mail.
+   */
   readonly text: string;
-  /** Also to families whose booking waits for payment or for the check of its receipt. */
+  /** True: also to families whose booking waits for payment or for the check of its receipt. */
   readonly includeUnpaid: boolean;
 }
 
 /**
- * POST /api/admin/performances/{id}/messages. Answers BuyerMessageView with 202, also when the same message came before; 409
- * `message_id_reused` when the id stands for another message, 409 `school_not_approved`, 429 `too_many_messages`.
+ * POST /api/admin/performances/{id}/messages. Answers BuyerMessageView with 202, also when the same message is sent again; 409
+ * `message_id_reused` when the id belongs to another message, 409 `school_not_approved`, 429 `too_many_messages`.
  */
 export interface BuyerMessageRequest extends BuyerMessageText {
-  /** 32 hex digits, made by the caller: sent twice, it is one message. */
+  /** 32 hex digits, made by the caller; the same id sent twice is one message. */
   readonly messageId: string;
 }
 
-/** The mail as a family gets it, and how many families do. */
+/** The mail as a family gets it, and the number of families. */
 export interface BuyerMessagePreview {
   readonly subject: string;
-  /** Where answers go; null when the school gave no address. */
+  /** Address for replies; null when the school gave none. */
   readonly replyTo: string | null;
-  /** In order; the facts of the family's booking follow, and how to reach the school. */
+  /** Paragraphs in order. The family's booking and the school's contact follow in the mail. */
   readonly paragraphs: readonly string[];
-  /** By e-mail address: those with a paid booking, and those who have only unpaid ones. */
+  /** Different e-mail addresses: those with a paid booking, and those with unpaid bookings only. */
   readonly families: { readonly paid: number; readonly unpaid: number };
 }
 
@@ -39,26 +45,26 @@ export interface BuyerMessageView {
   readonly requestedBy: string;
   /** ISO 8601, UTC. */
   readonly requestedAt: string;
-  /** How many families it goes to; null until they have been counted. */
+  /** Number of families it goes to; null until counted. */
   readonly families: number | null;
   readonly sent: number;
-  /** Not sent on purpose: their bookings were cancelled meanwhile. */
+  /** Families left out because their bookings were cancelled meanwhile. */
   readonly skipped: number;
-  /** True once the mails that are left are not tried any more: a day after the message was sent, or sent again. */
+  /** True when the remaining mails are no longer tried: a day after the message was sent or sent again. */
   readonly stopped: boolean;
-  /** Not sent: the mail server refused these for good, or did not take them within the day. */
+  /** Mails that the mail server refused for good, or did not take within the day. */
   readonly failures: readonly {
     readonly confirmationNumbers: readonly string[];
     readonly reason: string;
   }[];
   /**
-   * Whether asking to send it again may help: something was not sent, or waits although it was asked for again (the queue may have been
-   * away at that moment). Pressed twice, it is one try.
+   * True: a retry may help, because mails were not sent or still wait after a retry (the queue may have been down then). Pressed
+   * twice, it is one retry.
    */
   readonly mayBeRetried: boolean;
 }
 
 /*
- * POST /api/admin/performances/{id}/messages/{messageId}/retry: sends what was not sent once more. Answers BuyerMessageView with
- * 202, also when there is nothing to send; 404 `not_found`, 409 `school_not_approved`.
+ * POST /api/admin/performances/{id}/messages/{messageId}/retry: tries the unsent mails again. Answers BuyerMessageView with 202,
+ * also when there is nothing to send; 404 `not_found`, 409 `school_not_approved`.
  */

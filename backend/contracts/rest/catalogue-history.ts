@@ -1,6 +1,6 @@
 import type { HistoryChange } from './administration.js';
 
-/** What a change of the catalogue is about, in the order in which screens offer it. */
+/** Topics of catalogue changes, in the order in which screens offer them. */
 export const CATALOGUE_HISTORY_KINDS = {
   prices: 'Prices',
   plans: 'Seating plans',
@@ -24,7 +24,7 @@ export interface CatalogueHistoryEntry {
   /** A person's name, or `the demo data (automatic)`. */
   readonly who: string;
   readonly summary: string;
-  /** The production, with the showtime where it is about one; null: it is about neither. */
+  /** The production, with the performance where the change is about one; null for other changes. */
   readonly about: string | null;
   readonly productionId: string | null;
   readonly performanceId: string | null;
@@ -32,16 +32,16 @@ export interface CatalogueHistoryEntry {
 }
 
 /**
- * GET /api/schools/{id}/history?kind=&person=&productionId=&performanceId=&page=: who changed what of a school's catalogue, newest
- * first, 50 a page; the same filter as a file: history.csv. Account numbers show their last four digits to everybody but the
- * school's owners. Texts of the website are in it for who may change them.
+ * GET /api/schools/{id}/history?kind=&person=&productionId=&performanceId=&page=: changes of a school's catalogue and who made
+ * them, newest first, 50 a page. history.csv is the same filter as a file. Only the school's owners see whole account numbers,
+ * others the last four digits. Texts of the website appear for people who may change them.
  */
 export interface CatalogueHistoryPage {
   readonly entries: readonly CatalogueHistoryEntry[];
-  /** Matching the filter, on all pages. */
+  /** Number of matching changes on all pages. */
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
-  /** Everybody who ever changed something, by name: the choices of `person`. */
+  /** All people who ever changed something, by name: the choices of `person`. */
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }

@@ -14,15 +14,15 @@ export interface ProductionView {
   readonly dates: string;
   readonly venue: string;
   readonly imageUrl: string | null;
-  /** Only of one that is archived; then only the school's staff get it at all. */
+  /** Set on an archived production, which only the school's staff can get. */
   readonly archived?: true;
-  /** Only of one that is not published yet; then only the school's staff get it at all. */
+  /** Set on an unpublished production, which only the school's staff can get. */
   readonly draft?: true;
-  /** Whom to ask; of one production, not in the list. */
+  /** Contact of the school; only with a single production, not in the list. */
   readonly school?: SchoolContact;
 }
 
-/** GET /api/performances (list; sales-off ones only for signed-in people) and /api/performances/{id}. */
+/** GET /api/performances (list; performances with sales off only for signed-in people) and /api/performances/{id}. */
 export interface PerformanceView {
   readonly id: string;
   readonly productionId: string;
@@ -31,17 +31,17 @@ export interface PerformanceView {
   readonly dateTime: string;
   readonly venue: string;
   readonly salesEnabled: boolean;
-  /** Seats that can be sold at all: the plan without blocked ones. */
+  /** Seats that can ever be sold: the plan without blocked seats. */
   readonly seatsTotal: number;
-  /** Of these, free right now. */
+  /** Seats free right now. */
   readonly seatsRemaining: number;
-  /** Decimal string in RM: what the cheapest seat that can be sold at all costs; `null` without a plan. */
+  /** Decimal string in RM: price of the cheapest seat that can ever be sold; `null` without a plan. */
   readonly priceFrom: string | null;
-  /** Only where it or its production is archived; then only the school's staff get it at all. */
+  /** Set when the performance or its production is archived; only the school's staff can get it then. */
   readonly archived?: true;
-  /** Only where its production is not published yet; then only the school's staff get it at all. */
+  /** Set when its production is unpublished; only the school's staff can get it then. */
   readonly draft?: true;
-  /** Only where seats cost something and its school has not named its bank account: no order that costs something is taken. */
+  /** Set when seats cost something and the school has not named its bank account: orders that cost something are refused. */
   readonly unpayable?: true;
 }
 
@@ -81,9 +81,9 @@ export interface IsAdminView {
 }
 
 /**
- * GET /api/performances/{id}/live is a server-sent event stream: `event: seats` with this as data
- * whenever seats of the performance changed, `event: ready` (data `{}`) after (re)connecting: fetch
- * the seating again, because changes may have been missed.
+ * GET /api/performances/{id}/live is a stream of server-sent events. `event: seats` carries this as data when seats of the
+ * performance changed. `event: ready` (data `{}`) comes after each (re)connection: fetch the seating again then, because changes
+ * may have been missed.
  */
 export interface SeatChanges {
   readonly seats: readonly {
@@ -95,7 +95,7 @@ export interface SeatChanges {
   }[];
 }
 
-/** GET /api/content/{slug}; `value` has the defaults while nobody has changed it. */
+/** GET /api/content/{slug}; `value` is the default until it is changed. */
 export interface ContentView {
   readonly slug: string;
   readonly value: ContentValue;
@@ -104,6 +104,6 @@ export interface ContentView {
 /** POST /api/page-views answers 204. */
 export interface PageViewRequest {
   readonly path: string;
-  /** Random, kept in the tab's session storage alone. */
+  /** Random; kept in the session storage of the tab alone. */
   readonly sessionId: string;
 }

@@ -1,6 +1,6 @@
 import type { ContentValue } from './catalogue.js';
 
-/** The texts of the home page until somebody writes others. The hero has a picture of its own where there is no address. */
+/** Texts of the home page until they are changed. Without an image address the hero shows a built-in picture. */
 export const CONTENT_DEFAULTS = {
   'homepage-hero': {
     title: 'Experience the Magic of Live Theater',

@@ -4,7 +4,7 @@ import { rowName } from './seat-text.js';
 interface Searched {
   readonly confirmationNumber: string;
   readonly name: string | null;
-  /** Absent where no telephone numbers are kept: on a device at the door. */
+  /** Absent on devices at the door, which keep no telephone numbers. */
   readonly phone?: string | null;
   readonly seats: readonly {
     readonly section: string;
@@ -13,12 +13,12 @@ interface Searched {
   }[];
 }
 
-/** Any other part would let somebody at the door find out a telephone number digit by digit. */
+/** Only the last four digits are searched: other parts would let a person at the door find out a number digit by digit. */
 const LAST_DIGITS = 4;
 
 /**
- * Returns true for a ticket that fits what was typed at the door: a part of the name or of the confirmation number, the whole telephone
- * number or its last four digits, or a seat (`C 5`, `c5`, `Stalls C5`). Nothing typed finds everything.
+ * Returns true for a ticket that fits the text typed at the door: a part of the name or of the confirmation number, the whole
+ * telephone number or its last four digits, or a seat (`C 5`, `c5`, `Stalls C5`). An empty text finds every ticket.
  */
 export function isWanted(ticket: Searched, typed: string): boolean {
   const text = plain(typed);
@@ -44,10 +44,10 @@ function isPhoneOf(phone: string, typed: string): boolean {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Malaysian numbers are typed with 0, +60 or 0060 in front. */
+/** Removes the prefix of Malaysian numbers, which are typed with 0, +60 or 0060 in front. */
 const withoutPrefix = (digits: string): string => digits.replace(/^(?:00)?60|^0/, '');
 
-/** Letters and digits alone, so that spaces, dashes and the words before a row and a seat make no difference. */
+/** Keeps letters and digits alone, so that spaces, dashes and the words "row" and "seat" make no difference. */
 const plain = (text: string): string =>
   foldedText(text)
     .replace(/\b(?:row|seat)\b/g, '')

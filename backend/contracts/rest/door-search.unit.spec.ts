@@ -27,21 +27,21 @@ describe('a search at the door', () => {
     'c 6',
     'Row C Seat 5',
     'Stalls C5',
-  ])('finds by %j', (typed) => {
+  ])('finds the ticket by %j', (typed) => {
     expect(isWanted(ticket, typed)).toBe(true);
   });
 
   it.each(['0123', '3456', '45 6789', '345 6789', '12-345 678', '+60 12'])(
-    'tells nothing of a telephone number by its part %j',
+    'does not find the ticket by the part %j of its telephone number',
     (typed) => expect(isWanted(ticket, typed)).toBe(false),
   );
 
   it.each(['Devi', '789', 'C', 'C55', 'D5', 'Circle C5', 'Aisyah 6789'])(
-    'does not find by %j',
+    'does not find the ticket by %j',
     (typed) => expect(isWanted(ticket, typed)).toBe(false),
   );
 
-  it('finds by no telephone number where none is kept', () => {
+  it('finds no ticket by telephone number when none is kept', () => {
     expect(isWanted({ ...ticket, phone: null }, '6789')).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { DoorListView, DoorTicket } from './door.js';
 
 /**
- * What the server signs of a ticket on a door list. The performance is part of it, so that a ticket of another evening cannot
- * be put on the list.
+ * Returns the signed text of a ticket on a door list. It includes the performance, so that a ticket of another evening cannot be
+ * put on the list.
  */
 export const signedTicketText = (
   performanceId: string,
@@ -24,7 +24,7 @@ export const signedTicketText = (
     seatCodes,
   ]);
 
-/** What the server signs of the list itself: which performance it is for, and until when it is good. */
+/** Returns the signed text of the list itself: its performance, and until when it is valid. */
 export const signedListText = ({
   performanceId,
   productionId,

@@ -1,16 +1,16 @@
-/** The id of the element in a page's HTML that holds its {@link FirstPageData} as JSON. */
+/** Id of the HTML element that holds a page's {@link FirstPageData} as JSON. */
 export const FIRST_PAGE_DATA_ID = 'first-page-data';
 
-/** What the server drew a page from, so that the browser draws the same without asking for it. */
+/** Data from which the server rendered a page, so that the browser renders the same without requests. */
 export interface FirstPageData {
-  /** The server's clock, in milliseconds since 1970: some seconds old at most when the page is sent. */
+  /** Time of the server in milliseconds since 1970; at most some seconds old when the page is sent. */
   readonly now: number;
-  /** Answers of our own API as somebody signed out gets them. */
+  /** API answers as a signed-out visitor gets them. */
   readonly answers: readonly FirstPageAnswer[];
 }
 
 export interface FirstPageAnswer {
-  /** The parts of the path that would have been read: the key of the browser's query. */
+  /** Query key in the browser: the parts of the API path. */
   readonly key: readonly string[];
   readonly answer: unknown;
 }

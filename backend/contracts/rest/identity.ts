@@ -4,12 +4,12 @@ export type { SchoolRole };
 
 export const SCHOOL_ROLES: readonly SchoolRole[] = ['admin', 'owner', 'door'];
 
-/** What the role lets somebody do beside the door. */
+/** Returns true for roles that may do more than work at the door. */
 export const administers = (role: SchoolRole): boolean => role !== 'door';
 
 /**
- * `pending`: registered and not approved yet. Of a school that is pending or suspended nothing is public and nothing is sold;
- * its staff can read and its guests are let in.
+ * `pending`: registered and not approved yet. A pending or suspended school shows and sells nothing in public; its staff can
+ * read, and its guests are let in.
  */
 export type SchoolStatus = 'pending' | 'approved' | 'suspended';
 
@@ -19,7 +19,7 @@ export interface SchoolMembership {
   readonly venue: string;
   readonly role: SchoolRole;
   readonly status: SchoolStatus;
-  /** Its staff may change the texts of the home page, while it is approved. */
+  /** Staff may change the texts of the home page, while the school is approved. */
   readonly mayEditSite: boolean;
 }
 
@@ -42,12 +42,12 @@ export interface CurrentUserEnvelope {
 /** GET /api/auth/sessions: one device on which the person is signed in. */
 export interface SignedInDevice {
   readonly id: string;
-  /** The one that asks. */
+  /** True for the device that sends this request. */
   readonly current: boolean;
-  /** As its browser named itself at the sign-in: `Chrome on Android`. */
+  /** Name by which its browser signed in: `Chrome on Android`. */
   readonly device: string;
-  /** ISO 8601; null for a sign-in from before it was noted. */
+  /** ISO 8601; null for sign-ins from before this was recorded. */
   readonly signedInAt: string | null;
-  /** ISO 8601, five minutes exact at most; null when it was not used since this is noted. */
+  /** ISO 8601, accurate to five minutes; null when not used since this is recorded. */
   readonly lastSeenAt: string | null;
 }

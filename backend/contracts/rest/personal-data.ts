@@ -1,8 +1,8 @@
-/* What is held about a family or a person, why and how long; how they get it and have it erased. docs/erasure.md. */
+/* Data held about a family or a person, why and how long, and how they get it and have it erased. docs/erasure.md. */
 
 /**
- * Months after a performance in which a school keeps the details of the families that booked it; after the order, or the last move
- * of the performance, when that was later. A setting of the school.
+ * Months after a performance during which a school keeps the details of its families. They count from the order, or from the last
+ * move of the performance, when that was later. A setting of the school.
  */
 export const RETENTION_MONTHS = { least: 1, most: 84, usual: 12 } as const;
 
@@ -15,7 +15,7 @@ export interface HeldKind {
 
 const AS_THE_SCHOOL_SAYS = `Until so many months after the performance as the school has set (between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}, usually ${RETENTION_MONTHS.usual}), or until you have it erased. An order that was placed later, or whose performance was moved later, counts from then.`;
 
-/** Stands on the page about personal data, and in every download. */
+/** Shown on the page about personal data, and in every download. */
 export const HELD_KINDS: readonly HeldKind[] = [
   {
     what: 'Name, email address and telephone number of whoever booked',
@@ -57,8 +57,8 @@ export const HELD_KINDS: readonly HeldKind[] = [
 ];
 
 /**
- * POST /api/my-data/link: answers 202 with the same words whether or not anything is held about the address.
- * POST /api/my-data/account/erase: the address of the account that is to be deleted, typed once more.
+ * POST /api/my-data/link: answers 202 with the same text whether or not data is held about the address.
+ * POST /api/my-data/account/erase: with the address of the account to delete, typed once more.
  */
 export interface DataLinkRequest {
   readonly email: string;
@@ -68,7 +68,7 @@ export interface DataLinkView {
   readonly message: string;
 }
 
-/** POST /api/my-data/open (what follows #key= in the link; works once) and POST /api/my-data/erase (`eraseToken`; works once). */
+/** POST /api/my-data/open (token after #key= in the link) and POST /api/my-data/erase (`eraseToken`). Each token works once. */
 export interface DataTokenRequest {
   readonly token: string;
 }
@@ -79,7 +79,7 @@ export interface HeldEntry {
   readonly who: 'You' | 'The school' | 'Houselights';
   readonly what: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
-  /** The picture of a receipt; the link is good for 15 minutes. */
+  /** Signed URL of a receipt's picture, good for 15 minutes. */
   readonly pictureUrl: string | null;
   readonly mail: { readonly to: string; readonly subject: string; readonly text: string } | null;
 }
@@ -91,7 +91,7 @@ export interface HeldBooking {
   /** ISO 8601 */
   readonly startsAt: string;
   readonly venue: string;
-  /** As families read it. */
+  /** Status in the words for families. */
   readonly status: string;
   readonly seats: string;
   /** Decimal string in RM. */
@@ -99,11 +99,11 @@ export interface HeldBooking {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** Everything that happened to it, oldest first. */
+  /** History of the booking, oldest first. */
   readonly history: readonly HeldEntry[];
-  /** ISO 8601: when it is erased without being asked, unless money is due then. */
+  /** ISO 8601: when the details are erased without a request, unless money is due then. */
   readonly keptUntil: string;
-  /** Why it cannot be erased now; null: it can. */
+  /** Reason why the details cannot be erased now; null: they can. */
   readonly notErasedBecause: string | null;
 }
 
@@ -119,19 +119,19 @@ export interface HeldAccount {
 /** GET /api/my-data (signed in) and POST /api/my-data/open. */
 export interface HeldData {
   readonly email: string;
-  /** ISO 8601: when it was put together. */
+  /** ISO 8601: when this was put together. */
   readonly asOf: string;
-  /** Of who is signed in; null for a mailed link. */
+  /** Account of the signed-in person; null for a mailed link. */
   readonly account: HeldAccount | null;
   readonly bookings: readonly HeldBooking[];
-  /** Confirmation numbers of bookings that are held as well, and cannot be read at the moment. */
+  /** Confirmation numbers of further bookings whose data cannot be read at the moment. */
   readonly unreadBookings: readonly string[];
   readonly kinds: readonly HeldKind[];
-  /** For POST /api/my-data/erase: good once, for half an hour. */
+  /** Token for POST /api/my-data/erase: works once, for half an hour. */
   readonly eraseToken: string;
 }
 
-/** What POST /api/my-data/erase did. Deleting keys, mails and pictures follows within moments. */
+/** Outcome of POST /api/my-data/erase. Keys, mails and pictures are deleted within moments. */
 export interface ErasedView {
   /** Confirmation numbers. */
   readonly erased: readonly string[];

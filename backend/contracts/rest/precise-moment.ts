@@ -11,5 +11,5 @@ const PRECISE = new Intl.DateTimeFormat('en-MY', {
   timeZone: TIME_ZONE,
 });
 
-/** A moment to the second, as a history says it, in Malaysia: `21 Nov 2026, 20:03:14`. */
+/** Formats a moment for histories, to the second in Malaysia: `21 Nov 2026, 20:03:14`. */
 export const precise = (iso: string): string => PRECISE.format(new Date(iso));

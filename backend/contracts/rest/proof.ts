@@ -1,16 +1,16 @@
-/** The root over all events of the site up to the end of a day: docs/proof.md. Nothing in it is about a person. */
+/** Root hash over all events of the site up to the end of a day: docs/proof.md. It contains nothing about a person. */
 export interface LogRootView {
-  /** In Kuala Lumpur, YYYY-MM-DD. */
+  /** Day in Malaysia, YYYY-MM-DD. */
   readonly day: string;
-  /** How many events the root is over, from the first one on. */
+  /** Number of events under the root, from the first one on. */
   readonly events: number;
   /** SHA-256, hex. */
   readonly root: string;
-  /** Of the root before it; null for the first. */
+  /** Root before this one; null for the first. */
   readonly previousRoot: string | null;
 }
 
-/** GET /api/proof/roots, for anybody. */
+/** GET /api/proof/roots, public. */
 export interface LogRootsView {
   /** Newest first, the last 400 days. */
   readonly roots: readonly LogRootView[];

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../events/booking.js';
 import type { ReceiptVerificationStatus } from './bookings.js';
 
-/** The fields and facts that a check can be about. */
+/** Fields and facts that a check can be about. */
 export type ReviewedField =
   | 'outcome'
   | 'amount'
@@ -13,14 +13,14 @@ export type ReviewedField =
   | 'picture'
   | 'limit';
 
-/** `differs`: a contradiction that two readings agree on; `information`: nothing depends on it. */
+/** Results of a check. `differs`: two readings agree on a contradiction; `information`: nothing depends on it. */
 export type ReviewedStanding = 'agrees' | 'doubt' | 'differs' | 'information';
 
 export interface ReviewedCheck {
   readonly field: ReviewedField;
   /** E.g. `Amount`. */
   readonly label: string;
-  /** As read; null when nothing was. */
+  /** Text as read; null when nothing was read. */
   readonly read: string | null;
   readonly expected: string | null;
   readonly standing: ReviewedStanding;
@@ -36,22 +36,22 @@ export interface ReviewedReceipt {
   /** ISO 8601 */
   readonly uploadedAt: string;
   readonly verificationStatus: ReceiptVerificationStatus;
-  /** What the booking's page says of the decision, and the e-mail about it. */
+  /** Decision as the booking's page and its e-mail tell it. */
   readonly message: string | null;
   /**
-   * What became of that e-mail: `sent`, `on-its-way` (asked for, and neither sent nor refused yet), `not-sent`; null when there
-   * is no decision, or when what happened since left nothing to tell.
+   * State of that e-mail: `sent`, `on-its-way` (requested, and neither sent nor refused yet), `not-sent`. Null without a
+   * decision, or when later events made the e-mail pointless.
    */
   readonly told: 'sent' | 'on-its-way' | 'not-sent' | null;
-  /** Who decided, e.g. `Aminah Yusof` or `the receipt check (automatic)`, and when; null while nobody has. */
+  /** Person or process that decided, e.g. `Aminah Yusof` or `the receipt check (automatic)`; null before a decision. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
   /**
-   * Decided by today's rules: a receipt that confirmed the booking against its total then, any
-   * other as the booking is now; null while it is not read, or when the reading was erased.
+   * Checks by today's rules. A receipt that confirmed the booking is checked against the total of that time, others against the
+   * booking as it is now. Null before the receipt is read, or when the reading was erased.
    */
   readonly checks: readonly ReviewedCheck[] | null;
-  /** Other facts that were read: method, payer's bank. */
+  /** Further facts from the reading: method, payer's bank. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -64,9 +64,12 @@ export interface ReceiptReview {
   readonly receipts: readonly ReviewedReceipt[];
 }
 
-/** POST /api/admin/bookings/{id}/receipts/{receiptId}/decision answers 200 {@link ReceiptReview}; 409 `Seat conflict`, `already_paid`, `newer_receipt`, `booking_cancelled`, `booking_expired`. */
+/**
+ * POST /api/admin/bookings/{id}/receipts/{receiptId}/decision answers 200 {@link ReceiptReview}; 409 `Seat conflict`,
+ * `already_paid`, `newer_receipt`, `booking_cancelled`, `booking_expired`.
+ */
 export interface ReceiptDecisionRequest {
   readonly decision: 'confirm' | 'reject';
-  /** For the family, when rejecting: up to 500 characters; the usual words when left out. */
+  /** Message for the family of a rejection, up to 500 characters; left out: the usual text. */
   readonly message?: string;
 }

@@ -1,10 +1,8 @@
-/** Rows that can be added at once, and seats of a row: more than any hall has. */
+/** Most rows added at once, and most seats in a row: more than any hall has. */
 export const MOST_ROWS = 200;
 export const MOST_SEATS_A_ROW = 500;
 
-/**
- * A way to count rows: by letters, `A` to `Z` and then `AA` like the columns of a spreadsheet, or by numbers from `1`.
- */
+/** Way to label rows: lettered, `A` to `Z` and on to `AA` as in spreadsheets, or numbered from `1`. */
 interface Alphabet {
   readonly pattern: RegExp;
   readonly toNumber: (label: string) => number;
@@ -13,7 +11,7 @@ interface Alphabet {
 
 const LETTERS = 26;
 
-/** A is 1, Z 26, AA 27: a number system without a zero. */
+/** Bijective base 26: A is 1, Z is 26, AA is 27. */
 const letters: Alphabet = {
   pattern: /^[A-Z]{1,3}$/,
   toNumber: (label) =>
@@ -29,13 +27,13 @@ const letters: Alphabet = {
 
 const digits: Alphabet = { pattern: /^[1-9]\d{0,3}$/, toNumber: Number, toLabel: String };
 
-/** The alphabet in which all these labels can be read, if there is one. */
+/** Returns the alphabet that all labels belong to, if there is one. */
 const alphabetOf = (labels: readonly string[]): Alphabet | undefined =>
   [letters, digits].find(({ pattern }) => labels.every((label) => pattern.test(label)));
 
 const asTyped = (label: string): string => label.trim().toUpperCase();
 
-/** Labels from the first to the last, both included; `wrong` says why there is no such range. */
+/** Returns the labels from the first to the last, both included, or a message when there is no such range. */
 export function labelsBetween(
   firstLabel: string,
   lastLabel: string,
@@ -55,7 +53,7 @@ export function labelsBetween(
   };
 }
 
-/** `count` labels from the first one on; `wrong` says why there is no such range. */
+/** Returns `count` labels from the first one on, or a message when there is no such range. */
 export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof labelsBetween> {
   const first = asTyped(firstLabel);
   const alphabet = alphabetOf([first]);
@@ -63,7 +61,9 @@ export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof
   return labelsBetween(first, alphabet?.toLabel(alphabet.toNumber(first) + count - 1) ?? '');
 }
 
-/** Seat counts of `rows` rows, each with `more` seats than the row before; `wrong` says why there are no such rows. */
+/**
+ * Returns the seat counts of `rows` rows, each with `more` seats than the row before, or a message when a count is out of range.
+ */
 export function growingSeatCounts(
   first: number,
   more: number,
@@ -77,7 +77,7 @@ export function growingSeatCounts(
   return { counts };
 }
 
-/** The label after the last row's; empty when the rows are neither lettered nor numbered. */
+/** Suggests the label after the last row's. Empty when the rows are neither lettered nor numbered. */
 export function nextLabel(labels: readonly string[]): string {
   if (labels.length === 0) return 'A';
   const given = labels.map(asTyped);

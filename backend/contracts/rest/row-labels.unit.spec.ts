@@ -12,11 +12,11 @@ describe('labelsBetween', () => {
     ['GQ', 'GR', ['GQ', 'GR']],
     ['Q', 'Q', ['Q']],
     ['1', '200', Array.from({ length: 200 }, (_, index) => String(index + 1))],
-  ])('%s to %s', (first, last, labels) => {
+  ])('from %s to %s gives all labels between, both included', (first, last, labels) => {
     expect(labelsBetween(first, last)).toEqual({ labels });
   });
 
-  it('go up to a hall’s worth of lettered rows', () => {
+  it('allows 200 lettered rows', () => {
     const range = labelsBetween('A', 'GR');
     expect('labels' in range && [range.labels.length, range.labels.at(-1)]).toEqual([200, 'GR']);
   });
@@ -30,7 +30,7 @@ describe('labelsBetween', () => {
     ['A', '', /both be letters/],
     ['A', 'GS', /At most 200/],
     ['A', 'ZZ', /At most 200/],
-  ])('%s to %s is refused in words', (first, last, wrong) => {
+  ])('from %s to %s is refused with a message', (first, last, wrong) => {
     expect(labelsBetween(first, last)).toEqual({ wrong: expect.stringMatching(wrong) });
   });
 });
@@ -47,7 +47,7 @@ describe('nextLabel', () => {
 });
 
 describe('rows that are made together', () => {
-  it('have as many labels as were asked for', () => {
+  it('have the requested number of labels', () => {
     expect(labelsFrom('y', 4)).toEqual({ labels: ['Y', 'Z', 'AA', 'AB'] });
     expect(labelsFrom('9', 2)).toEqual({ labels: ['9', '10'] });
     expect(labelsFrom('A', 0)).toEqual({ labels: [] });
@@ -55,7 +55,7 @@ describe('rows that are made together', () => {
     expect(labelsFrom('A', 201)).toEqual({ wrong: 'At most 200 rows can be added at once' });
   });
 
-  it('grow, or become shorter, from row to row, and have 1 to 500 seats', () => {
+  it('grow or shrink from row to row, with 1 to 500 seats each', () => {
     expect(growingSeatCounts(10, 2, 4)).toEqual({ counts: [10, 12, 14, 16] });
     expect(growingSeatCounts(3, -1, 3)).toEqual({ counts: [3, 2, 1] });
     expect(growingSeatCounts(3, -1, 4)).toEqual({ wrong: 'The last row would have 0 seats' });

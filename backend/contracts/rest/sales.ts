@@ -2,8 +2,8 @@ import type { WayOfPayment } from '../events/booking.js';
 import type { SeatInput } from './bookings.js';
 
 /*
- * Sales by staff: a walk-up at the door for cash or a transfer that they saw, and complimentary seats. Managers and above;
- * who works at the door alone checks guests in and sells nothing (design.md section 7, staff roles).
+ * Sales by staff: a walk-up at the door for cash or a transfer that they saw, and complimentary seats. Only managers and above
+ * may sell; door staff check guests in and sell nothing (design.md section 7, staff roles).
  */
 
 export const WAYS_OF_PAYMENT = [
@@ -12,13 +12,16 @@ export const WAYS_OF_PAYMENT = [
   'complimentary',
 ] as const satisfies readonly WayOfPayment[];
 
-/** Staff sell until so long after the beginning, in milliseconds: guests come late, and the cash is counted afterwards. */
+/**
+ * Time after the beginning of a performance during which staff may still sell, in milliseconds: guests come late, and the cash is
+ * counted afterwards.
+ */
 export const SOLD_AFTER_BEGINNING_MS = 12 * 3_600_000;
 
 /**
- * POST /api/admin/performances/{id}/sales, with header `Idempotency-Key`: the same sale sent twice is one.
- * 201 {@link SoldTicketView}: confirmed at once, valid at the door. 409 `Seat conflict` with conflictingSeats, 409 `seat_blocked`;
- * 422 `wrong_total`, `reason_missing`, `performance_past`, `unknown_seat`, `no_seats`, `too_many_seats`.
+ * POST /api/admin/performances/{id}/sales, with header `Idempotency-Key`: the same sale sent twice is one sale.
+ * 201 {@link SoldTicketView}: confirmed at once, valid at the door. 409 `Seat conflict` with conflictingSeats, 409
+ * `seat_blocked`; 422 `wrong_total`, `reason_missing`, `performance_past`, `unknown_seat`, `no_seats`, `too_many_seats`.
  */
 export interface SellSeatsRequest {
   readonly seats: readonly SeatInput[];
@@ -28,11 +31,11 @@ export interface SellSeatsRequest {
   /** Needed for complimentary seats: cast, sponsor, guest of honour. */
   readonly reason?: string;
   readonly customerName?: string;
-  /** Seats that are kept back in this block are sold from it. */
+  /** Block out of which the seats are sold. */
   readonly blockId?: string;
 }
 
-/** What the guest takes along, on paper or on a phone. */
+/** Ticket for the guest, on paper or on a phone. */
 export interface SoldTicketView {
   readonly bookingId: string;
   readonly confirmationNumber: string;
@@ -43,7 +46,7 @@ export interface SoldTicketView {
   readonly school: string;
   readonly customerName: string | null;
   readonly seats: readonly SeatInput[];
-  /** What the papers for one seat say, in the order of `seats`. */
+  /** Codes of papers for single seats, in the order of `seats`. */
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;
   readonly wayOfPayment: WayOfPayment;
@@ -71,9 +74,9 @@ export interface SeatBlockView {
   readonly blockId: string;
   readonly forWhom: string;
   readonly reason: string;
-  /** Who kept them back. */
+  /** Person who kept the seats back. */
   readonly by: string;
-  /** ISO 8601: released by itself then. */
+  /** ISO 8601: the seats are released automatically then. */
   readonly until: string;
   readonly seats: readonly SeatInput[];
 }

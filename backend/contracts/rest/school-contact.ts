@@ -2,21 +2,21 @@
 export interface SchoolContact {
   readonly name: string;
   readonly email: string;
-  /** As the school typed it, e.g. `+60 3-5550 1420`; empty when it gave none. */
+  /** Number as the school typed it, e.g. `+60 3-5550 1420`; empty when it gave none. */
   readonly phone: string;
 }
 
 const MALAYSIA = '60';
-/** Digits of a telephone number with its country (E.164 allows 15). */
+/** Shortest and longest telephone number in digits, with its country (E.164 allows 15). */
 const SHORTEST = 8;
 const LONGEST = 15;
 
 /**
- * The number's digits with the country in front, as wa.me wants them. A number without a country is
- * a Malaysian one: schools write `03-5550 1420`. `null`: there is no number in the text.
+ * Returns the number's digits with the country in front, as wa.me wants them. A number without a country is Malaysian: schools
+ * write `03-5550 1420`. `null`: the text has no number.
  */
 function internationalDigits(phone: string): string | null {
-  // Of "012-345 6789 / 013-987 6543" or "… ext. 12" only the first number can be called.
+  // Only the first number of "012-345 6789 / 013-987 6543" or "… ext. 12" can be called.
   const first = /[+\d][\d\s().-]*/.exec(phone)?.[0] ?? '';
   const digits = first.replace(/\D/g, '');
   const full = first.startsWith('+')
@@ -29,13 +29,13 @@ function internationalDigits(phone: string): string | null {
   return full.length >= SHORTEST && full.length <= LONGEST ? full : null;
 }
 
-/** Opens a WhatsApp chat with the number; `null` when the text holds none. */
+/** Returns a link that opens a WhatsApp chat with the number; `null` when the text has none. */
 export function whatsAppUrl(phone: string): string | null {
   const digits = internationalDigits(phone);
   return digits === null ? null : `https://wa.me/${digits}`;
 }
 
-/** Calls the number from a phone; `null` when the text holds none. */
+/** Returns a link that calls the number from a phone; `null` when the text has none. */
 export function telephoneUrl(phone: string): string | null {
   const digits = internationalDigits(phone);
   return digits === null ? null : `tel:+${digits}`;
@@ -43,11 +43,11 @@ export function telephoneUrl(phone: string): string | null {
 
 export interface WayToSchool {
   readonly text: string;
-  /** `null`: it can only be read. */
+  /** `null`: the text is no link. */
   readonly href: string | null;
 }
 
-/** In which ways the school can be reached, the easiest first. */
+/** Returns the ways to reach the school, the easiest first. */
 export function waysToSchool({ email, phone }: SchoolContact): readonly WayToSchool[] {
   const chat = whatsAppUrl(phone);
   return [

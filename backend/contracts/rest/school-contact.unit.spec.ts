@@ -11,14 +11,14 @@ describe('a school’s telephone number', () => {
     ['(+65) 6123 4567', '6561234567'],
     ['Office: 03-5550 1420 ext. 12', '60355501420'],
     ['012-345 6789 / 013-987 6543', '60123456789'],
-  ])('%s is called and written to as %s', (phone, digits) => {
+  ])('%s becomes %s in links to call and write', (phone, digits) => {
     expect([whatsAppUrl(phone), telephoneUrl(phone)]).toEqual([
       `https://wa.me/${digits}`,
       `tel:+${digits}`,
     ]);
   });
 
-  it.each(['', 'ask at the gate', '123'])('“%s” is none', (phone) => {
+  it.each(['', 'ask at the gate', '123'])('“%s” gives no link to call or write', (phone) => {
     expect([whatsAppUrl(phone), telephoneUrl(phone)]).toEqual([null, null]);
   });
 });
@@ -27,7 +27,7 @@ describe('the ways to a school', () => {
   const named = (email: string, phone: string) =>
     waysToSchool({ name: 'SK Taman', email, phone }).map(({ text, href }) => [text, href]);
 
-  it('are its address, its number and a chat, as far as it gave them', () => {
+  it('are its e-mail address, telephone number and chat, as far as it gave them', () => {
     const number = [
       ['03-5550 1420', 'tel:+60355501420'],
       ['WhatsApp', 'https://wa.me/60355501420'],

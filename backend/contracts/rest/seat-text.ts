@@ -1,7 +1,7 @@
 import type { SeatOverrideStatus } from './catalogue.js';
 import type { ConflictingSeat } from './errors.js';
 
-/** How screens and histories call what a plan says of a seat. */
+/** Names of seat statuses in screens and histories. */
 export const SEAT_OVERRIDES: Readonly<Record<SeatOverrideStatus, string>> = {
   available: 'Available',
   unavailable: 'Unavailable',
@@ -10,25 +10,25 @@ export const SEAT_OVERRIDES: Readonly<Record<SeatOverrideStatus, string>> = {
   booked: 'Booked',
 };
 
-/** The labels of a seat, as plans, orders and conflicts carry them. */
+/** Labels of a seat, as in plans, orders and conflicts. */
 interface LabelledSeat {
   readonly section: string;
   readonly row: string;
   readonly number: number;
 }
 
-/** The name of a row without a leading "Row", so that texts can put the word before it: `Row A` and `A` are both `A`, and name the same row. */
+/** Removes a leading "Row" from a row's label, because texts add the word: `Row A` and `A` name the same row. */
 export const rowName = (label: string): string => label.trim().replace(/^row\s+/i, '');
 
-/** `Stalls - Row A, Seat 5`: how the specification writes a seat. */
+/** Formats a seat as the specification does: `Stalls - Row A, Seat 5`. */
 export const seatText = (seat: LabelledSeat): string =>
   `${seat.section} - Row ${rowName(seat.row)}, Seat ${seat.number}`;
 
-/** `Stalls Row A Seat 5`: how messages of the server write it. */
+/** Formats a seat as messages of the server do: `Stalls Row A Seat 5`. */
 export const seatTextShort = (seat: LabelledSeat): string =>
   `${seat.section} Row ${rowName(seat.row)} Seat ${seat.number}`;
 
-/** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)`: for staff, who may know whose seat it is. */
+/** Formats a conflict for staff, who may know the booking: `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)`. */
 export const conflictText = (seat: ConflictingSeat): string =>
   seat.confirmationNumber
     ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})`

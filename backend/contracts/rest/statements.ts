@@ -2,33 +2,31 @@ import type { ColumnMapping, LayoutAnswer } from '../events/statement.js';
 
 export type { ColumnMapping, LayoutAnswer };
 
-/*
- * Bank statements of a school: what the payments screen sends and receives. Staff of the school alone.
- */
+/* Bank statements of a school: requests and answers of the payments screen. For staff of the school alone. */
 
-/** The statement as a file in a call: at most 4 MB. */
+/** A statement file: at most 4 MB. */
 export interface StatementFileRequest {
   readonly fileName: string;
-  /** The bytes in base64. */
+  /** Bytes of the file in base64. */
   readonly content: string;
-  /** Columns as they were corrected; left out: guessed, or as for an earlier file of this bank. */
+  /** Columns as corrected by staff; left out: guessed, or as for an earlier file of this bank. */
   readonly mapping?: ColumnMapping;
 }
 
-/** A line as it was read, for people. */
+/** A statement line as read, for people. */
 export interface StatementLineView {
   readonly lineId: string;
-  /** ISO 8601 day; HH:MM or null. */
+  /** `date` is an ISO 8601 day, `time` HH:MM or null. */
   readonly date: string;
   readonly time: string | null;
-  /** Decimal; what went out is negative. */
+  /** Decimal string in RM; negative for money out. */
   readonly amount: string;
   readonly text: string;
 }
 
 /**
- * Something that a file does not say of its lines. The answer goes into `mapping.answers`, and is remembered for the next file of this
- * bank. A file with open questions is not imported (422 `statement_unanswered`).
+ * A question about something that the file does not tell. The answer goes into `mapping.answers` and is remembered for the next
+ * file of this bank. A file with open questions is not imported (422 `statement_unanswered`).
  */
 export interface StatementQuestion extends Pick<LayoutAnswer, 'about' | 'word'> {
   /** A sentence for staff. */
@@ -45,18 +43,18 @@ export interface StatementPreview {
   readonly count: number;
   /** Lines that an earlier statement had. */
   readonly known: number;
-  /** Decimals, both positive. */
+  /** Decimal strings in RM, both positive. */
   readonly moneyIn: string;
   readonly moneyOut: string;
-  /** Columns as they were taken, and the file's first rows; null for formats that name their fields. */
+  /** Columns as used; null for formats that name their fields. */
   readonly mapping: ColumnMapping | null;
   readonly headings: readonly string[];
   readonly firstRows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  /** Why the columns were taken so, and what was left out: sentences. */
+  /** Sentences: why the columns were used so, and what was left out. */
   readonly reasons: readonly string[];
   /** Since 28 November 2026. */
   readonly questions?: readonly StatementQuestion[];
-  /** The first lines as they will be imported. */
+  /** First lines as they will be imported. */
   readonly lines: readonly Omit<StatementLineView, 'lineId'>[];
 }
 
@@ -68,24 +66,27 @@ export interface StatementImportedView {
 }
 
 /**
- * GET /api/admin/schools/{id}/payments/imports: imports that have begun, the oldest first. None of their lines counts before
- * all do; one that is complete is told of for a minute. Every process that serves the school answers the same, so whoever asks may have left the page meanwhile.
+ * GET /api/admin/schools/{id}/payments/imports: imports in progress, oldest first. No line counts before all lines do. A complete
+ * import is listed for another minute. Every process that serves the school gives the same answer, so the page may be left and
+ * opened again.
  */
 export interface ImportProgress {
   readonly statementId: string;
   readonly fileName: string;
-  /** New lines that are recorded, and all that will be. */
+  /** New lines recorded so far, and all that will be recorded. */
   readonly done: number;
   readonly of: number;
-  /** Who imports it. */
+  /** Person who imports the file. */
   readonly by: string;
-  /** `imported`: all lines count. `stopped`: nothing came of it for a minute. Its lines never count; the file may be imported again. */
+  /**
+   * `imported`: all lines count. `stopped`: no progress for a minute; the lines never count, and the file may be imported again.
+   */
   readonly state: 'running' | 'imported' | 'stopped';
 }
 
 /** POST .../lines/{lineId}/match */
 export interface MatchLineRequest {
-  /** Of a booking of this school. */
+  /** Confirmation number of a booking of this school. */
   readonly confirmationNumber: string;
 }
 
@@ -94,12 +95,12 @@ export interface UnmatchLineRequest {
   readonly bookingId: string;
 }
 
-/** POST .../lines/{lineId}/return: the bank took the payment back by another line, of the same sum. */
+/** POST .../lines/{lineId}/return: the bank returned the payment by another line of the same sum. */
 export interface ReturnLineRequest {
   readonly byLineId: string;
 }
 
-/** POST .../lines/{lineId}/set-aside; `open` takes it back, and that the bank took it back, too. */
+/** POST .../lines/{lineId}/set-aside; `open` undoes it, and also undoes a return by the bank. */
 export interface SetLineAsideRequest {
   readonly as: 'refunded' | 'other' | 'open';
 }
@@ -109,7 +110,7 @@ export interface TicketHoldRequest {
   readonly held: boolean;
 }
 
-/** Why a line and a booking belong together, as sentences. */
+/** A proposed match, with sentences that say why the line and the booking belong together. */
 export interface ProposalView {
   readonly booking: PaymentBookingView;
   readonly amount: string;
@@ -126,7 +127,7 @@ export interface PaymentBookingView {
   readonly startsAt: string;
   readonly status: string;
   readonly total: string;
-  /** What statements prove of it. */
+  /** Sum that statements prove for the booking. */
   readonly proven: string;
 }
 
@@ -135,22 +136,22 @@ export interface MatchView {
   readonly amount: string;
   readonly date: string;
   readonly text: string;
-  /** Who or which rule. */
+  /** Person or rule that made the match. */
   readonly by: string;
   readonly reasons: readonly string[];
 }
 
 export interface RefundDueView extends PaymentBookingView {
   readonly due: string;
-  /** What was accepted by a receipt or by staff's word and is not on a statement, without cash: look for the money before paying it back. */
+  /** Money accepted on a receipt or on staff's word that no statement shows, without cash. Look for it before paying it back. */
   readonly unproven: string;
-  /** Paid back already. */
+  /** Sum refunded already. */
   readonly refunded: string;
-  /** The lines that prove it; taking one back makes it money without a booking. */
+  /** Lines that prove the payment; unmatching one makes it money without a booking. */
   readonly matches: readonly MatchView[];
 }
 
-/** How many and how much in a list; the list itself has at most its first 200. */
+/** Count and sum of a list; the list itself holds at most its first 200 items. */
 export interface CountAndSum {
   readonly count: number;
   readonly sum: string;
@@ -160,7 +161,7 @@ export interface CountAndSum {
 export interface PaymentsSummary {
   readonly proven: CountAndSum;
   readonly withoutMoney: CountAndSum;
-  /** Of those without money, the ones whose ticket is stopped at the door. */
+  /** Bookings without money whose ticket is on hold at the door. */
   readonly onHold: number;
   readonly notCovered: CountAndSum;
   readonly withoutBooking: CountAndSum;
@@ -179,74 +180,79 @@ export interface PaymentsView {
     readonly importedAt: string;
     readonly importedBy: string;
   }[];
-  /** Paid, and the statement proves the whole sum. */
+  /** Paid bookings whose whole sum a statement proves. */
   readonly proven: CountAndSum & {
     readonly items: readonly (PaymentBookingView & {
-      /** It was stopped before its money came: the office releases it here. */
+      /** The ticket was put on hold before its money came; the office releases it here. */
       readonly onHold: boolean;
       readonly matches: readonly MatchView[];
     })[];
   };
-  /** Confirmed, a statement covers the day, and it does not show the sum. The sum is what is missing. */
+  /** Confirmed bookings whose day a statement covers without showing the sum. `sum` is what is missing. */
   readonly withoutMoney: CountAndSum & {
     readonly items: readonly (PaymentBookingView & {
       readonly missing: string;
       /**
-       * Something was accepted that no statement shows: its family can be asked for it. Not where the line that confirmed it was taken
-       * away: what is missing then is open.
+       * True: money was accepted that no statement shows, so the family can be asked for it. False where the confirming line was
+       * unmatched: the missing sum is open then.
        */
       readonly canBeAsked: boolean;
-      /** Decimal: so much of its money the bank took back; null: none. Since 28 November 2026. */
+      /** Decimal string in RM: sum that the bank took back; null: none. Since 28 November 2026. */
       readonly returned?: string | null;
       readonly customerEmail: string | null;
       readonly confirmedAt: string;
       /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
       readonly mayComeUntil: string | null;
       readonly onHold: boolean;
-      /** ISO 8601: when staff last had the family asked by e-mail where the money is; null: never. */
+      /** ISO 8601: when the family was last asked by e-mail about the money; null: never. */
       readonly askedAt: string | null;
       readonly matches: readonly MatchView[];
     })[];
   };
-  /** Confirmed, and no statement covers the day yet. */
+  /** Confirmed bookings whose day no statement covers yet. */
   readonly notCovered: CountAndSum;
-  /** Came in and pays for no booking that is confirmed, without what was paid back. */
+  /** Money that came in and pays for no confirmed booking, without refunds. */
   readonly withoutBooking: CountAndSum & {
     readonly items: readonly (StatementLineView & {
       readonly left: string;
       readonly proposals: readonly ProposalView[];
-      /** Matched to bookings that are not confirmed: cancelled, rejected, or with seats gone. */
+      /** Matches with bookings that are not confirmed: cancelled, rejected, or without seats. */
       readonly matches: readonly (MatchView & { readonly booking: PaymentBookingView })[];
     })[];
   };
   readonly setAside: CountAndSum & {
     readonly items: readonly (StatementLineView & {
-      /** What was set aside: all that pays for no booking. */
+      /** Sum set aside: the part of the line that pays for no booking. */
       readonly left: string;
       readonly as: 'refunded' | 'other' | 'returned';
     })[];
   };
-  /** Lines by which the bank took a payment back, and it is not clear which one. The sum is what went out. Since 28 November 2026. */
+  /**
+   * Lines by which the bank returned a payment when it is not clear which one. `sum` is the money that went out. Since 28
+   * November 2026.
+   */
   readonly unclearReturns?: CountAndSum & {
     readonly items: readonly (StatementLineView & {
       readonly candidates: readonly StatementLineView[];
     })[];
   };
-  /** Paid more than it costs now: amended to cheaper seats, cancelled or rejected. The sum is what must be paid back. */
+  /**
+   * Bookings that were paid more than they cost now: amended to cheaper seats, cancelled or rejected. `sum` is the refund due.
+   */
   readonly refundsDue: CountAndSum & {
     readonly items: readonly RefundDueView[];
   };
-  /** Something was paid back for it. The sum is what was. */
+  /** Bookings with refunds. `sum` is the sum refunded. */
   readonly paidBack: CountAndSum & { readonly items: readonly RefundDueView[] };
-  /** Proposals that a rule may take now. */
+  /** Number of proposals that a rule may match now. */
   readonly certain: number;
 }
 
 /**
- * POST /api/admin/bookings/{id}/payment-questions: the family is asked by e-mail where its money is. 204, also for a question that was
- * sent before; 409 `no_address`, `nothing_missing`.
+ * POST /api/admin/bookings/{id}/payment-questions: asks the family by e-mail where its money is. 204, also when the same question
+ * is sent again; 409 `no_address`, `nothing_missing`.
  */
 export interface PaymentQuestionRequest {
-  /** UUID, made by the screen: one for each press. */
+  /** UUID, made by the screen, new for each press of the button. */
   readonly questionId: string;
 }

@@ -1,8 +1,8 @@
-/** The most characters that a text may have: the server refuses more, and forms take no more. */
+/** Most characters of a text. The server refuses more, and forms accept no more. */
 export const LONGEST = {
   /** One line: a title, a name, a venue, a reason. */
   line: 200,
-  /** Of a production. */
+  /** Description of a production. */
   description: 5_000,
   address: 500,
   phone: 40,
@@ -12,15 +12,15 @@ export const LONGEST = {
   rowLabel: 20,
   /** A text of the site, with its paragraphs. */
   content: 2_000,
-  /** What staff keep about a booking for themselves. */
+  /** Note of staff about a booking. */
   note: 2_000,
   mailSubject: 120,
   mailText: 3_000,
-  /** What a family is told when its receipt is rejected. */
+  /** Message to the family when its receipt is rejected. */
   rejection: 500,
-  /** By which a refund is found at the bank. */
+  /** Reference by which a refund is found at the bank. */
   refundReference: 100,
   confirmationNumber: 40,
-  /** What a device at the door is called. */
+  /** Name of a device at the door. */
   device: 60,
 } as const;

@@ -1,6 +1,6 @@
 import type { HistoryChange } from './administration.js';
 
-/** Events of a booking of which staff may ask what undoing them means; the answer may be that it cannot be done. */
+/** Booking events for which staff may ask for an undo plan; the plan may be a refusal. */
 export const UNDOABLE_EVENTS = [
   'ReceiptRejected',
   'BookingStatusSetByStaff',
@@ -11,36 +11,36 @@ export const UNDOABLE_EVENTS = [
   'CustomerDetailsCorrected',
 ] as const;
 
-/** GET /api/admin/bookings/{id}/history/{eventId}/undo: what undoing an event of a booking means now. 404 for another event. */
+/** GET /api/admin/bookings/{id}/history/{eventId}/undo: effects of undoing an event of a booking now. 404 for other events. */
 export interface UndoPlan {
   readonly eventId: string;
-  /** What is undone, as the history says it. */
+  /** Event to undo, in the words of the history. */
   readonly event: string;
-  /** Why it cannot be undone; null when it can. */
+  /** Reason why the event cannot be undone; null when it can. */
   readonly refusal: string | null;
-  /** What it does, as a sentence; null when it cannot be done. */
+  /** Effect as a sentence; null when the event cannot be undone. */
   readonly does: string | null;
-  /** Each seat that the booking would get back, and who has it now. */
+  /** Seats that the booking would get back, each with its owner now. */
   readonly seats: readonly { readonly seat: string; readonly now: string }[];
-  /** E-mails about the event that went out already, and that nothing calls back. */
+  /** E-mails about the event that were sent already and cannot be recalled. */
   readonly mails: readonly string[];
-  /** Which e-mail undoing sends; null: none. */
+  /** E-mail that undoing sends; null: none. */
   readonly sends: string | null;
-  /** What changes of the booking, its ticket and its money. */
+  /** Changes of the booking, its ticket and its money. */
   readonly changes: readonly HistoryChange[];
-  /** What will not be as it was before the event: `before` that, `after` the undoing. */
+  /** Facts that undoing does not restore: `before` the event, `after` the undoing. */
   readonly different: readonly HistoryChange[];
-  /** The money as it stands now: RM, as decimal strings. */
+  /** Sums as they are now: decimal strings in RM. */
   readonly money: { readonly open: string; readonly refundDue: string };
-  /** A reason is needed, which the history keeps. */
+  /** True: a reason is needed, which the history keeps. */
   readonly asksReason: boolean;
-  /** To be sent back: undoing is refused when the booking is another one by then. */
+  /** Token to send back: undoing is refused when the booking has changed since. */
   readonly basis: string;
 }
 
 /**
- * POST /api/admin/bookings/{id}/history/{eventId}/undo: 204. Writes new events by the commands that staff have elsewhere, and nothing
- * else. 409 `undo_refused` with the reason, 409 `undo_changed` when the plan was made for an earlier booking.
+ * POST /api/admin/bookings/{id}/history/{eventId}/undo: 204. Writes new events only by commands that staff have elsewhere. 409
+ * `undo_refused` with the reason, 409 `undo_changed` when the booking has changed since the plan.
  */
 export interface UndoRequest {
   /** `basis` of the plan that was shown. */

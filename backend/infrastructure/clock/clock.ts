@@ -1,4 +1,4 @@
-/** Time as an input. Only this reads the system clock, so tests can set it. */
+/** Clock as an input, so that tests can set the time. Only this file reads the system clock. */
 export interface Clock {
   now(): Date;
 }

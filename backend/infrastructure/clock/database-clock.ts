@@ -7,19 +7,19 @@ import { inBackground } from '../process/in-background.js';
 
 /** A smaller difference cannot be distinguished from network delay, so it is ignored. */
 const NOTICED_MS = 500;
-/**
- * A comparison that took longer than this (a stopped process, a clock that was set) is discarded.
- */
+/** A comparison that took longer is discarded: the process was stopped, or a clock was set. */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;
-/** At the start one that was discarded is made again at once, at most so often: until then holds would go by a wrong clock. */
+/**
+ * Most tries at the start. A discarded comparison is repeated at once, because until then hold deadlines would use a wrong clock.
+ */
 const FIRST_TRIES = 5;
 const WORTH_A_WARNING_MS = 10_000;
 
 /**
- * The database's clock, which all backends share, without asking it each time: this machine's clock and the difference
- * between the two as it was found last. So hold deadlines mean the same moment in every backend, whatever their machines
- * think. docs/operations.md has the table of which clock decides what.
+ * Clock of the database, which all backends share. It is this machine's clock plus the difference last measured, so the database
+ * is not asked each time. So a hold deadline means the same moment in every backend. docs/operations.md lists which clock decides
+ * what.
  */
 export class DatabaseClock implements Clock {
   private differenceMs = 0;
@@ -30,12 +30,12 @@ export class DatabaseClock implements Clock {
     return new Date(this.own.now().getTime() + this.differenceMs);
   }
 
-  /** Milliseconds that the database is ahead of this machine (negative: behind); 0 when too little to matter. */
+  /** Milliseconds by which the database is ahead of this machine (negative: behind); 0 when too little to matter. */
   get difference(): number {
     return this.differenceMs;
   }
 
-  /** Answers false when it took too long to learn anything. @param ask the database's time */
+  /** Measures the difference; false when the answer took too long. @param ask returns the database's time */
   async compare(ask: () => Promise<Date>): Promise<boolean> {
     const before = this.own.now().getTime();
     const theirs = (await ask()).getTime();
@@ -48,8 +48,8 @@ export class DatabaseClock implements Clock {
 }
 
 /**
- * Compares before anything is decided, again while nothing was learnt, then every few seconds, by one small query that no
- * request waits for.
+ * Compares the clocks before any decision, repeats failed comparisons, and then compares every few seconds. No request waits for
+ * that query.
  */
 @Injectable()
 export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
@@ -74,7 +74,7 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
     if (this.next) clearInterval(this.next);
   }
 
-  /** False: it may be made again at once. */
+  /** Compares once; false: repeat at once. */
   private async compare(): Promise<boolean> {
     let learnt: boolean;
     try {

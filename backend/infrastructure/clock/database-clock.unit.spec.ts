@@ -5,29 +5,26 @@ import { ClockComparison, DatabaseClock } from './database-clock.js';
 
 const at = (time: string): Date => new Date(`2030-03-01T${time}Z`);
 
-describe('the clock that decisions go by', () => {
+describe('the clock for decisions', () => {
   const own = (time: string): SetClock => new SetClock(at(time));
 
-  it('is the machine’s own until the database was asked', () => {
+  it('is the machine’s clock before the first comparison with the database', () => {
     expect(new DatabaseClock(own('10:00:00')).now()).toEqual(at('10:00:00'));
   });
 
   it.each([
     ['behind', '09:58:00'],
     ['ahead', '10:02:00'],
-  ])(
-    'is the database’s when the machine is two minutes %s, and goes on with it',
-    async (_, time) => {
-      const machine = own(time);
-      const clock = new DatabaseClock(machine);
-      await clock.compare(async () => at('10:00:00'));
-      expect(clock.now()).toEqual(at('10:00:00'));
-      machine.advance({ seconds: 30 });
-      expect(clock.now()).toEqual(at('10:00:30'));
-    },
-  );
+  ])('follows the database when the machine is two minutes %s', async (_, time) => {
+    const machine = own(time);
+    const clock = new DatabaseClock(machine);
+    await clock.compare(async () => at('10:00:00'));
+    expect(clock.now()).toEqual(at('10:00:00'));
+    machine.advance({ seconds: 30 });
+    expect(clock.now()).toEqual(at('10:00:30'));
+  });
 
-  it('counts half of the way there and back', async () => {
+  it('allows for half of the round trip to the database', async () => {
     const machine = own('09:00:00');
     const clock = new DatabaseClock(machine);
     await clock.compare(async () => {
@@ -37,7 +34,7 @@ describe('the clock that decisions go by', () => {
     expect(clock.now()).toEqual(at('10:00:00.500'));
   });
 
-  it('does not follow differences that the way to the database explains', async () => {
+  it('ignores differences that the round trip explains', async () => {
     const clock = new DatabaseClock(own('10:00:00'));
     await clock.compare(async () => at('10:00:00.400'));
     expect([clock.difference, clock.now()]).toEqual([0, at('10:00:00')]);
@@ -46,7 +43,7 @@ describe('the clock that decisions go by', () => {
   it.each([
     ['the process was stopped meanwhile', { minutes: 2 }],
     ['the machine’s clock was set back meanwhile', { minutes: -2 }],
-  ])('learns nothing when %s', async (_, jump) => {
+  ])('discards the comparison when %s', async (_, jump) => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     await clock.compare(async () => at('10:00:00'));
@@ -57,7 +54,7 @@ describe('the clock that decisions go by', () => {
     expect(clock.difference).toBe(120_000);
   });
 
-  it('is right again after the next comparison when the machine’s clock was set right', async () => {
+  it('is right again after the next comparison when the machine’s clock was corrected', async () => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     await clock.compare(async () => at('10:00:00'));
@@ -66,7 +63,7 @@ describe('the clock that decisions go by', () => {
     expect(clock.now()).toEqual(at('10:00:05'));
   });
 
-  it('is the database’s from the start, also when the first answers took too long to learn from', async () => {
+  it('follows the database from the start, even when the first answers are too slow to use', async () => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     let asked = 0;
@@ -80,7 +77,7 @@ describe('the clock that decisions go by', () => {
     expect([asked, clock.now()]).toEqual([3, at('10:00:00')]);
   });
 
-  it('is the machine’s own while no answer comes in time, and keeps nobody from starting', async () => {
+  it('is the machine’s clock while no answer comes in time, without delaying the start', async () => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     const query = async () => {

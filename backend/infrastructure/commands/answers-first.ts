@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 
-/** Commands under way from which on whatever can wait does. */
+/** Background work pauses while this many commands are running. */
 const MANY = 8;
-/** So long at most, each time: it must get done during a sale that goes on for an hour, too. */
+/** Longest pause of background work: it must progress even during a sale of an hour. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Whoever waits for an answer comes before work that nobody watches: while many commands are under way, such work (the mail
- * about an order) leaves them the processor for a moment.
+ * Puts commands before background work. While many commands are running, background work (such as mails about an order) leaves
+ * the processor to them for a moment.
  */
 @Injectable()
 export class AnswersFirst {
   private underWay = 0;
   private readonly waiting = new Set<() => void>();
 
-  /** A command that somebody waits for, from its beginning to its answer. */
+  /** Runs a command that a caller waits for. */
   async during<T>(command: () => Promise<T>): Promise<T> {
     this.underWay += 1;
     try {
@@ -25,7 +25,7 @@ export class AnswersFirst {
     }
   }
 
-  /** Resolves when few commands are under way, or after a second. */
+  /** Resolves when few commands are running, or after a second. */
   turn(): Promise<void> {
     if (this.underWay < MANY) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AnswersFirst } from './answers-first.js';
 
-/** A command that ends when it is told to. */
+/** Starts a command; returns how to end it. */
 function begin(answers: AnswersFirst): () => Promise<void> {
   let end: () => void = () => {};
   const command = answers.during(() => new Promise<void>((resolve) => (end = resolve)));
@@ -11,24 +11,24 @@ function begin(answers: AnswersFirst): () => Promise<void> {
   };
 }
 
-/** What has been settled by now is seen by those who wait for it. */
+/** Lets settled promises reach the code that waits for them. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-describe('work that nobody watches', () => {
-  // No time passes unless a test says so.
+describe('background work', () => {
+  // Time passes only when a test advances it.
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('goes on at once while few commands are under way', async () => {
+  it('runs at once while few commands are running', async () => {
     const answers = new AnswersFirst();
     const commands = Array.from({ length: 7 }, () => begin(answers));
     await answers.turn();
     await Promise.all(commands.map((end) => end()));
   });
 
-  it('waits while many are, until one of them is answered', async () => {
+  it('waits while many commands are running, until one is answered', async () => {
     const answers = new AnswersFirst();
     const commands = Array.from({ length: 8 }, () => begin(answers));
     let isItsTurn = false;
@@ -40,7 +40,7 @@ describe('work that nobody watches', () => {
     await Promise.all(commands.slice(1).map((end) => end()));
   });
 
-  it('gets its turn after a second also when they never become few', async () => {
+  it('runs after a second even when many commands keep running', async () => {
     const answers = new AnswersFirst();
     const commands = Array.from({ length: 8 }, () => begin(answers));
     let isItsTurn = false;
@@ -53,7 +53,7 @@ describe('work that nobody watches', () => {
     await Promise.all(commands.map((end) => end()));
   });
 
-  it('counts a command that failed as over', async () => {
+  it('counts a failed command as finished', async () => {
     const answers = new AnswersFirst();
     const failing = Array.from({ length: 8 }, () =>
       answers.during(() => Promise.reject(new Error('refused'))).catch(() => {}),

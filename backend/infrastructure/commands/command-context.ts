@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.js';
 import { currentRequest } from '../http/request-context.js';
 import { traceparent } from '../tracing/trace.js';
 
-/** Notes how far a command wrote, so that its answer can wait for the read models. */
+/** Records the last position a command wrote, so that its answer can wait for the read models. */
 export class WriteJournal {
   private last: string | null = null;
 
@@ -14,35 +14,26 @@ export class WriteJournal {
     if (position !== null && (this.last === null || position > this.last)) this.last = position;
   }
 
-  /** Position of the last event written, `null` when nothing was. */
+  /** Position of the last event written, `null` when none was. */
   get position(): string | null {
     return this.last;
   }
 }
 
-/**
- * Who asks for something, when, and what caused it. Becomes the metadata of every event that the
- * command writes.
- */
+/** Actor, time and cause of a command. Becomes the metadata of every event that the command writes. */
 export interface CommandContext {
   readonly actor: Actor;
   readonly requestId: string;
   readonly correlationId: string;
   readonly causationId: string;
-  /**
-   * ISO 8601 UTC: when it was asked for. Decisions use {@link decisionTime}, which may be much
-   * later.
-   */
+  /** ISO 8601 UTC: time of the request. Decisions use {@link decisionTime}, which may be much later. */
   readonly now: string;
-  /**
-   * What happened at another time is written as if that time were `now`: used for the demo's
-   * history.
-   */
+  /** True: events are written as if the present time were `now`. Used for the demo's history. */
   readonly timeStandsStill?: true;
   readonly journal: WriteJournal;
 }
 
-/** The person in front of the screen; `null` is a customer who has not signed in. */
+/** Returns the context of a request. @param person `null`: a customer who is not signed in */
 export function contextOfRequest(person: CurrentUser | null, now: Date): CommandContext {
   const requestId = currentRequest()?.requestId ?? randomUUID();
   return {
@@ -58,8 +49,8 @@ export function contextOfRequest(person: CurrentUser | null, now: Date): Command
 }
 
 /**
- * Whoever orders, pays or gives up. A person who administers no school is a customer to the events, signed in or not, volunteers
- * at the door too: their name is sealed in the event's data with the booking's key, and metadata is not sealed (decision 29).
+ * Returns the context of a buyer. People who administer no school are customers to the events, whether signed in or not, and so
+ * are door volunteers: their name is sealed in the event's data with the booking's key, but metadata is not sealed (decision 29).
  */
 export const contextOfBuyer = (person: CurrentUser | null, now: Date): CommandContext =>
   contextOfRequest(
@@ -69,7 +60,7 @@ export const contextOfBuyer = (person: CurrentUser | null, now: Date): CommandCo
     now,
   );
 
-/** Something the system does by itself because of an event. */
+/** Returns the context of something the system does because of an event. */
 export function contextOfProcess(
   name: ProcessName,
   cause: { readonly id: string; readonly correlationId: string },
@@ -78,7 +69,7 @@ export function contextOfProcess(
   return inTheNameOf({ kind: 'system', name }, cause, now);
 }
 
-/** The same, in the name of the person whose change caused it. */
+/** Returns the same context in the name of the person whose change caused it. */
 export const inTheNameOf = (
   actor: Actor,
   cause: { readonly id: string; readonly correlationId: string },
@@ -93,13 +84,13 @@ export const inTheNameOf = (
 });
 
 /**
- * ISO 8601 UTC: the time a decision goes by, asked for inside the mailbox each time `decide` runs. A command may have waited
- * in a queue, or its process may have been stopped, since it was asked for.
+ * Returns the time for a decision in ISO 8601 UTC, read inside the mailbox each time `decide` runs. A command may have waited in
+ * a queue since the request, or its process may have been stopped.
  */
 export const decisionTime = (context: CommandContext, clock: Clock): string =>
   context.timeStandsStill ? context.now : clock.now().toISOString();
 
-/** @param occurredAt ISO 8601: when it was decided */
+/** @param occurredAt ISO 8601: time of the decision */
 export const metadataOf = (
   context: CommandContext,
   occurredAt: string = context.now,
@@ -112,7 +103,7 @@ export const metadataOf = (
   ...traceparent(),
 });
 
-/** As the events name them. */
+/** Returns the name of a person in events. */
 export const displayName = ({
   firstName,
   lastName,

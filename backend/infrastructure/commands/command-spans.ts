@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { traced } from '../tracing/trace.js';
 
-/** Every command goes over the bus, whether a request, a job or another backend sent it; the bus has no place for what surrounds it. */
+/**
+ * Traces every command, whether a request, a job or another backend sent it. It wraps the bus, because the bus has no hook around
+ * a command.
+ */
 @Injectable()
 export class CommandSpans {
   constructor(bus: CommandBus) {

@@ -5,9 +5,8 @@ import { AnswersFirst } from './answers-first.js';
 import type { CommandContext } from './command-context.js';
 
 /**
- * Executes a command, and answers when the screens can show what it wrote. The wait lets lists and
- * maps show the write; it is bounded, skipped while the read models stand still, and never changes
- * the result.
+ * Executes a command, and returns when the read models have its events, so that lists and maps show the change. The wait is
+ * limited, skipped while the read models stand still, and never changes the result.
  */
 @Injectable()
 export class Commands {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.live_backends` is neither written nor read any more. It stays for one release, because a backend of the release before still
+ * `app.live_backends` is no longer written or read. It stays for one release, because a backend of the previous release still
  * writes it while this one starts.
  */
 export class LiveBackends1795000900200 implements MigrationInterface {

@@ -1,25 +1,25 @@
 import { UnsafeSettings } from './safe-settings.js';
 
-/** An S3-compatible bucket, by the variables S3_…; docs/files.md. */
+/** S3-compatible bucket from the variables S3_…; docs/files.md. */
 export interface BucketConfig {
   /** S3_BUCKET: its name. */
   readonly name: string;
-  /** S3_ENDPOINT: where this server reaches the service; null: Amazon's, by the region. */
+  /** S3_ENDPOINT: address of the service for this server; null: Amazon's, by region. */
   readonly endpoint: string | null;
   /**
-   * S3_PUBLIC_ENDPOINT: where browsers reach the same service. Pictures then go between browser and bucket by presigned links;
+   * S3_PUBLIC_ENDPOINT: address of the same service for browsers. Pictures then go between browser and bucket by presigned links;
    * null: they pass through this site.
    */
   readonly publicEndpoint: string | null;
-  /** S3_REGION, default us-east-1, which most services that are not Amazon's take. */
+  /** S3_REGION, default us-east-1, which most services other than Amazon's accept. */
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Milliseconds until a call counts as unanswered; default 10 000, and 2 500 for the question whether the bucket is ready. */
+  /** Milliseconds until a call counts as unanswered; default 10 000, and 2 500 for the readiness check of the bucket. */
   readonly patienceMs?: number;
 }
 
-/** @throws UnsafeSettings naming what is missing beside S3_BUCKET, or set wrongly */
+/** @throws UnsafeSettings naming variables that are missing beside S3_BUCKET, or wrong */
 export function bucketOf(
   set: (name: string) => string | undefined,
   production: boolean,

@@ -3,35 +3,35 @@ import { join, resolve } from 'node:path';
 import { bucketOf, type BucketConfig } from './bucket.js';
 import { DEFAULT_CLIENT_SECRET, previousSecrets, requireSafe, safetyOf } from './safe-settings.js';
 
-/** Everything that can be set from outside, read once at start. docs/operations.md lists the variables. */
+/** All settings, read once at the start. docs/operations.md lists the variables. */
 export interface Config {
   /** NODE_ENV=production, or an address that others reach: see safe-settings.ts. */
   readonly production: boolean;
-  /** The development sign-in and /dev/mail may exist: PUBLIC_URL is local, or PUBLIC_DEMO=1. Never in production. */
+  /** True: the development sign-in and /dev/mail may exist, because PUBLIC_URL is local or PUBLIC_DEMO=1. Never in production. */
   readonly openDemo: boolean;
-  /** METRICS_PORT: where this process answers Prometheus (metrics-server.ts); null: nowhere. */
+  /** METRICS_PORT: port on which this process answers Prometheus (metrics-server.ts); null: none. */
   readonly metricsPort: number | null;
   /** PORT, default 3000. */
   readonly port: number;
   /** HOST, default 127.0.0.1. */
   readonly host: string;
-  /** PUBLIC_URL: how browsers reach this site, no slash at its end. */
+  /** PUBLIC_URL: address of this site for browsers, without a slash at its end. */
   readonly publicUrl: string;
   /** DATABASE_URL: read models, catalogue, sessions and, in the embedded set-up, events. */
   readonly databaseUrl: string;
   /**
-   * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30; 3 at least.
-   * Its jobs (one for each of 24 queues and 8, unless they run on Redis) and what listens (about 10) come on top.
+   * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30, at least 3. Jobs
+   * (one for each of 24 queues and 8, unless they run on Redis) and listeners (about 10) need further connections.
    */
   readonly databasePool: number;
   /**
-   * DATABASE_PATIENCE_MS: how long a request waits for a connection, and its statement for an answer, before the
-   * request is answered 503. Default 10 000.
+   * DATABASE_PATIENCE_MS: how long a request waits for a connection, and its statement for an answer, before the request gets
+   * 503. Default 10 000.
    */
   readonly databasePatienceMs: number;
   /**
-   * SCREENS_PATIENCE_MS: how long an answer waits until the read models have what it wrote; after that it is given all the same.
-   * Null: 2 000.
+   * SCREENS_PATIENCE_MS: how long an answer waits until the read models have its events; it is then sent without them. Null: 2
+   * 000.
    */
   readonly screensPatienceMs: number | null;
   /** EVENTSTORE_URL: when set, events live in EventStoreDB. */
@@ -40,78 +40,83 @@ export interface Config {
   readonly redisUrl: string | null;
   /** DATA_DIR: files, mails and (embedded) the database. */
   readonly dataDir: string;
-  /** PROOF_DIR: where the daily roots of the event log are kept, outside of the event store; default `proof` in DATA_DIR. */
+  /** PROOF_DIR: folder of the daily roots of the event log, outside the event store; default `proof` in DATA_DIR. */
   readonly proofDir: string;
-  /** S3_BUCKET and its neighbours: where files are kept instead of in DATA_DIR/files; null: in that folder. */
+  /** S3_BUCKET and its neighbours: storage of files instead of DATA_DIR/files; null: that folder. */
   readonly bucket: BucketConfig | null;
-  /** SECRET: the keys of all purposes are derived from it (keys.ts). Nothing else may use it. */
+  /** SECRET: source of the keys for all purposes (keys.ts). Nothing else may use it. */
   readonly secret: string;
-  /** SECRET_PREVIOUS: what was SECRET before, newest first; what was signed with their keys is still taken. */
+  /** SECRET_PREVIOUS: earlier values of SECRET, newest first. Signatures made with their keys are still accepted. */
   readonly previousSecrets: readonly string[];
-  /** SMTP_URL: when set, mail leaves by SMTP; else it is kept as files and shown on /dev/mail. */
+  /** SMTP_URL: when set, mail is sent by SMTP; else it is kept as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /**
-   * KEPT_MAILS_DAYS: how long mails are kept that are not sent by SMTP. Default 90; 31 at least, because a kept mail is also
-   * the record that it was sent, and notices are asked for again for 30 days (decision 16).
+   * KEPT_MAILS_DAYS: how long mails are kept that are not sent by SMTP. Default 90, at least 31: a kept mail is also the record
+   * that it was sent, and notices are requested again for 30 days (decision 16).
    */
   readonly keptMailsDays: number;
-  /** TRUST_PROXY: how many reverse proxies stand in front (their X-Forwarded-* headers are believed). Default 0. */
+  /** TRUST_PROXY: number of reverse proxies in front, whose X-Forwarded-* headers are trusted. Default 0. */
   readonly trustProxy: number;
-  /** THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0 is no limit. A hall shares one address. */
+  /**
+   * THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0: no limit. All guests in a hall share one
+   * address.
+   */
   readonly throttlePerMinute: number;
-  /** LIVE_STREAMS_PER_ADDRESS: open seat maps of one address that are told of changes; the others ask by themselves. Default 500. */
+  /** LIVE_STREAMS_PER_ADDRESS: open seat maps of one address that get live changes; further ones poll. Default 500. */
   readonly liveStreamsPerAddress: number;
-  /** LIVE_STREAMS: open seat maps of all addresses that one backend tells of changes; the others ask by themselves. Default 3000. */
+  /** LIVE_STREAMS: open seat maps that get live changes from one backend; further ones poll. Default 3000. */
   readonly liveStreams: number;
   /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
   /**
-   * SCHOOL_APPROVAL=required: what a registered school puts on becomes public when a super administrator has approved it.
+   * SCHOOL_APPROVAL=required: productions of a new school become public once a super administrator approves the school.
    * automatic: at once. Default required in production, else automatic.
    */
   readonly schoolApproval: 'required' | 'automatic';
   /**
-   * EMAIL_LOOKUP=open: whoever types an e-mail address sees its bookings, of the schools that allow it. by-email: the list is
+   * EMAIL_LOOKUP=open: anyone who types an e-mail address sees its bookings, of the schools that allow it. by-email: the list is
    * sent to the address, whatever a school chose. Default by-email in production, else open.
    */
   readonly emailLookup: 'open' | 'by-email';
-  /** SUPER_ADMINS: e-mail addresses, lower case, commas between; when set, these and nobody else are super administrators. */
+  /** SUPER_ADMINS: e-mail addresses in lower case, separated by commas; when set, only these are super administrators. */
   readonly superAdmins: readonly string[] | null;
   readonly oidc: OidcConfig;
 }
 
 export interface OidcConfig {
   readonly issuer: string;
-  /** OIDC_AUTHORIZATION_URL and the next three; null: the provider's own document says (provider-addresses.ts). */
+  /** OIDC_AUTHORIZATION_URL and the next three; null: from the provider's own document (provider-addresses.ts). */
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;
   readonly userInfoUrl: string | null;
   /** OIDC_JWKS_URL: the provider's signing keys. */
   readonly jwksUrl: string | null;
-  /** OIDC_END_SESSION_URL: where people sign out at the provider; `none`: they stay signed in there. null: its document says. */
+  /**
+   * OIDC_END_SESSION_URL: address for signing out at the provider; `none`: people stay signed in there. null: from its document.
+   */
   readonly endSessionUrl: string | null;
   /**
-   * OIDC_STAFF_ACR: with spaces between, the values of `acr` by which the provider says that a person proved who they are with a
-   * second factor. Staff and super administrators are then let in with one of them alone. Default none: it is not asked for.
+   * OIDC_STAFF_ACR: values of `acr`, separated by spaces, by which the provider confirms a second factor. Staff and super
+   * administrators are then let in only with one of them. Default: not required.
    */
   readonly staffAcr: readonly string[];
   /**
-   * OIDC_TRUST_EMAIL=true: an e-mail address counts as verified when the provider does not say whether it is (Entra ID never
-   * does). For a provider whose addresses its own administrators set. Default false.
+   * OIDC_TRUST_EMAIL=true: an e-mail address counts as verified when the provider does not say (Entra ID never does). For
+   * providers whose own administrators set the addresses. Default false.
    */
   readonly trustEmail: boolean;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** DEV_OIDC_ORIGIN: where the development provider listens; it is then proxied under /oidc. */
+  /** DEV_OIDC_ORIGIN: address of the development provider, which is then proxied under /oidc. */
   readonly devOrigin: string | null;
 }
 
 export const CONFIG = Symbol('Config');
 
 /**
- * @param env a variable that is set to nothing counts as not set: compose files and shells pass such
- * @throws UnsafeSettings naming each variable that has to be set otherwise
+ * @param env a variable set to the empty string counts as not set: compose files and shells pass such
+ * @throws UnsafeSettings naming each variable with a wrong value
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = (name: string): string | undefined => env[name] || undefined;
@@ -186,7 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** @throws Error naming the variable and what it may be */
+/** @throws Error naming the variable and its allowed values */
 function oneOf<T extends string>(
   name: string,
   allowed: readonly T[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.js';
 
 describe('the configuration', () => {
-  it('takes a variable that is set to nothing as not set, as compose files pass them', () => {
+  it('treats an empty variable as not set, because compose files pass such', () => {
     const names = [
       'PORT',
       'HOST',
@@ -40,7 +40,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reaches its own provider by the front channel for browsers and by the back channel for itself', () => {
+  it('uses the public address of its own provider for browsers and the direct address for itself', () => {
     const { oidc } = readConfig({
       PUBLIC_URL: 'https://tickets.school.example/',
       PUBLIC_DEMO: '1',
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     ).toEqual(['guru@melati.example', 'owner@ilmu.example']);
   });
 
-  it('reads a bucket, and says what is missing beside its name', () => {
+  it('reads a bucket, and names the missing variables', () => {
     expect(readConfig({}).bucket).toBeNull();
     expect(
       readConfig({
@@ -88,7 +88,7 @@ describe('the configuration', () => {
     OIDC_CLIENT_SECRET: 'known to the provider and to us',
   };
 
-  it('goes into production when all is set', () => {
+  it('allows production when everything is set', () => {
     expect(readConfig(production)).toMatchObject({ production: true, openDemo: false });
     expect(readConfig({ ...production, OIDC_END_SESSION_URL: 'none' }).production).toBe(true);
   });
@@ -147,14 +147,14 @@ describe('the configuration', () => {
       { PUBLIC_URL: 'http://tickets.school.example' },
       /^PUBLIC_URL must begin with/m,
     ],
-  ])('does not go into production with %s', (_, change, message) => {
+  ])('refuses production with %s', (_, change, message) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(message);
     // A public address is production, whatever NODE_ENV says.
     if (!('PUBLIC_DEMO' in change))
       expect(() => readConfig({ ...production, NODE_ENV: undefined, ...change })).toThrow(message);
   });
 
-  it('trusts addresses that nobody verified only when it is told to', () => {
+  it('trusts unverified addresses only when configured to', () => {
     const one = 'https://login.microsoftonline.com/6f1c2a7e-0d0b-4f58-9d55-2f7f5f1f7c11/v2.0';
     const trusts = (OIDC_TRUST_EMAIL?: string): boolean =>
       readConfig({ ...production, OIDC_ISSUER: one, OIDC_TRUST_EMAIL }).oidc.trustEmail;
@@ -162,13 +162,13 @@ describe('the configuration', () => {
     expect(() => trusts('yes')).toThrow('OIDC_TRUST_EMAIL must be one of: true, false.');
   });
 
-  it('names everything that has to be set at once', () => {
+  it('names all missing settings in one message', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /SECRET.*\n.*OIDC_ISSUER.*\n.*OIDC_CLIENT_SECRET/,
     );
   });
 
-  it.each(['prod', 'Production', 'staging', 'live'])('does not know NODE_ENV=%s', (value) => {
+  it.each(['prod', 'Production', 'staging', 'live'])('refuses the unknown NODE_ENV=%s', (value) => {
     expect(() => readConfig({ NODE_ENV: value })).toThrow(
       `NODE_ENV is "${value}". Set it to production, development or test, or leave it out.`,
     );
@@ -180,7 +180,7 @@ describe('the configuration', () => {
     'http://127.8.9.1:3000',
     'http://[::1]:3000',
     'http://demo.localhost',
-  ])('lets developers do as they like on %s', (PUBLIC_URL) => {
+  ])('allows the development settings on %s', (PUBLIC_URL) => {
     expect(readConfig({ PUBLIC_URL, DEV_OIDC_ORIGIN: 'http://127.0.0.1:3001' })).toMatchObject({
       production: false,
       openDemo: true,
@@ -192,17 +192,17 @@ describe('the configuration', () => {
     'http://192.168.1.20:3000',
     'http://localhost.school.example',
     'http://127.0.0.1.school.example',
-  ])('gives nobody the development sign-in on %s without a flag', (PUBLIC_URL) => {
+  ])('allows no development sign-in on %s without a flag', (PUBLIC_URL) => {
     const env = { PUBLIC_URL, DEV_OIDC_ORIGIN: 'http://127.0.0.1:3001' };
     expect(() => readConfig(env)).toThrow(/^DEV_OIDC_ORIGIN .*PUBLIC_DEMO=1/m);
     expect(readConfig({ ...env, PUBLIC_DEMO: '1' })).toMatchObject({ openDemo: true });
   });
 
-  it('does not take PUBLIC_URL for an address when it is none', () => {
+  it('refuses a PUBLIC_URL that is no address', () => {
     expect(() => readConfig({ PUBLIC_URL: 'tickets.school.example' })).toThrow(/^PUBLIC_URL/);
   });
 
-  it('reads the secrets that were in use before', () => {
+  it('reads the previous secrets', () => {
     expect(readConfig({ SECRET_PREVIOUS: ' one , two,' }).previousSecrets).toEqual(['one', 'two']);
   });
 });

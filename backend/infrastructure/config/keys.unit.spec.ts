@@ -14,13 +14,13 @@ describe('keys by purpose', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('stay what they are, or everything that was signed would be lost by an update', () => {
+  it('never change, because an update would invalidate everything signed', () => {
     expect(signingKey(secrets('of the test'), 'sessions')).toBe(
       '72bc38b8f97edc0249c90c6bb00134cc36910c403d9ec5f471dc0acdb21d4401',
     );
   });
 
-  it('are taken newest first: the secret, the ones before, and what was signed before keys were divided', () => {
+  it('are accepted newest first: of the secret, of previous secrets, and the undivided secrets', () => {
     const now = secrets('new', 'old', 'older');
     expect(acceptedKeys(now, 'booking ids')).toEqual([
       signingKey(now, 'booking ids'),

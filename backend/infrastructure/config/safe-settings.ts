@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Settings that a start refuses. Its message has one line for each: what is wrong, and what to set. */
+/** Error for settings that a start refuses. Its message has one line for each: the problem, and the value to set. */
 export class UnsafeSettings extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -8,19 +8,19 @@ export class UnsafeSettings extends Error {
   }
 }
 
-/** A variable's value; undefined when it is not set or set to nothing. */
+/** Reads a variable; undefined when it is not set or empty. */
 type Setting = (name: string) => string | undefined;
 
 const KNOWN = ['production', 'development', 'test'];
-/** 16 bytes in hexadecimal digits, and what `openssl rand -base64 24` prints. */
+/** Length of 16 bytes in hexadecimal digits, and of the output of `openssl rand -base64 24`. */
 const SHORTEST_SECRET = 32;
-/** Digits and letters at random have more different ones; a word that is repeated has fewer. */
+/** Fewest different characters: random digits and letters have more, a repeated word has fewer. */
 const FEWEST_LETTERS = 10;
 export const DEFAULT_CLIENT_SECRET = 'houselights-development';
-/** In docker/demo.env, which is published. */
+/** Secret in docker/demo.env, which is public. */
 const SECRET_OF_THE_DEMO = 'known-to-everybody-and-good-for-a-demo-alone';
 
-/** Whether only this machine reaches a site by this address: localhost, its subdomains, 127.0.0.0/8 and ::1. */
+/** Returns true when only this machine reaches a site by this address: localhost, its subdomains, 127.0.0.0/8 and ::1. */
 export function isLocal(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return (
@@ -31,9 +31,9 @@ export function isLocal(publicUrl: string): boolean {
 }
 
 /**
- * How safe this site has to be. `production` with NODE_ENV=production, and on every address that is not local: there
- * NODE_ENV does not matter. `openDemo` allows the development sign-in and /dev/mail: on a local address, or with PUBLIC_DEMO=1.
- * @throws UnsafeSettings when NODE_ENV or PUBLIC_URL is nothing that is known
+ * Returns how safe this site has to be. `production` with NODE_ENV=production, and on every address that is not local, whatever
+ * NODE_ENV says. `openDemo` allows the development sign-in and /dev/mail: on a local address, or with PUBLIC_DEMO=1.
+ * @throws UnsafeSettings when NODE_ENV or PUBLIC_URL is unknown or invalid
  */
 export function safetyOf(
   set: Setting,
@@ -55,7 +55,7 @@ export function safetyOf(
   return { production, openDemo: !production };
 }
 
-/** What production refuses. @throws UnsafeSettings naming all of it at once */
+/** Checks the settings for production. @throws UnsafeSettings naming all problems at once */
 export function requireSafe(set: Setting, publicUrl: string): void {
   const problems = [
     publicUrlProblem(publicUrl),
@@ -118,7 +118,7 @@ function providerProblems(set: Setting): (string | null)[] {
   ];
 }
 
-/** Everybody's tenants, and the one of personal accounts, where people set addresses themselves. */
+/** Issuers shared by all tenants, and the tenant of personal accounts, where people set addresses themselves. */
 const ANYBODYS_TENANT =
   /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)\b/i;
 
@@ -127,7 +127,7 @@ const trustProblem = (set: Setting): string | null =>
     ? 'OIDC_TRUST_EMAIL=true goes together with the issuer of your own tenant alone: elsewhere people set any address. Put your tenant’s id into OIDC_ISSUER (docs/sign-in.md).'
     : null;
 
-/** `none` is no address, but the wish to leave people signed in at the provider (OIDC_END_SESSION_URL). */
+/** Ignores `none`, which is no address: it leaves people signed in at the provider (OIDC_END_SESSION_URL). */
 const addressOf = (setting: string | undefined): string | undefined =>
   setting === 'none' ? undefined : setting;
 
@@ -141,11 +141,11 @@ function developmentSignInProblem(set: Setting, publicUrl: string): string | nul
   return `DEV_OIDC_ORIGIN is ${developmentSignInRefusal(publicUrl)} Leave it out.`;
 }
 
-/** Why the development sign-in does not run here, and what to set instead. */
+/** Returns why the development sign-in does not run here, and what to set instead. */
 export const developmentSignInRefusal = (publicUrl: string): string =>
   `the development sign-in, which lets anybody in as super administrator by one click. It runs neither with NODE_ENV=production nor on an address that others reach (PUBLIC_URL is ${publicUrl}): set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET of your own OpenID provider (docs/operations.md), or for a demo without real data PUBLIC_DEMO=1.`;
 
-/** SECRET_PREVIOUS: commas between. */
+/** Reads SECRET_PREVIOUS, separated by commas. */
 export const previousSecrets = (set: Setting): readonly string[] =>
   (set('SECRET_PREVIOUS') ?? '')
     .split(',')

@@ -1,11 +1,11 @@
-/** PostgreSQL's SQLSTATE for a row that refers to one which is not there; before version 18 also for the next. */
+/** PostgreSQL's SQLSTATE for a row that refers to a missing row; before version 18 also for the next case. */
 const FOREIGN_KEY_VIOLATION = '23503';
-/** For the deletion of a row that others refer to. */
+/** SQLSTATE for the deletion of a row that others refer to. */
 const RESTRICT_VIOLATION = '23001';
 
 /**
- * What stood in the way of a statement of TypeORM's: the row that another belongs to is `missing`, or the row to be deleted is
- * still `in use`. Null: something else. Both come only when it happened after somebody had looked.
+ * Returns why a TypeORM statement broke a reference: the referenced row is `missing`, or the row to delete is still `in use`.
+ * Null: another error. Both happen only when another change came after the check.
  */
 export function brokenReference(error: unknown): 'missing' | 'in use' | null {
   const { code, query } = (error ?? {}) as { readonly code?: unknown; readonly query?: unknown };

@@ -8,11 +8,11 @@ it.each([
   ['23001', 'DELETE FROM "catalogue"."schools" WHERE "id" = $1', 'in use'],
   ['23001', 'INSERT INTO "catalogue"."performances" values ($1)', null],
   ['23505', 'INSERT INTO "catalogue"."schools" values ($1)', null],
-])('SQLSTATE %s at %s: %s', (code, query, broken) => {
+])('a broken reference with SQLSTATE %s at %s is %s', (code, query, broken) => {
   expect(brokenReference(Object.assign(new Error('refused'), { code, query }))).toBe(broken);
 });
 
-it('is nothing of an error that no database sent', () => {
+it('an error that did not come from a database is no broken reference', () => {
   expect(brokenReference(new Error('away'))).toBeNull();
   expect(brokenReference(undefined)).toBeNull();
 });

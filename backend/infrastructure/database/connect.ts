@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Connects. When the connection is ended meanwhile, pg's own `connect()` never settles: whoever waits for it waits for ever. Here
- * that is an error.
- */
+/** Connects. @throws when the connection is ended meanwhile; pg's own `connect()` would then never settle */
 export async function connectClient(client: pg.Client): Promise<void> {
   let ended = (): void => {};
   const over = new Promise<never>((_, reject) => {

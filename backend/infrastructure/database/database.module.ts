@@ -17,10 +17,7 @@ import { createPool, PG_POOL, poolShares } from './pg-pool.js';
 import { type DatabaseSchema, typeOrmOptions } from './typeorm-options.js';
 import { untilAvailable } from './until-available.js';
 
-/**
- * Ends the pool last, after HTTP and everything else; connections that are still in use then are
- * waited for.
- */
+/** Ends the pool last, after HTTP and everything else, waiting for connections still in use. */
 class PoolEnd implements OnApplicationShutdown {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
@@ -29,7 +26,7 @@ class PoolEnd implements OnApplicationShutdown {
   }
 }
 
-/** A migration may take long, a request may not: each has a data source with its own time limit. */
+/** Opens separate data sources for migrations and for requests, because a migration may take long and a request may not. */
 async function openMigrated(options: Options, schema: DatabaseSchema): Promise<DataSource> {
   const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '', schema)));
   await migrated.destroy();
@@ -58,8 +55,7 @@ export class DatabaseModule {
               config.databasePatienceMs,
               poolShares(config.databasePool).catalogue,
             ),
-            // The waiting is done below, for as long as it takes; any other failure would fail
-            // again.
+            // `untilAvailable` below does the waiting, without limit; any other failure would fail again.
             retryAttempts: 1,
           }),
           dataSourceFactory: (options) =>

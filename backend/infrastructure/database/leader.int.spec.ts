@@ -9,7 +9,7 @@ import { runAsLeader } from './leader.js';
 import { ended } from '../../testing/ended.js';
 import { pause } from '../process/pause.js';
 
-/** A process that leads and says so, and whose connection is asked for its pulse, as runAsLeader does, only faster. */
+/** Script of a process that leads and reports it. Its connection is checked as in runAsLeader, only more often. */
 const LEADER = `
   import pg from 'pg';
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -21,7 +21,7 @@ const LEADER = `
 `;
 
 const LOOK_AGAIN_MS = 20;
-/** Two hundred times as long as between two pulses: a busy machine may hold up many of them. */
+/** Two hundred times the interval of checks, because a busy machine may delay many of them. */
 const LONG_SILENCE_MS = 10_000;
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('leaves the lead to a process that answers, takes it from one that is stopped, and that one learns of it when it goes on', async () => {
+it('a leader keeps the lead while it answers, loses it when it is stopped, and learns that when it continues', async () => {
   let leads = 0;
   let tell = (): void => {};
   const taken = new Promise<void>((resolve) => (tell = resolve));
@@ -85,13 +85,13 @@ it('leaves the lead to a process that answers, takes it from one that is stopped
   expect(leads).toBe(1);
 });
 
-/** Resolves when whoever waits for the lead looks again, more than so many milliseconds after a look. */
+/** Resolves when the waiting process looks again, more than so many milliseconds after a look. */
 async function followerHasLookedFor(milliseconds: number): Promise<void> {
   const first = await lastLook();
   while ((await lastLook()) - first <= milliseconds) await pause(LOOK_AGAIN_MS);
 }
 
-/** Milliseconds of the database's clock. */
+/** Returns the time of the last look in milliseconds of the database's clock. */
 async function lastLook(): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ at: number | null }>(

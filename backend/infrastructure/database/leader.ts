@@ -7,24 +7,26 @@ import { feelPulse, hangUp, limitSilence } from './pulse.js';
 
 const CONNECT_MS = 10_000;
 
-/** How a process waits for the lead. */
+/** Times for waiting for the lead. */
 export interface LeaderTimes {
   /**
-   * A leader whose connection was not heard for so long is stopped, frozen or cut off: its session is ended. Four times as
-   * long as between two questions of {@link feelPulse}.
+   * Silence after which a leader counts as stopped, frozen or cut off, and its session is ended. Four times the interval of the
+   * checks by {@link feelPulse}.
    */
   readonly silenceMs: number;
-  /** Between two tries to lead. */
+  /** Milliseconds between two tries to lead. */
   readonly lookEveryMs: number;
 }
 
 const TIMES: LeaderTimes = { silenceMs: 20_000, lookEveryMs: 500 };
 
 /**
- * Waits until nobody else holds the lock of this name, then runs `work` while it is held. The lock belongs to one
- * connection: when that breaks, or does not answer any more, `work` is told to stop by its signal, for somebody else may
- * lead by now. Who waits ends the session of a leader that is not heard any more, so a process that is stopped (SIGSTOP)
- * keeps the lead for at most `silenceMs`; when it goes on, it learns that it has lost it. What it is just writing then must be fenced by itself: a checkpoint that only moves on, a job's own id.
+ * Waits for the lock of this name, then runs `work` while holding the lock.
+ *
+ * The lock belongs to one connection. When that breaks or no longer answers, the signal tells `work` to stop, because another
+ * process may lead by now. A waiting process ends the session of a silent leader. So a process that is stopped (SIGSTOP) keeps
+ * the lead for at most `silenceMs`; when it continues, it learns that it has lost the lead. Its writes at that moment need their
+ * own fence: a checkpoint that only moves on, a job's own id.
  */
 export async function runAsLeader(
   connectionString: string,
@@ -60,7 +62,7 @@ export async function runAsLeader(
   }
 }
 
-/** Throws when the signal ends the waiting. */
+/** Waits for the lead. @throws when the signal ends the wait */
 async function takeLead(
   client: pg.Client,
   name: Leader,
@@ -83,7 +85,10 @@ async function takeLead(
 
 const KEY = namedLockKey('leader', '$1');
 
-/** `pg_locks` shows the halves of a key as unsigned numbers. Of the leader's session, the last word is a question for its pulse. */
+/**
+ * Ends the session of a silent leader. `pg_locks` shows the halves of a key as unsigned numbers. The last statement of the
+ * leader's session is the check by {@link feelPulse}.
+ */
 const END_SILENT_LEADER = `
   select pg_terminate_backend(session.pid)
     from pg_locks lock join pg_stat_activity session on session.pid = lock.pid

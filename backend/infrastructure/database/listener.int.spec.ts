@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a listener can be stopped while it connects, although nobody answers', async () => {
+it('a listener can be stopped while it connects to a server that does not answer', async () => {
   const listener = new ChannelListener({
     connectionString: line.url,
     channel: CHANNELS.benchHeard,
@@ -30,7 +30,7 @@ it('a listener can be stopped while it connects, although nobody answers', async
   expect(listener.listening).toBe(false);
 });
 
-it('so can a process that wants to lead', async () => {
+it('a process that wants to lead can be stopped while it connects to a server that does not answer', async () => {
   const stopping = new AbortController();
   const leading = runAsLeader(line.url, 'projections', stopping.signal, () =>
     Promise.reject(new Error('Nobody answered')),

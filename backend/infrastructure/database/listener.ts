@@ -7,13 +7,10 @@ import { feelPulse, hangUp, limitSilence } from './pulse.js';
 
 export interface ListenerOptions {
   readonly connectionString: string;
-  /** Its connection bears the same name. */
+  /** Also the name of the connection. */
   readonly channel: Channel;
   onNotification(payload: string): void;
-  /**
-   * Called after each LISTEN. From here on every notification arrives; earlier ones may have been
-   * missed.
-   */
+  /** Called after each LISTEN. From then on every notification arrives; earlier ones may have been missed. */
   onListening?(client: pg.ClientBase): void | Promise<void>;
   /** The connection is lost: no notification arrives until `onListening` is called again. */
   onLost?(): void;
@@ -23,7 +20,7 @@ export interface ListenerOptions {
 const RECONNECT_MS = 500;
 const CONNECT_MS = 10_000;
 
-/** LISTEN on a connection of its own, which reconnects when it is lost. */
+/** Listens on a connection of its own, and reconnects when it is lost. */
 export class ChannelListener {
   private client: pg.Client | null = null;
   private retry: NodeJS.Timeout | null = null;
@@ -38,7 +35,7 @@ export class ChannelListener {
     return this.client !== null;
   }
 
-  /** Resolves after the first attempt to connect; if that failed, more follow. */
+  /** Resolves after the first attempt to connect; after a failure more attempts follow. */
   start(): Promise<void> {
     this.starting = this.connect();
     return this.starting;
@@ -88,8 +85,8 @@ export class ChannelListener {
   }
 
   /**
-   * A payload that the listener cannot read is logged as one warning; an exception here would end
-   * the process.
+   * Passes a payload on. A payload that the listener cannot read is logged as one warning; an exception here would end the
+   * process.
    */
   private hear(payload: string): void {
     try {
@@ -114,9 +111,7 @@ export class ChannelListener {
   }
 }
 
-/**
- * Lets others sleep until a channel says something. Its connection opens when the first one is about to sleep.
- */
+/** Lets callers sleep until a channel gets a notification. Its connection opens when the first caller is about to sleep. */
 export class WakeUps {
   private heard = 0;
   private readonly sleepers = new Set<() => void>();
@@ -129,14 +124,13 @@ export class WakeUps {
     this.channel = new ChannelListener({
       ...options,
       onNotification: () => this.wakeAll(),
-      // A notification may have been missed while nothing listened.
+      // A notification may have been missed before this listened.
       onListening: () => this.wakeAll(),
     });
   }
 
   /**
-   * Take a mark before reading and pass it to {@link next}, so that a notification that comes in between
-   * ends the wait at once.
+   * Returns a mark. Take it before reading and pass it to {@link next}, so that a notification in between ends the wait at once.
    */
   mark(): number {
     if (!this.started)
@@ -145,7 +139,7 @@ export class WakeUps {
     return this.heard;
   }
 
-  /** Until something was said after the mark, or the time is up, or the signal is given. */
+  /** Waits until a notification after the mark, the end of the time, or the signal. */
   async next(mark: number, atMostMs: number, signal: AbortSignal): Promise<void> {
     if (this.heard !== mark || signal.aborted) return;
     const awake = new AbortController();

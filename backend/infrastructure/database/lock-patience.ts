@@ -6,25 +6,24 @@ import { tellWaiting } from '../process/waiting.js';
 /** All in milliseconds. */
 export interface LockPatience {
   /**
-   * How long the first try waits for those who use the table. Whoever comes later, even to read, stands behind it, so this is how
-   * long sales stand still. Each try waits twice as long as the one before: on a machine that is too slow for the first, a later one
-   * succeeds.
+   * How long the first try waits for users of the table. Later statements, even reads, wait behind it, so sales stand still for
+   * that time. Each try waits twice as long as the one before, so that a slow machine succeeds at last.
    */
   readonly firstMs: number;
-  /** Below DATABASE_PATIENCE_MS, or requests that stand behind it are given up on. */
+  /** Longest wait of a try. Below DATABASE_PATIENCE_MS, or requests that wait behind it would fail. */
   readonly longestMs: number;
-  /** Between two tries, in which those who stood behind go on. */
+  /** Pause between two tries, in which waiting statements continue. */
   readonly pauseMs: number;
 }
 
 export const LOCK_PATIENCE: LockPatience = { firstMs: 1_000, longestMs: 5_000, pauseMs: 3_000 };
 
 /**
- * Changes tables while others use them. A try that meets somebody who reads for long, as a backup does, or with whom it waits in a
- * circle, gives up, lets go of all who wait behind it, and is repeated later. Any other failure is thrown.
+ * Changes tables while others use them. A try that meets a long read, such as a backup, or a deadlock, gives up and lets the
+ * waiting statements continue; it is repeated later. Any other failure is thrown.
  * @param what in the log line, as `A migration`
- * @param work a try. It begins by `set lock_timeout` or `set local lock_timeout` to so many milliseconds
- * @param signal ends a pause between two tries, and there is one try more, which may see the signal itself
+ * @param work one try; it begins with `set lock_timeout` or `set local lock_timeout` to the given milliseconds
+ * @param signal ends a pause between two tries; one more try follows, which may check the signal itself
  */
 export async function untilUnlocked<T>(
   what: string,
@@ -44,10 +43,10 @@ export async function untilUnlocked<T>(
   }
 }
 
-/** `lock_not_available`, or `deadlock_detected` with somebody who has another table. */
+/** SQLSTATEs `lock_not_available` and `deadlock_detected`. */
 const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 
-/** As pg says it or as TypeORM passes it on. */
+/** Returns true for such an error of pg, also when wrapped by TypeORM. */
 export function isInUse(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   if ('code' in error && IN_USE.includes(error.code)) return true;

@@ -12,7 +12,7 @@ const AWAY = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // Shutting down, crashed, starting up, idle too long, or full.
+  // Server shutting down, crashed, starting up, idle too long, or full.
   '57P01',
   '57P02',
   '57P03',
@@ -29,7 +29,7 @@ const AWAY = new Set([
 const AWAY_MESSAGE =
   /^(?:Connection terminated|Query read timeout|timeout (?:exceeded|expired)|Client (?:has encountered a connection error|was closed and is not queryable))/;
 
-/** A store other than Postgres (Redis) did not answer in time: the same call may succeed later. */
+/** Error of a store other than Postgres (Redis) that did not answer in time: the same call may succeed later. */
 export class StoreAwayError extends Error {
   constructor(message: string) {
     super(message);
@@ -38,9 +38,8 @@ export class StoreAwayError extends Error {
 }
 
 /**
- * Whether an error says that the server cannot be reached or does not answer: the same call may
- * succeed later. A wrong password or a missing database is a different error: somebody has to
- * correct the configuration.
+ * Returns true when an error says that the server cannot be reached or does not answer: the same call may succeed later. A wrong
+ * password or a missing database is a different error: the configuration must be corrected.
  */
 export function isLostConnection(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false;

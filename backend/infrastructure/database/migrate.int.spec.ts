@@ -38,7 +38,7 @@ const NEW = [
   migration('HallSeats1795000000200', 'alter table public.halls add column seats integer'),
 ];
 
-describe('a migration while an older release works', () => {
+describe('a migration while an older release runs', () => {
   let database: TestDatabase;
   let older: pg.Pool;
   let reader: pg.PoolClient;
@@ -49,7 +49,7 @@ describe('a migration while an older release works', () => {
     older = new pg.Pool({
       connectionString: database.url,
       application_name: 'frozen',
-      // One that takes longer has waited for the migration.
+      // A statement that takes longer has waited for the migration.
       statement_timeout: PATIENCE_MS,
     });
   });
@@ -58,7 +58,7 @@ describe('a migration while an older release works', () => {
     await database.drop();
   });
   beforeEach(async () => {
-    // As a backup does: all tables, in one transaction.
+    // Reads all tables in one transaction, as a backup does.
     reader = await older.connect();
     await reader.query('begin isolation level repeatable read read only');
     await reader.query('select from public.halls');
@@ -83,15 +83,15 @@ describe('a migration while an older release works', () => {
       "select from pg_locks where relation = 'public.halls'::regclass and mode = 'AccessExclusiveLock' and not granted",
     );
 
-  it('is put off for a table that somebody reads for long: all others read it, and it is done after that', async () => {
+  it('is postponed during a long read of its table, without other readers waiting, and is done after that read', async () => {
     const first = migrated(NEW);
-    // Another process that starts waits for the first as long as it takes: it is not the table that it waits for.
+    // Another starting process waits for the first without limit: it does not wait for the table.
     const second = migrated(NEW);
     await untilItWaits();
-    // They stand behind the migration, for the moment of one try.
+    // These statements wait behind the migration for the moment of one try.
     await older.query('select from public.halls');
     await older.query(`insert into public.halls (name) values ('Dewan Melati')`);
-    // What came before it in the list is done, and is not done again.
+    // The migration before it in the list is done, and is not repeated.
     await until("select from public.schema_migrations where name = 'Doors1795000000100'");
     await untilItWaits();
     await reader.query('commit');
@@ -100,7 +100,7 @@ describe('a migration while an older release works', () => {
     expect(rows).toEqual([{ name: 'Dewan Melati', seats: null }]);
   });
 
-  it('waits for another process as long as that takes, and says which connection it waits for', async () => {
+  it('waits for another process without limit, and logs the connection it waits for', async () => {
     const [told, heard] = [jest.fn(), hearLog()];
     onWaiting(told);
     const { rows } = await reader.query<{ pid: number }>(
@@ -115,10 +115,10 @@ describe('a migration while an older release works', () => {
     await (await done).destroy();
   });
 
-  it('of the event store does so too', async () => {
+  it('of the event store waits for another process too', async () => {
     const heard = hearLog();
     const [group, object] = [LOCK_CLASSES.eventStore, EVENT_STORE_LOCKS.migrating];
-    // As the release before locks it.
+    // The lock as the previous release takes it.
     await reader.query('select pg_advisory_xact_lock($1, $2)', [group, object]);
     const done = migrateEventStore(older);
     await untilSaid(heard, 'The schema of the event store waits for another process');
@@ -128,7 +128,7 @@ describe('a migration while an older release works', () => {
     expect((await older.query('select from events.store')).rowCount).toBe(1);
   });
 
-  it('is tried again when it waited in a circle with somebody, as Postgres fails one of two', async () => {
+  it('is tried again after a deadlock', async () => {
     let failures = 1;
     const circle = class extends migration('Circles1795000000050', '') {
       override up = async (runner: QueryRunner): Promise<void> => {
@@ -141,7 +141,7 @@ describe('a migration while an older release works', () => {
     expect((await older.query('select from public.circles')).rowCount).toBe(0);
   });
 
-  it('that fails for another reason ends the start, and lets the next process try', async () => {
+  it('ends the start when it fails for another reason, and lets the next process try', async () => {
     const broken = [
       ...NEW,
       migration('Broken1795000000300', 'alter table public.halls add column'),
@@ -150,7 +150,7 @@ describe('a migration while an older release works', () => {
     await expect(migrated(broken)).rejects.toThrow(/syntax error/);
   });
 
-  it('leaves its limit to none that use the connection after it', async () => {
+  it('leaves no lock timeout on the connection for later users', async () => {
     const source = await migrated(NEW);
     const rows: unknown = await source.query('show lock_timeout');
     await source.destroy();

@@ -4,9 +4,9 @@ import { type LockPatience, untilUnlocked } from './lock-patience.js';
 import { patientLock } from './patient-lock.js';
 
 /**
- * Brings the database to the newest schema and answers the connected data source.
- * Several processes may start at once: one works, the others wait and say so. Processes of an older release may work meanwhile: a table that
- * somebody reads for long is changed later, and nobody else waits behind it for more than a moment.
+ * Migrates the database to the newest schema and returns the connected data source.
+ * When several processes start at once, one works, and the others wait and say so. Processes of an older release may run
+ * meanwhile: a table under a long read is changed later, and other statements wait only for a moment.
  */
 export async function migrate(
   dataSource: DataSource,
@@ -26,7 +26,7 @@ export async function migrate(
         'A migration',
         async (lockMs) => {
           await runner.query(`set lock_timeout to ${lockMs}`);
-          // Each migration is a transaction: those that are done stay done.
+          // Each migration is a transaction, so finished ones stay done.
           await executorOn(dataSource, runner).executePendingMigrations();
         },
         patience,
@@ -44,7 +44,10 @@ export async function migrate(
   return dataSource;
 }
 
-/** On this connection alone, which has the limit and the advisory lock: `DataSource.runMigrations` takes another one. */
+/**
+ * Makes an executor on this connection, which has the lock timeout and the advisory lock: `DataSource.runMigrations` would take
+ * another connection.
+ */
 function executorOn(dataSource: DataSource, runner: QueryRunner): MigrationExecutor {
   const executor = new MigrationExecutor(dataSource, runner);
   executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';

@@ -4,15 +4,15 @@ import { isInUse, LOCK_PATIENCE } from './lock-patience.js';
 
 type Query = (sql: string) => Promise<readonly unknown[]>;
 
-/** As {@link FIXED_LOCKS} and {@link LOCK_CLASSES} have them. */
+/** Key as in {@link FIXED_LOCKS} and {@link LOCK_CLASSES}. */
 type AdvisoryKey = number | readonly [group: number, object: number];
 
 /**
- * Takes an advisory lock for the rest of the session. Waits as long as somebody else has it, and says again and again who does: a
- * process that is stopped, or a connection that somebody left open, has it for ever.
+ * Takes an advisory lock for the rest of the session. While another session holds the lock, this waits without limit and keeps
+ * logging the holder: a stopped process or a forgotten connection holds it for ever.
  * @param what in the log line, as `A migration`
  * @param query on the connection that gets the lock, outside a transaction
- * @param sayEveryMs how long it waits before it says so, in milliseconds
+ * @param sayEveryMs interval of the log lines in milliseconds
  */
 export async function patientLock(
   what: string,
@@ -40,7 +40,7 @@ async function locked(query: Query, key: AdvisoryKey): Promise<boolean> {
   }
 }
 
-/** `pg_locks` shows the halves of a key as unsigned numbers. */
+/** Returns SQL for the holders of a key. `pg_locks` shows the halves of a key as unsigned numbers. */
 function holdersOf(key: AdvisoryKey): string {
   const [number, kind] =
     typeof key === 'number' ? [`${key}::bigint`, 1] : [`(${key[0]}::bigint << 32 | ${key[1]})`, 2];

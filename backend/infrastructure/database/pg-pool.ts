@@ -2,48 +2,50 @@ import pg from 'pg';
 import { watchPool } from '../metrics/pool-metrics.js';
 import { limitSilence } from './pulse.js';
 
-/** The process's pool of plain Postgres connections (`pg.Pool`), for everything that is not TypeORM. */
+/** Pool of plain Postgres connections (`pg.Pool`) of the process, for everything but TypeORM. */
 export const PG_POOL = Symbol('PgPool');
 
-/** How a backend's DATABASE_POOL is shared: a third is TypeORM's, for the catalogue and sessions; the rest is for all else. */
+/** Splits a backend's DATABASE_POOL: a third for TypeORM (catalogue and sessions), the rest for everything else. */
 export function poolShares(most: number): { readonly catalogue: number; readonly plain: number } {
   const catalogue = Math.max(1, Math.floor(most / 3));
   return { catalogue, plain: most - catalogue };
 }
 
-/** Between two statements of a transaction lies no waiting for anybody: one that is silent for so long is abandoned. */
+/** Silence after which a transaction counts as abandoned: our transactions never wait between statements. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 export interface PoolOptions {
-  /** Connections at most; default 20. */
+  /** Most connections; default 20. */
   readonly max?: number;
-  /** As Postgres shows it in pg_stat_activity; default `houselights`. */
+  /** Name in pg_stat_activity; default `houselights`. */
   readonly name?: string;
-  /** How long one waits for a connection, in milliseconds; default 10 000. */
+  /** Milliseconds to wait for a connection; default 10 000. */
   readonly connectMs?: number;
-  /** How long a statement may run without a word before its connection is cut, in milliseconds; 0, the default, is no limit. */
+  /** Milliseconds of silence after which the connection of a running statement is cut; 0, the default, is no limit. */
   readonly answerMs?: number;
-  /** Statements that are sent while others wait for their answers go out at once; default false. For who sends many in a row. */
+  /** True: statements are sent without waiting for earlier answers. For callers that send many in a row. Default false. */
   readonly pipelined?: boolean;
   /**
-   * Tables are read by an index where there is one, however small they were when a statement was prepared: a kept plan that
+   * True: tables are read by index where there is one, however small they were when a statement was prepared. A kept plan that
    * reads the whole table costs more with every row. Default false.
    */
   readonly byIndex?: boolean;
   /**
-   * A commit does not wait for the disk: the last fraction of a second may be undone by a crash of the database server, never in
-   * part. For what is repeated then; statements that others rely on set `synchronous_commit` to on. Default false.
+   * True: a commit does not wait for the disk. A crash of the database server may undo the last fraction of a second, whole
+   * transactions only. For work that is then repeated; statements that others rely on set `synchronous_commit` to on. Default
+   * false.
    */
   readonly unsynced?: boolean;
 }
 
 /**
- * For every session. PostgreSQL compiles what looks expensive, and a plan whose other ways are switched off looks expensive: reading one
- * page of events took 0.7 s at first and 7 ms from then on, instead of 0.6 ms. Packages with LLVM, as Debian's and the official image, do so.
+ * Session option that switches JIT compiling off. PostgreSQL compiles expensive plans, and a plan with its alternatives disabled
+ * looks expensive: reading one page of events took 0.7 s at first and then 7 ms, instead of 0.6 ms. Packages with LLVM do so,
+ * such as Debian's and the official image.
  */
 export const WITHOUT_COMPILING = '-c jit=off';
 
-/** Settings of a session from its first moment on. */
+/** Returns the settings of a session. */
 function sessionSettings({ byIndex, unsynced }: PoolOptions): { readonly options: string } {
   const settings = [
     WITHOUT_COMPILING,
@@ -54,9 +56,8 @@ function sessionSettings({ byIndex, unsynced }: PoolOptions): { readonly options
 }
 
 /**
- * The caller that makes a pool also ends it. A connection that breaks fails the statement that it
- * is running, and the pool drops it. A broken connection never ends the process, whether it was
- * idle or checked out.
+ * Makes a pool, which the caller also ends. A connection that breaks fails its running statement, and the pool drops it. A broken
+ * connection never ends the process, whether it was idle or checked out.
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -66,7 +67,7 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     connectionTimeoutMillis: options.connectMs ?? 10_000,
     keepAlive: true,
     pipeline: options.pipelined ?? false,
-    // A process that is stopped in a transaction must not keep its locks from everybody else.
+    // A process that is stopped in a transaction must not hold its locks for long.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
     ...sessionSettings(options),

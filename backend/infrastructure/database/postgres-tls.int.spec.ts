@@ -8,7 +8,7 @@ import { launchPostgres } from '../../testing/postgres.js';
 import { createPool } from './pg-pool.js';
 import { typeOrmOptions } from './typeorm-options.js';
 
-/* A Postgres that takes connections by TLS alone, by the address of docs/containers.md. */
+/* A Postgres that accepts TLS connections alone, by the address in docs/containers.md. */
 
 let certificates: Certificates;
 let folder: string;
@@ -41,7 +41,7 @@ afterAll(async () => {
 const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
 const trusting = (ca: string): string => `${address}?sslmode=verify-full&sslrootcert=${ca}`;
 
-it('our pool and TypeORM reach Postgres by TLS, when its authority is the one that is named', async () => {
+it('our pool and TypeORM reach Postgres by TLS when the named authority signed its certificate', async () => {
   const pool = createPool(trusting(certificates.ca));
   expect((await pool.query(IS_ENCRYPTED)).rows).toEqual([{ ssl: true }]);
   await pool.end();
@@ -53,7 +53,7 @@ it('our pool and TypeORM reach Postgres by TLS, when its authority is the one th
   await catalogue.destroy();
 });
 
-it('a server by another authority is not told the password', async () => {
+it('a server of another authority does not get the password', async () => {
   const pool = createPool(trusting(certificates.otherCa));
   await expect(pool.query('select 1')).rejects.toThrow(/certificate|self.signed/i);
   await pool.end();

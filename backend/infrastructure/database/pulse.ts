@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** How often a connection is asked whether it still answers, and how long the answer may take. */
+/** Interval of the checks of a connection, and time for each answer. */
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 10_000;
 const GOODBYE_MS = 2_000;
 
 /**
- * Asks a long-lived connection again and again whether it still answers, because a connection whose
- * other side vanished reports no error. Returns a function that stops asking.
+ * Checks a long-lived connection regularly, because a connection whose other side vanished reports no error. Returns a function
+ * that stops the checks.
  */
 export function feelPulse(client: pg.Client, onDead: (error: unknown) => void): () => void {
   const question: pg.QueryConfig & { query_timeout: number } = {
@@ -32,23 +32,24 @@ export async function hangUp(client: pg.Client): Promise<void> {
 }
 
 /**
- * For pools whose users must not wait without limit: when a statement runs and the connection
- * receives nothing for this long, the connection is cut and the statement fails. It is cut, not
- * returned, because a hanging transaction must not be given to another user.
+ * Cuts a connection when it receives nothing for this long while a statement runs; the statement fails. For pools whose users
+ * must not wait without limit. The connection is not returned to the pool, because another user must not get a hanging
+ * transaction.
  * @param patienceMs 0: no limit
  */
 export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
   const stream = streamOf(client);
   stream.setTimeout(patienceMs);
-  // Each time, unlike the callback of setTimeout, which hears of the first silence alone: that may be one without a statement.
+  // Listens every time, unlike the callback of setTimeout, which hears only the first silence: that may be one without a
+  // statement.
   stream.on('timeout', () => {
     if (isBusy(client)) stream.destroy(new Error(`Query read timeout after ${patienceMs} ms`));
   });
 }
 
 /**
- * For pools whose statements may be silent for long, until their results are not wanted any more. To be called before the
- * pool connects. Returns what cuts the connections that run a statement at that moment: those statements fail.
+ * Returns a function that cuts all connections with a running statement; those statements fail. For pools whose statements may be
+ * silent for long, until their results are not needed any more. Call this before the pool connects.
  */
 export function busyCutter(pool: pg.Pool): () => void {
   const clients = new Set<pg.PoolClient>();
@@ -59,7 +60,7 @@ export function busyCutter(pool: pg.Pool): () => void {
   };
 }
 
-/** Missing in pg's types, but documented there as the stream that a client uses. */
+/** Returns the socket of a client. Missing in pg's types, but documented there as the stream that a client uses. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 

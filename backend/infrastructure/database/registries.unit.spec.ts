@@ -73,7 +73,7 @@ describe('the advisory locks', () => {
     expect(twice(Object.values(EVENT_STORE_LOCKS))).toEqual([]);
   });
 
-  it('use families of names that cannot meet: another seed, or no prefix that begins another', () => {
+  it('have families of names that cannot collide: another seed, or no prefix that begins another', () => {
     const families = Object.entries(NAMED_LOCKS);
     const meeting = families.flatMap(([one, a]) =>
       families
@@ -94,7 +94,7 @@ describe('no other file', () => {
   };
   const files = sources();
 
-  it('that is left out of this check is named here', () => {
+  it('is left out of this check', () => {
     expect(files.length).toBeGreaterThan(500);
   });
 
@@ -102,7 +102,7 @@ describe('no other file', () => {
     expect(files.filter(({ text }) => literal.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('finds a number of a lock a second time', () => {
+  it('contains the number of a lock', () => {
     const numbers = [...Object.values(FIXED_LOCKS), ...Object.values(LOCK_CLASSES)];
     const spellings = numbers.flatMap((number) => [`${number}`, `0x${number.toString(16)}`]);
     const repeating = files.filter(({ text }) => {
@@ -122,7 +122,7 @@ describe('no other file', () => {
     ['const INSTALL_LOCK = 7_203_114_526;', 2],
     ["pg_advisory_lock(hashtextextended('seating plan ' || $1, 0))", 2],
     ["pg_advisory_lock(hashtext('demo-site'))", 2],
-  ])('would pass with %s in it', (text, which) => {
+  ])('passes this check with %s in it', (text, which) => {
     expect(Object.values(LITERALS)[which]?.test(text)).toBe(true);
   });
 });
@@ -131,7 +131,7 @@ function twice<T>(values: readonly T[]): T[] {
   return values.filter((value, at) => values.indexOf(value) !== at);
 }
 
-/** Every TypeScript file of backend and projections but the two registries and this spec. */
+/** Returns every TypeScript file of backend and projections but the two registries and this spec. */
 function sources(): { readonly path: string; readonly text: string }[] {
   const own =
     /^backend\/infrastructure\/database\/(channels|advisory-locks|registries\.unit\.spec)\.ts$/;

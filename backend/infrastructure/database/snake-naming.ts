@@ -1,8 +1,8 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
 
 /**
- * `displayOrder` is `display_order` in the database, and constraints have names a person can read in an error or a migration:
- * `fk_rows_section_id`, `uq_school_admins_school_id_user_id`.
+ * Names columns in snake case (`displayOrder` is `display_order`), and constraints so that people can read them in an error or a
+ * migration: `fk_rows_section_id`, `uq_school_admins_school_id_user_id`.
  */
 export class SnakeNaming extends DefaultNamingStrategy {
   override columnName(

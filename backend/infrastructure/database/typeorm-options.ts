@@ -5,16 +5,16 @@ import { WITHOUT_COMPILING } from './pg-pool.js';
 import { limitSilence } from './pulse.js';
 import { SnakeNaming } from './snake-naming.js';
 
-/** What the modules keep in the database, named by the composition root: infrastructure knows no module. */
+/** Entities and migrations of the modules, listed by the composition root: infrastructure knows no module. */
 export interface DatabaseSchema {
-  /** Listed by class: a glob would also find specs and would miss what the build leaves out. */
+  /** Listed by class: a glob would also find specs, and miss what the build leaves out. */
   readonly entities: (new () => object)[];
   readonly migrations: (new () => MigrationInterface)[];
 }
 
 /**
- * How TypeORM sees the database. Tables come from migrations alone, never from `synchronize`.
- * @param patienceMs how long a statement waits for a connection, and then for its answer; 0: for ever, as migrations may
+ * Returns TypeORM's options. Tables come from migrations alone, never from `synchronize`.
+ * @param patienceMs how long a statement waits for a connection, and then for its answer; 0: without limit, as migrations may
  * @param connections at most
  */
 export function typeOrmOptions(

@@ -1,6 +1,6 @@
-/** PostgreSQL's SQLSTATE for a row whose key another row has already. */
+/** PostgreSQL's SQLSTATE for a key that another row has already. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a statement failed because another row has the key of its own. */
+/** Returns true when a statement failed because another row has the same key. */
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: string }).code === UNIQUE_VIOLATION;

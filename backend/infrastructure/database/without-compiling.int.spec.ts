@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { createPool } from './pg-pool.js';
 import { typeOrmOptions } from './typeorm-options.js';
 
-/* A database that compiles expensive statements, as the official image's does by default. */
+/* A database that JIT-compiles expensive statements, as the official image does by default. */
 
 let database: TestDatabase;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-it('is asked by the pool to compile nothing', async () => {
+it('the pool asks the database to compile nothing', async () => {
   const pool = createPool(database.url, { byIndex: true });
   try {
     expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
@@ -25,7 +25,7 @@ it('is asked by the pool to compile nothing', async () => {
   }
 });
 
-it('is asked by TypeORM to compile nothing', async () => {
+it('TypeORM asks the database to compile nothing', async () => {
   const options = typeOrmOptions(database.url, { entities: [], migrations: [] });
   const source = await new DataSource(options).initialize();
   try {

@@ -1,11 +1,11 @@
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** Formats CSV by RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvLines(rows)}`;
 
-/** More lines of the same file. */
+/** Formats further lines of the same file. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** A text that begins like a formula would be run by a spreadsheet: an apostrophe makes it the text it is. */
+/** Puts an apostrophe before a text that begins like a formula, because a spreadsheet would run it. */
 export const asPlainText = (text: string): string =>
   /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 

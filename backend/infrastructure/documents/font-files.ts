@@ -4,44 +4,46 @@ import { dirname, join } from 'node:path';
 import { fontInWoff } from './woff.js';
 
 /*
- * Fonts for letters that the fonts of every reader lack: Tamil, Arabic with Jawi, Chinese (both ways of writing), and what else
- * Noto Sans SC has (Latin with any accents, Cyrillic). Each package has a font in pieces, by ranges of letters, so that a document
- * opens and embeds only those that it needs. The image keeps one weight of each (`trim-modules.mjs`).
+ * Fonts for letters that readers' built-in fonts lack: Tamil, Arabic with Jawi, Chinese (simplified and traditional), and the
+ * rest of Noto Sans SC (Latin with all accents, Cyrillic). Each package splits its font into pieces by ranges of letters, so that
+ * a document opens and embeds only the pieces it needs. The image keeps one weight of each (`trim-modules.mjs`).
  */
 
 const require = createRequire(import.meta.url);
 
-/** In the order in which they are asked; the last one has most letters. */
+/** Packages in the order of look-up; the last one has the most letters. */
 const PACKAGES = ['noto-sans-tamil', 'noto-naskh-arabic', 'noto-sans-sc'] as const;
 export type FontPackage = (typeof PACKAGES)[number];
 
 export interface FontFile {
-  /** Unique among all files. */
+  /** Unique name. */
   readonly name: string;
   readonly of: FontPackage;
   readonly path: string;
-  /** Code points from and to, both included. */
+  /** Ranges of code points, both ends included. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** Read once, when the first document needs them. */
+/** Files of all packages, read when the first document needs them. */
 let known: readonly FontFile[] | null = null;
 const opened = new Map<string, Buffer>();
 
-/** The files that may have a letter, best first. */
+/** Returns the files that may have a letter, best first. */
 export const filesWith = (codePoint: number): FontFile[] =>
   (known ??= PACKAGES.flatMap(filesOf)).filter(({ ranges }) =>
     ranges.some(([from, to]) => from <= codePoint && codePoint <= to),
   );
 
-/** The font itself, as pdfkit embeds it. */
+/** Returns the font for pdfkit to embed. */
 export function fontIn({ name, path }: FontFile): Buffer {
   const font = opened.get(name) ?? fontInWoff(readFileSync(path));
   opened.set(name, font);
   return font;
 }
 
-/** `unicode.json` of the package names its pieces: `{ "[4]": "U+1f1e9-1f1f5,U+21a", "latin": "U+0000-00FF" }` */
+/**
+ * Returns the files of a package. Its `unicode.json` names the pieces: `{ "[4]": "U+1f1e9-1f1f5,U+21a", "latin": "U+0000-00FF" }`
+ */
 function filesOf(of: FontPackage): FontFile[] {
   const folder = dirname(require.resolve(`@fontsource/${of}/unicode.json`));
   const pieces = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<

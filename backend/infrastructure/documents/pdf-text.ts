@@ -4,37 +4,37 @@ import { filesWith, fontIn, type FontFile } from './font-files.js';
 
 export type Pdf = InstanceType<typeof PdfDocument>;
 
-/** How a text looks. */
+/** Look of a text. */
 export interface TextStyle {
   readonly size: number;
   readonly color: string;
-  /** Of Latin letters alone: the other fonts have one weight. */
+  /** Bold Latin letters; the other fonts have one weight. */
   readonly bold?: boolean;
 }
 
-/** Where it stands, in points; left out: where the document is, in all of its width. */
+/** Place of a text in points; left out: the current place of the document, in full width. */
 export interface TextPlace {
   readonly x?: number;
   readonly y?: number;
   readonly width?: number;
   readonly indent?: number;
   readonly align?: 'left' | 'right';
-  /** What is too long runs on; the document goes on beside it. */
+  /** True: a long text overflows instead of wrapping, and the document continues beside it. */
   readonly oneLine?: boolean;
 }
 
-/** What the fonts that every reader has can show. */
+/** Text that the built-in fonts of every reader can show. */
 const LATIN = /^[\n\x20-\x7E\xA0-\xFF‘’“”–—…€]*$/u;
-/** Marks without a shape of their own: joiners, directions, variants. */
+/** Marks without a visible shape: joiners, directions, variants. */
 const UNSEEN =
   /\u00AD|\u061C|[\u200B-\u200F]|[\u202A-\u202E]|[\u2060-\u2064]|[\uFE00-\uFE0F]|\uFEFF/gu;
-/** Lines with letters of other fonts are higher, because those have more above and below. */
+/** Line height for other fonts, which need more space above and below. */
 const LINE_HEIGHT = 1.5;
 const BASELINE = 1.1;
 
 /**
- * Writes a text in whichever letters it has. What no font has is printed as a question mark, never as an empty box. Chinese may
- * break behind every letter; words in Arabic letters that follow each other stand from right to left. Readers copy and search the text as it was
+ * Writes a text in any letters. A letter that no font has is printed as a question mark, never as an empty box. Chinese may break
+ * after every letter; consecutive words in Arabic letters run from right to left. Readers copy and search the original text
  * (`ActualText`), because shapes of letters cannot be read back.
  */
 export function write(pdf: Pdf, given: string, style: TextStyle, place: TextPlace = {}): void {
@@ -56,7 +56,7 @@ function writeLatin(pdf: Pdf, text: string, style: TextStyle, place: TextPlace):
   });
 }
 
-/** A word, a space, a Chinese letter or an Arabic digit: what is never broken. `font` null: Latin. */
+/** Unbreakable piece: a word, a space, a Chinese letter or an Arabic digit. `font` null: Latin. */
 interface Piece {
   readonly text: string;
   readonly font: FontFile | null;
@@ -81,7 +81,7 @@ function writeMixed(pdf: Pdf, text: string, style: TextStyle, place: TextPlace):
   }
 }
 
-/** @param at the left end of the line that its letters stand on */
+/** @param at left end of the baseline */
 function drawLine(
   pdf: Pdf,
   line: readonly Piece[],
@@ -100,7 +100,7 @@ function drawLine(
   pdf.endMarkedContent();
 }
 
-/** Chooses the font of the piece, too. */
+/** Measures a piece, and selects its font. */
 function widthOf(pdf: Pdf, { text, font }: Piece, style: TextStyle): number {
   useFont(pdf, font, style);
   pdf.fontSize(style.size);
@@ -113,11 +113,11 @@ function widthOf(pdf: Pdf, { text, font }: Piece, style: TextStyle): number {
 
 interface Known {
   readonly fonts: Set<string>;
-  /** In points; shaping a word takes longer than all else. */
+  /** Widths in points, cached because shaping a word takes most of the time. */
   readonly widths: Map<string, number>;
 }
 
-/** Fonts that a document has already, and widths that were measured for it. */
+/** Fonts and measured widths of each document. */
 const documents = new WeakMap<Pdf, Known>();
 
 function knownTo(pdf: Pdf): Known {
@@ -137,7 +137,7 @@ function useFont(pdf: Pdf, font: FontFile | null, style: TextStyle): void {
   pdf.font(font.name);
 }
 
-/** From left to right: of words in Arabic letters with nothing but spaces between them the last one comes first. */
+/** Returns the pieces from left to right as printed: consecutive words in Arabic letters in reverse order. */
 function asSeen(line: readonly Piece[]): Piece[] {
   const seen: Piece[] = [];
   let place = 0;
@@ -158,7 +158,7 @@ function asSeen(line: readonly Piece[]): Piece[] {
 const isRightToLeft = (piece: Piece | undefined): boolean =>
   piece?.font?.of === 'noto-naskh-arabic' && !ARABIC_DIGIT.test(piece.text);
 
-/** Numbers stand from left to right everywhere. */
+/** Numbers run from left to right everywhere. */
 const ARABIC_DIGIT = /^[\u0660-\u0669\u06F0-\u06F9]$/;
 
 function linesOf(
@@ -182,7 +182,7 @@ function linesOf(
   return lines;
 }
 
-/** Words of one font each, spaces and Chinese letters alone. */
+/** Splits a text into words of one font, spaces and single Chinese letters. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const letter of text) {
@@ -203,7 +203,7 @@ function piecesOf(text: string): Piece[] {
 
 const fonts = new Map<string, Font>();
 
-/** The font that has the letter; without one a question mark stands for it. */
+/** Returns the font that has the letter, or a question mark when none has it. */
 function fontOf(letter: string): { readonly font: FontFile | null; readonly shown: string } {
   if (LATIN.test(letter)) return { font: null, shown: letter };
   const codePoint = letter.codePointAt(0) ?? 0;

@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit';
 import { write, type Pdf } from './pdf-text.js';
 
-/** Points, as all sizes of a PDF. */
+/** Margin in points, as all sizes of a PDF. */
 export const MARGIN = 56;
 export const INK = '#1c1a17';
 export const MUTED = '#6b645a';
@@ -10,19 +10,19 @@ export const LINE = '#d8d2c6';
 export type { Pdf };
 
 export interface PdfHead {
-  /** What kind of document this is, above its title. */
+  /** Kind of document, printed above the title. */
   readonly kind: string;
   readonly title: string;
-  /** The school that hands it out. */
+  /** School that issues the document. */
   readonly author: string;
-  /** Below the author. */
+  /** Line below the author. */
   readonly note: string;
   readonly now: Date;
 }
 
 /**
- * A4, as many pages as `draw` needs, with a head on the first and a number on each. What draws a document is a file of its own,
- * `…-pdf.ts`, which is imported when somebody asks for the document.
+ * Makes an A4 document with as many pages as `draw` needs, a head on the first page and a number on each. Code that draws a
+ * document is in a file of its own, `…-pdf.ts`, imported when the document is requested.
  */
 export async function pdfOf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PdfDocument({
@@ -59,7 +59,7 @@ function numberPages(pdf: Pdf): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
-    // Written below the margin, which would otherwise begin another page.
+    // The number is written below the margin, which would otherwise begin another page.
     pdf.page.margins.bottom = 0;
     pdf
       .font('Helvetica')

@@ -4,7 +4,7 @@ import { readPdf } from '../../testing/pdf-text.js';
 import { pdfOf } from './pdf.js';
 import { write } from './pdf-text.js';
 
-/** Where a document is kept when somebody wants to look at it. */
+/** Folder for documents to look at. */
 const KEPT = process.env['PDF_PICTURES'];
 
 const CHINESE = '白蛇傳 · 华文学校戏剧节《龍鳳呈祥》';
@@ -24,7 +24,7 @@ const documentOf = async (title: string, author: string, texts: readonly string[
 };
 
 describe('a PDF', () => {
-  it('shows names in Chinese, Tamil, Jawi and with any accents, and gives them back as text', async () => {
+  it('shows names in Chinese, Tamil, Jawi and with accents, and their text can be copied', async () => {
     const names = [CHINESE, TAMIL, JAWI, ACCENTS];
     const { lines, hasEmptyBox, fonts } = await documentOf(CHINESE, TAMIL, [
       JAWI,
@@ -42,7 +42,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('prints a question mark for what no font has, and leaves out marks without a shape', async () => {
+  it('prints a question mark for letters that no font has, and leaves out invisible marks', async () => {
     const { lines, hasEmptyBox } = await documentOf('Cats \u{1F408}', 'ละคร\u200B', [
       `白\u{1F408}\uFE0F蛇`,
     ]);
@@ -50,7 +50,7 @@ describe('a PDF', () => {
     expect(hasEmptyBox).toBe(false);
   });
 
-  it('breaks what is longer than its line or its page, and loses nothing', async () => {
+  it('wraps long lines and long pages without losing text', async () => {
     const long = '戏剧节'.repeat(60);
     const words = `${JAWI} `.repeat(12).trim();
     const { lines, bytes } = await documentOf('Long', 'School', [

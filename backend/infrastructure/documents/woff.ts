@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** Bytes of a WOFF's head, of an entry of its directory, and of the same two in a plain font. */
+/** Sizes in bytes: header of a WOFF, entry of its directory, and the same two in a plain font. */
 const WOFF_HEAD = 44;
 const WOFF_ENTRY = 20;
 const FONT_HEAD = 12;
 const FONT_ENTRY = 16;
 
 /**
- * The plain font (TrueType or OpenType) in a WOFF 1.0 file: the same tables, each deflated by itself
- * (https://www.w3.org/TR/WOFF/). fontkit reads plain fonts best: of some WOFF files it does not find a table.
+ * Returns the plain font (TrueType or OpenType) of a WOFF 1.0 file: the same tables, each deflated separately
+ * (https://www.w3.org/TR/WOFF/). fontkit reads plain fonts best; in some WOFF files it misses a table.
  */
 export function fontInWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);

@@ -11,11 +11,11 @@ import {
 import { pause } from '../process/pause.js';
 import { PATIENCE_MS } from '../../testing/patience.js';
 
-/** What an adapter's spec provides to run the contract. */
+/** Fixture by which an adapter's spec runs the contract. */
 export interface ContractHarness {
-  /** A client of the store under test, as another process would have it. The suite closes it. */
+  /** Returns a client of the store under test, as another process would have it. The suite closes it. */
   connect(): Promise<EventStore>;
-  /** Breaks every connection to the store, the way a restart of the server does. */
+  /** Breaks every connection to the store, as a restart of the server does. */
   dropConnections?(): Promise<void>;
   /** Keeps write transactions of other software open beside the appends, for random times, until the signal. */
   disturb?(signal: AbortSignal): Promise<void>;
@@ -31,7 +31,7 @@ export const newEvent = (type = 'Happened', data: unknown = {}): EventToStore =>
   metadata: { actor: 'contract' },
 });
 
-/** Reads on until `enough`, handing over everything it saw. */
+/** Reads until `enough`; returns everything it read. */
 export async function collect(
   batches: AsyncIterable<EventBatch>,
   enough: (seen: readonly StoredEvent[], batch: EventBatch) => boolean,
@@ -44,12 +44,12 @@ export async function collect(
   return seen;
 }
 
-/** So many events raced prove something. */
+/** Number of events that makes a race test meaningful. */
 const ENOUGH = 300;
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
-/** What every adapter of the event store port must do. */
+/** Contract of every adapter of the event store port. */
 export function eventStoreContract(name: string, start: () => Promise<ContractHarness>): void {
   describe(`${name} keeps the event store's contract`, () => {
     let harness: ContractHarness;
@@ -72,9 +72,8 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       await harness.close();
     });
 
-    // This comes first, because a store is empty only once. On a server that was used before it
-    // only tests another catch-up.
-    it('goes on from the place that a subscriber to an empty store was given', async () => {
+    // This test comes first, because a store is empty only once. On a server that was used before it only tests another catch-up.
+    it('continues from the position that a subscriber to an empty store was given', async () => {
       const ending = new AbortController();
       const subscriber = await connect();
       let from = START;
@@ -93,7 +92,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
     });
 
     describe('appending', () => {
-      it('gives back what was appended, in order, with its place and time', async () => {
+      it('returns appended events in order, with their place and time', async () => {
         const name = stream();
         const events = [
           newEvent('First', { sen: 2000, text: 'Kerusi “A” ☂' }),
@@ -112,7 +111,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(result).toEqual({ revision: 1, position: read[1]?.position });
       });
 
-      it('reads from a revision on, at most so many, and an unknown stream as empty', async () => {
+      it('reads from a revision on, up to a limit, and an unknown stream as empty', async () => {
         const name = stream();
         await store.append(name, 'no-stream', [newEvent(), newEvent(), newEvent()]);
         expect((await store.read(name, 1)).map(({ revision }) => revision)).toEqual([1, 2]);
@@ -122,7 +121,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await store.read(stream())).toEqual([]);
       });
 
-      it('refuses a wrong expected revision, says the actual one and writes nothing', async () => {
+      it('refuses a wrong expected revision, names the actual one and writes nothing', async () => {
         const name = stream();
         await expect(store.append(name, 0, [newEvent()])).rejects.toMatchObject({
           name: 'RevisionConflictError',
@@ -140,13 +139,13 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await store.append(name, 1, [newEvent()])).toMatchObject({ revision: 2 });
       });
 
-      it('takes "any" whether the stream exists or not', async () => {
+      it('accepts "any" whether the stream exists or not', async () => {
         const name = stream();
         expect(await store.append(name, 'any', [newEvent()])).toMatchObject({ revision: 0 });
         expect(await store.append(name, 'any', [newEvent()])).toMatchObject({ revision: 1 });
       });
 
-      it('answers a repeated append with the earlier result and changes nothing', async () => {
+      it('answers a repeated append with the first result and changes nothing', async () => {
         const name = stream();
         const events = [newEvent(), newEvent()];
         const first = await store.append(name, 'no-stream', events);
@@ -155,7 +154,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await store.read(name)).toHaveLength(3);
       });
 
-      it('lets exactly one of many simultaneous writers have a revision', async () => {
+      it('gives a revision to exactly one of many simultaneous writers', async () => {
         const name = stream();
         const other = await connect();
         const tries = await Promise.allSettled(
@@ -179,7 +178,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         );
       });
 
-      it('refuses malformed events without a trace', async () => {
+      it('refuses malformed events and writes nothing', async () => {
         const name = stream();
         const twin = newEvent();
         await expect(store.append(name, 'any', [])).rejects.toThrow('Nothing to append');
@@ -216,7 +215,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         );
       });
 
-      it('starts after the position it is given', async () => {
+      it('starts after the given position', async () => {
         const name = stream();
         const before = await present(store);
         await store.append(name, 'no-stream', [newEvent(), newEvent(), newEvent()]);
@@ -228,7 +227,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(first && first.position > before).toBe(true);
       });
 
-      it('filters by type and by the beginning of the stream, and its position moves on over what it left out', async () => {
+      it('filters by type and stream prefix, and its position moves on past filtered events', async () => {
         const before = await present(store);
         const wanted = stream('wanted');
         await store.append(wanted, 'any', [newEvent('Yes'), newEvent('No')]);
@@ -264,7 +263,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(quiet[1] >= last).toBe(true);
       });
 
-      it('says how many events each batch passed, with those that were filtered out', async () => {
+      it('counts the events each batch passed, including filtered ones', async () => {
         const before = await present(store);
         const types = ['No', 'Yes', 'Yes', 'No', 'No', 'Yes', 'No'];
         await store.append(
@@ -285,7 +284,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
-    it('tells where its log ends: at what a reader of everything is given last, and no further', async () => {
+    it('returns the end of its log: the last event that a reader of everything gets', async () => {
       let last = START;
       for await (const batch of store.readAll({ from: START })) last = batch.position;
       const { position } = await store.append(stream(), 'any', [newEvent()]);
@@ -297,7 +296,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
     });
 
     describe('looking back', () => {
-      /** Every page from the newest on, as `revision type` of the streams asked for. */
+      /** Returns every page from the newest on, as `revision type` of the given streams. */
       const pages = async (
         options: Parameters<EventStore['lookBack']>[0],
       ): Promise<StoredEvent[][]> => {
@@ -315,7 +314,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
       };
 
-      it('gives the newest first, page by page, each event once', async () => {
+      it('returns the newest first, page by page, each event once', async () => {
         const from = await present(store);
         const names = [stream(), stream()];
         const appended: string[] = [];
@@ -340,7 +339,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(newest).toEqual((await store.read(newest?.stream ?? '')).at(-1));
       });
 
-      it('keeps to the streams it is asked for, in the order of all', async () => {
+      it('returns only the given streams, in global order', async () => {
         const names = [stream(), stream()];
         const ids: string[] = [];
         for (let n = 0; n < 6; n++) {
@@ -385,7 +384,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
       });
 
-      it('does bounded work a call, and goes on where it stopped', async () => {
+      it('does limited work in a call, and continues where it stopped', async () => {
         const type = `Seldom${randomUUID()}`;
         const [first, second] = [newEvent(type), newEvent(type)];
         await store.append(stream(), 'any', [first]);
@@ -407,7 +406,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(found).toEqual([first.id]);
       });
 
-      it('has nothing before the beginning', async () => {
+      it('finds nothing before the beginning', async () => {
         expect(await store.lookBack({ before: START })).toEqual({ events: [], next: null });
         await expect(store.lookBack({ before: 'yesterday' })).rejects.toMatchObject({
           name: 'MalformedPositionError',
@@ -452,7 +451,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(idsOf(await seen)).toEqual(ids);
       });
 
-      it('delivers an event well before a polling interval is over', async () => {
+      it('delivers an event well before the end of a polling interval', async () => {
         const ending = new AbortController();
         const subscriber = await connect();
         const type = `Quick${randomUUID()}`;
@@ -475,11 +474,11 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
         ending.abort();
         await reading;
-        // A busy machine may hold up many of them; one that is looked for from time to time is late each time.
+        // A busy machine may delay many events; a store that polls would be late each time.
         expect(Math.min(...delays)).toBeLessThan(250);
       });
 
-      it('reports that it has caught up, also when there is nothing to read', async () => {
+      it('reports that it has caught up, even when there is nothing to read', async () => {
         const ending = new AbortController();
         await store.append(stream(), 'any', [newEvent(), newEvent()]);
         const from = await present(store);
@@ -510,9 +509,9 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(position >= last).toBe(true);
       });
 
-      it('ends promptly by its signal, also while it waits', async () => {
+      it('ends promptly on its signal, even while it waits', async () => {
         const delays: number[] = [];
-        // As above: not each may be late.
+        // A busy machine may delay some, but not all.
         for (let nth = 0; nth < 9 && Math.min(...delays) >= 200; nth += 1) {
           const ending = new AbortController();
           const from = await present(store);
@@ -532,7 +531,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await collect(already, () => false)).toEqual([]);
       });
 
-      it('keeps the order for a reader that is slower than the writer', async () => {
+      it('keeps the order when the reader is slower than the writer', async () => {
         const name = stream();
         const from = await present(store);
         await store.append(
@@ -556,7 +555,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => n));
       });
 
-      it('goes on where it was after its connections were lost', async () => {
+      it('continues where it was after its connections were lost', async () => {
         if (!harness.dropConnections) return;
         const name = stream();
         const from = await present(store);
@@ -581,7 +580,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           const event = newEvent();
           ids.push(event.id);
           if (n % 40 === 20) await harness.dropConnections().then(() => drops++);
-          // The outcome of a broken append is unknown: the same id makes trying again safe.
+          // The outcome of a broken append is unknown: the same id makes a retry safe.
           for (;;) {
             try {
               await writer.append(name, 'any', [event]);
@@ -597,7 +596,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(seen).toEqual(ids);
       });
 
-      it('misses and repeats nothing while 8 writers append with transactions open for random times', async () => {
+      it('misses and repeats no event while 8 writers append with transactions open for random times', async () => {
         const prefix = `race-${randomUUID()}`;
         const from = await present(store);
         const noise = new AbortController();
@@ -628,7 +627,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
             for (let n = 0; Date.now() < until || expected.size <= ENOUGH; n++) {
               const events = Array.from({ length: 1 + (n % 3) }, () => newEvent());
               for (const { id } of events) expected.add(id);
-              // Half of the streams are one writer's own, the others are shared by all.
+              // Half of the streams belong to one writer each, the others are shared by all.
               const name = n % 2 ? `${prefix}-own-${w}` : `${prefix}-shared-${n % 5}`;
               if (harness.appendSlowly && n % 3 === 0)
                 await harness.appendSlowly(name, events, Math.random() * 15);
@@ -661,7 +660,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
   });
 }
 
-/** The position of the last event there is. */
+/** Returns the position of the last event. */
 async function present(store: EventStore): Promise<string> {
   let position = START;
   for await (const batch of store.readAll({ from: START, batchSize: 5_000 }))

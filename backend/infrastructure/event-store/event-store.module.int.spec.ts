@@ -24,7 +24,7 @@ describe('EventStoreModule', () => {
 
   afterAll(() => database.drop());
 
-  /** The application's part, which the platform would provide. */
+  /** Starts the module with the parts that the application would provide. */
   async function start(environment: Record<string, string>) {
     const config = readConfig({ DATABASE_URL: database.url, ...environment });
     const pool = createPool(config.databaseUrl);
@@ -74,7 +74,7 @@ describe('EventStoreModule', () => {
     });
   });
 
-  it('opens EventStoreDB when its URL is set, and is not ready while no server is there', async () => {
+  it('opens EventStoreDB when its URL is set, and is not ready while the server is missing', async () => {
     const { app, close } = await start({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
     const store = app.get<MeasuredEventStore>(EVENT_STORE);
     expect(store.inner).toBeInstanceOf(EventStoreDBEventStore);

@@ -24,7 +24,7 @@ class EventStoreEnd implements OnApplicationShutdown {
   }
 }
 
-/** One event store a process: EventStoreDB when EVENTSTORE_URL is set, else Postgres. */
+/** One event store for each process: EventStoreDB when EVENTSTORE_URL is set, else Postgres. */
 @Module({
   providers: [
     { provide: EVENT_STORE_PATIENCE, useValue: USUAL_PATIENCE },
@@ -56,7 +56,7 @@ export class EventStoreModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Any answer proves that the store is up, also that the stream does not exist.
+    // Any answer proves that the store is up, even that the stream does not exist.
     this.checks.register('events', async () => void (await this.store.read('health-check')));
   }
 }

@@ -8,7 +8,7 @@ import { EventStoreUnavailableError, type EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 import { pause } from '../process/pause.js';
 
-/** A hall of numbered seats: who has which. */
+/** Hall of numbered seats with their owners. */
 type Hall = ReadonlyMap<number, string>;
 
 const hall: Evolver<Hall, SeatsTaken> = {
@@ -37,11 +37,11 @@ const take = (bookingId: string, number: number) => (state: Hall) => {
   return { events: [event], result: `${bookingId} has ${number}` };
 };
 
-/** The real store, with its calls counted and with faults that the test injects. */
+/** The real store, with counted calls and faults injected by the test. */
 class Watched {
   appends = 0;
   reads = 0;
-  /** Asked before and after each append; may throw. */
+  /** Called before and after each append; may throw. */
   before: () => void | Promise<void> = () => {};
   after: () => void | Promise<void> = () => {};
 
@@ -92,7 +92,7 @@ describe('Mailboxes', () => {
     return { watched, mailbox: new Mailboxes<Hall, SeatsTaken>(watched, hall, options) };
   };
 
-  it('answers a command with its result, its events and where they are', async () => {
+  it('answers a command with its result, its events and their positions', async () => {
     const { mailbox } = open();
     const stream = newStream();
     const answer = await mailbox.of(stream).execute(randomUUID(), take('b1', 7));
@@ -146,13 +146,12 @@ describe('Mailboxes', () => {
     expect([...(one ?? [])].sort()).toEqual([...(two ?? [])].sort());
   });
 
-  it('decides again what was refused on a state that others had changed meanwhile', async () => {
+  it('decides a refused command again when others had changed the state meanwhile', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     const other = open().mailbox;
     await mailbox.of(stream).execute(randomUUID(), take('first', 1));
-    // Between the decision and its write another process takes seat 2; only then is seat 3 free of
-    // other wishes.
+    // Between the decision and its write another process takes seat 2; after that only seat 3 is free.
     watched.before = once(
       async () => void (await other.of(stream).execute(randomUUID(), take('other', 2))),
     );
@@ -163,7 +162,7 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('does not go on refusing from an old state', async () => {
+  it('does not keep refusing from an old state', async () => {
     const stream = newStream();
     const { mailbox } = open();
     const other = open().mailbox;
@@ -180,10 +179,10 @@ describe('Mailboxes', () => {
     });
   });
 
-  describe('that is given what its caller has read of the stream', () => {
+  describe('that start with the events their caller has read', () => {
     const given = async (stream: string) => {
       const { mailbox, watched } = open();
-      // Put in by `take`, so they are of its type.
+      // `take` wrote them, so they are of its type.
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
       mailbox.of(stream).beginWith(read);
       return { mailbox: mailbox.of(stream), watched };
@@ -194,14 +193,14 @@ describe('Mailboxes', () => {
       return stream;
     };
 
-    it('writes without reading', async () => {
+    it('write without reading', async () => {
       const { mailbox, watched } = await given(await sold());
       const { events } = await mailbox.execute(randomUUID(), take('b', 2));
       expect(events).toMatchObject([{ revision: 1 }]);
       expect([watched.reads, watched.appends]).toEqual([0, 1]);
     });
 
-    it('decides again when somebody has written since', async () => {
+    it('decide again when another process has written since', async () => {
       const stream = await sold();
       const { mailbox } = await given(stream);
       await open().mailbox.of(stream).execute(randomUUID(), take('other', 2));
@@ -213,7 +212,7 @@ describe('Mailboxes', () => {
       expect(await store.read(stream)).toHaveLength(3);
     });
 
-    it('keeps what it knows already', async () => {
+    it('keep the events they know already', async () => {
       const stream = await sold();
       const { mailbox, watched } = open();
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
@@ -244,12 +243,12 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('answers what was written although the store was away for longer than a read is tried again', async () => {
+  it('answers with the written events although the store was away for longer than reads are retried', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
     let away = 6;
-    // The first append is written and its answer lost; each later one finds nobody.
+    // The first append is written and its answer lost; later ones fail because the store is away.
     watched.after = once(() => {
       throw new EventStoreUnavailableError('the answer was lost');
     });
@@ -263,7 +262,7 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('waits for the database of the keys as for the store', async () => {
+  it('waits for the key database as it does for the store', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     watched.before = once(() => {
@@ -276,7 +275,7 @@ describe('Mailboxes', () => {
     expect(answers.map(({ result }) => result)).toEqual(['b1 has 1', 'b2 has 2']);
   });
 
-  it('starts again from the store after a few failed tries', async () => {
+  it('reads the store again after a few failed tries', async () => {
     const stream = newStream();
     const { mailbox, watched } = open({ appendPatienceMs: 300 });
     await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
@@ -296,7 +295,7 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('executes a command sent twice once, at the same moment or later', async () => {
+  it('executes a command sent twice only once, whether at the same moment or later', async () => {
     const stream = newStream();
     const { mailbox } = open();
     const command = randomUUID();
@@ -317,7 +316,7 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('asks those that come when the queue is full to come back', async () => {
+  it('refuses commands for a while when the queue is full', async () => {
     const { mailbox } = open({ maxQueue: 10 });
     const stream = newStream();
     const tries = await Promise.allSettled(
@@ -329,7 +328,7 @@ describe('Mailboxes', () => {
     });
   });
 
-  it('keeps a bounded number of idle streams in memory', async () => {
+  it('keeps a limited number of idle streams in memory', async () => {
     const { mailbox, watched } = open({ maxStreams: 2 });
     const [a, b, c] = [newStream(), newStream(), newStream()];
     for (const stream of [a, b, c]) await mailbox.of(stream).execute(randomUUID(), take('b', 1));
@@ -340,7 +339,7 @@ describe('Mailboxes', () => {
     expect(watched.reads).toBe(reads + 1);
   });
 
-  it('keeps a bounded number of events in memory, of the streams used last', async () => {
+  it('keeps a limited number of events in memory, of the most recently used streams', async () => {
     const { mailbox, watched } = open({ maxEvents: 25 });
     const [a, b, c] = [newStream(), newStream(), newStream()];
     const sell = async (stream: string, seats: readonly number[]) => {
@@ -354,12 +353,12 @@ describe('Mailboxes', () => {
     await sell(a, times(10));
     await sell(b, times(10));
     expect(await reads(a, 10)).toBe(0);
-    // With these 27 events are known: the one used longest ago is left out, and both others stay.
+    // With these, 27 events are known: the least recently used stream is dropped, and both others stay.
     await sell(c, times(6));
     expect(await reads(c, 6)).toBe(0);
     expect(await reads(a, 11)).toBe(0);
     expect(await reads(b, 10)).toBe(1);
-    // One that has more than all may have is kept as long as it is used.
+    // A stream with more events than all may have is kept while it is used.
     await sell(c, times(40).slice(7));
     expect(await reads(c, 40)).toBe(0);
   });

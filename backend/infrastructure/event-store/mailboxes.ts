@@ -27,38 +27,37 @@ export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.
 const MOST_COMMANDS = 500;
 const TRIES = 5;
 const PATIENCE_MS = 10_000;
-/** As long as a request waits for the database. */
+/** Milliseconds, as long as a request waits for the database. */
 const APPEND_PATIENCE_MS = 10_000;
 
 export interface MailboxOptions<S = unknown> {
   /**
-   * Commands that may wait for one stream; further ones are refused and told to come back. Default 12 000: whoever is sent away
-   * and comes back is behind those who came later, so the crowd of a large hall must find room. A waiting command is small
-   * beside the connection that it came by.
+   * Commands that may wait for one stream; further ones are refused and told to come back. Default 12 000: callers that must come
+   * back lose their place, so there must be room for the crowd of a large hall. A waiting command is small beside its connection.
    */
   readonly maxQueue?: number;
   /** Streams kept in memory while no command waits for them; default 500. */
   readonly maxStreams?: number;
   /**
-   * Events that the streams in memory may have together, as far as no command waits for them; default 60 000, which is 60 MB
-   * of seat ledgers (about 1 kB of memory an event). A stream that is asked for again is read from its snapshot.
+   * Most events of all streams in memory, not counting streams with waiting commands. Default 60 000, about 60 MB of seat ledgers
+   * (about 1 kB for each event). A stream that was dropped is read from its snapshot.
    */
   readonly maxEvents?: number;
-  /** Where the states of long streams are kept; default: nowhere, each stream is read from its first event. */
+  /** Storage for snapshots of long streams; default: none, so each stream is read from its first event. */
   readonly snapshots?: Snapshots<S> | null;
-  /** How long an append is asked for again while the store is away, in milliseconds; default 10 000. */
+  /** Milliseconds for which an append is retried while the store is away; default 10 000. */
   readonly appendPatienceMs?: number;
 }
 
 /**
- * All mailboxes of one kind of aggregate in this process, one a stream (`of`): commands are executed one after another for a
- * stream, many in one write, streams beside each other. The expected revision is always the fence, so other processes may write
- * to the same streams.
+ * All mailboxes of one kind of aggregate in this process, one for each stream (`of`). Commands of a stream are executed one after
+ * another, many in one write; different streams run in parallel. The expected revision is always the fence, so other processes
+ * may write to the same streams.
  */
 export class Mailboxes<S, E extends DomainEvent> {
-  /** Least recently used first. `counted`: its events when it was used last. */
+  /** Mailboxes, least recently used first. `counted`: number of events at the last use. */
   private readonly streams = new Map<string, { mailbox: StreamMailbox<S, E>; counted: number }>();
-  /** What is counted of all of them. */
+  /** Sum of `counted`. */
   private events = 0;
   private readonly store: AggregateStore;
   private readonly maxQueue: number;
@@ -72,7 +71,7 @@ export class Mailboxes<S, E extends DomainEvent> {
     private readonly evolver: Evolver<S, E>,
     options: MailboxOptions<S> = {},
   ) {
-    // A plain event store returns the events that were put in, so they are of type E.
+    // A plain event store returns the events that were appended, so they are of type E.
     this.store = store as AggregateStore;
     this.maxQueue = options.maxQueue ?? 12_000;
     this.maxStreams = options.maxStreams ?? 500;
@@ -81,7 +80,7 @@ export class Mailboxes<S, E extends DomainEvent> {
     this.appendPatienceMs = options.appendPatienceMs ?? APPEND_PATIENCE_MS;
   }
 
-  /** The mailbox of a stream, to be used at once: one that nothing waits for may be forgotten by the next call. */
+  /** Returns the mailbox of a stream. Use it at once: the next call may drop an idle mailbox. */
   of(stream: string): StreamMailbox<S, E> {
     const known = this.streams.get(stream);
     const mailbox =
@@ -116,13 +115,13 @@ export class Mailboxes<S, E extends DomainEvent> {
 }
 
 /**
- * The commands of one stream, in the order they came. Those that wait are decided together and written in one append;
- * an answer is given only once it is certain that the decision was made on the stream's true state.
+ * Commands of one stream, in the order of arrival. Waiting commands are decided together and written in one append. A command is
+ * answered only once it is certain that the decision used the stream's true state.
  */
 export class StreamMailbox<S, E extends DomainEvent> {
   private queue: Waiting<S, E>[] = [];
   private readonly aggregate: Aggregate<S, E>;
-  /** Whether the aggregate had all of the log when it was compared last. Not so at first, nor after an unknown outcome. */
+  /** True when the aggregate had the whole log at the last comparison. False at first, and after an unknown outcome. */
   private compared = false;
   private working = false;
 
@@ -130,7 +129,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     private readonly store: AggregateStore,
     private readonly stream: string,
     evolver: Evolver<S, E>,
-    /** Commands that may wait. */
+    /** Most waiting commands. */
     private readonly maxQueue: number,
     snapshots: Snapshots<S> | null = null,
     private readonly appendPatienceMs = APPEND_PATIENCE_MS,
@@ -142,16 +141,17 @@ export class StreamMailbox<S, E extends DomainEvent> {
     return !this.working;
   }
 
-  /** Events of the stream that are known. */
+  /** Number of known events of the stream. */
   get length(): number {
     return this.aggregate.revision + 1;
   }
 
   /**
-   * Decides and writes. What `decide` throws is thrown here, with nothing written. The same `commandId` again writes
-   * nothing new and answers as the first time.
+   * Decides and writes. Errors of `decide` are thrown here, with nothing written. The same `commandId` again writes nothing new
+   * and answers as the first time.
    * @throws StreamBusyError when too many commands wait for this stream; nothing was written
-   * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent again
+   * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent
+   * again
    */
   async execute<R>(commandId: string, decide: Decide<S, R, E>): Promise<Executed<R, E>> {
     if (this.queue.length >= this.maxQueue) throw new StreamBusyError(this.stream);
@@ -160,12 +160,12 @@ export class StreamMailbox<S, E extends DomainEvent> {
       this.queue.push({
         commandId,
         decide: bound(decide),
-        // Answered with what this command's own `decide` gave: an R.
+        // The answer is the result of this command's own `decide`: an R.
         resolve: (executed) => resolve(executed as Executed<R, E>),
         reject,
       });
       if (!this.working) {
-        // It works for commands that come later, too.
+        // It also works for later commands.
         const working = outsideOfSpans(() => this.work());
         inBackground(working, 'the mailbox of a stream broke');
       }
@@ -173,14 +173,14 @@ export class StreamMailbox<S, E extends DomainEvent> {
   }
 
   /**
-   * Spares a mailbox that knows nothing of its stream yet the reading: these are the stream's events, which the caller has read.
-   * What was written since is found by the next append.
+   * Starts a new mailbox with the stream's events as read by the caller, to save a read. The next append finds events written
+   * since.
    */
   beginWith(events: readonly NewDomainEvent<E>[]): void {
     if (!this.working && this.aggregate.beginWith(events)) this.compared = true;
   }
 
-  /** The stream's state after every command that was waiting before this call. */
+  /** Returns the stream's state after all commands that were waiting before this call. */
   async state(): Promise<S> {
     const { result } = await this.execute(randomUUID(), (state) => ({ events: [], result: state }));
     return result;
@@ -203,10 +203,10 @@ export class StreamMailbox<S, E extends DomainEvent> {
     try {
       await this.decideAndWrite(commands);
     } catch (error) {
-      // What was written is unknown: the next one looks first what came after the events that are known.
+      // The outcome is unknown: the next round first looks for events after the known ones.
       this.compared = false;
       if (commands.length > 1 && !isAway(error)) {
-        // One of the commands is more than the store can take: decided alone, it fails alone.
+        // One of the commands is more than the store accepts: decided alone, it fails alone.
         for (const command of commands) await this.handle([command]);
       } else {
         for (const { reject } of commands) reject(error);
@@ -225,8 +225,8 @@ export class StreamMailbox<S, E extends DomainEvent> {
       let position: string | null = null;
       if (events.length > 0) {
         try {
-          // It may be written although its answer was lost. Under the same ids it counts once, so whoever waits is told what
-          // became of it whenever the store is back in time.
+          // The append may be written although its answer was lost. It has the same ids when repeated and counts once, so the
+          // callers get its true outcome when the store is back in time.
           ({ position } = await patiently(
             () => this.store.append(this.stream, aggregate.expected, events),
             { tries: Infinity, forMs: this.appendPatienceMs },
@@ -234,7 +234,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
         } catch (error) {
           if (!(error instanceof RevisionConflictError)) throw error;
           if (!(await patiently(() => aggregate.catchUp()))) {
-            // Somebody else's event is said to be there and is not: the log was restored from an older backup.
+            // The store reports a conflict without a newer event: the log was restored from an older backup.
             if (readAgain) throw error;
             readAgain = true;
             aggregate.forget();
@@ -245,8 +245,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
         }
         aggregate.advance(events, state);
       } else if (!current) {
-        // No write has proved that the state is current: read the stream, or refusals from an old
-        // state would never end.
+        // No write has proved that the state is current: read the stream, or refusals from an old state would never end.
         current = true;
         if (await patiently(() => aggregate.catchUp())) continue;
       }
@@ -258,10 +257,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     }
   }
 
-  /**
-   * The command was executed before: decided again on the state of that time, it gives the same
-   * answer.
-   */
+  /** Answers a command that was executed before: decided again on the state of that time, it gives the same answer. */
   private async repeat(aggregate: Aggregate<S, E>, command: Waiting<S, E>): Promise<void> {
     try {
       const { state, rest } = await patiently(() =>
@@ -278,7 +274,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
   }
 }
 
-/** Tries again, a few times, while the store is away, unless it is known to be gone: whoever asks is told so within a second. */
+/** Retries a few times while the store is away, unless it is known to be gone: then the caller is told within a second. */
 async function patiently<T>(
   attempt: () => Promise<T>,
   { tries: most = TRIES, forMs = PATIENCE_MS } = {},
@@ -297,6 +293,6 @@ async function patiently<T>(
   }
 }
 
-/** The store, or the database that has the keys of what it is to write. */
+/** Returns true when the store, or the database with the keys, is away. */
 const isAway = (error: unknown): boolean =>
   error instanceof EventStoreUnavailableError || isLostConnection(error);

@@ -13,7 +13,7 @@ import type {
 import { appendSeconds, eventsAppended } from '../metrics/metrics.js';
 import { SpanKind, traced, type About } from '../tracing/trace.js';
 
-/** An event store whose appends are counted, timed and traced. Everything else goes straight to the store. */
+/** Event store whose appends are counted, timed and traced. Other calls go straight to the store. */
 export class MeasuredEventStore implements EventStore {
   constructor(readonly inner: EventStore) {}
 
@@ -67,7 +67,7 @@ export class MeasuredEventStore implements EventStore {
   }
 }
 
-/** Several commands may share an append: it belongs to the first, and is linked to all. */
+/** Describes the span of an append. Several commands may share it: it belongs to the first, and links to all. */
 function aboutAppend(stream: string, events: readonly EventToStore[]): About {
   const causes = events.map(({ metadata }) => metadata['traceparent'] as string | undefined);
   const [category = ''] = stream.split('-', 1);

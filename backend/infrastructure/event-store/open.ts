@@ -9,10 +9,10 @@ import { MeasuredEventStore } from './measured-event-store.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
-/** Hears of what the store recovers from by itself, and of data it cannot decrypt. */
+/** Called for troubles from which the store recovers by itself, and for data it cannot decrypt. */
 export type OnTrouble = (message: string, error: unknown) => void;
 
-/** The event store that the configuration names, ready for use. Whoever opens it closes it. */
+/** Opens the configured event store. The caller closes it. */
 export async function openEventStore(
   config: Config,
   pool: pg.Pool,
@@ -20,9 +20,9 @@ export async function openEventStore(
   patience: Patience = USUAL_PATIENCE,
 ): Promise<EventStore> {
   if (config.eventStoreUrl) {
-    // Imported on demand: this client is a tenth of everything that a start loads.
+    // Imported on demand, because this client is a tenth of everything that a start loads.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
-    // It has no schema to create and need not be up yet: the adapter keeps trying.
+    // EventStoreDB needs no schema and need not be up yet: the adapter retries.
     return new MeasuredEventStore(
       new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble, patience }),
     );
@@ -50,7 +50,7 @@ export const withCodec = (
       ),
   });
 
-/** Events in plain words for a process that is not Nest's, such as the projections. */
+/** Opens the store of domain events for a process without Nest, such as the projections. */
 export async function openDomainEventStore(
   config: Config,
   pool: pg.Pool,

@@ -1,19 +1,16 @@
 /**
- * The event store as everything else sees it. One contract suite (contract.suite.ts) holds every adapter to it.
+ * The event store port. One contract suite (contract.suite.ts) tests every adapter.
  *
  * Events pass through here as stored: `data` is JSON, versioned and encrypted by the codec one layer up.
  */
 
-/** An opaque place in the global order. Compare with `<` and `>`: later positions sort after earlier ones as strings. */
+/** Opaque place in the global order. Compare with `<` and `>`: later positions are greater as strings. */
 export type Position = string;
 
-/** Before everything. */
+/** Position before all events. */
 export const START: Position = '';
 
-/**
- * The revision a stream must have for an append to succeed. The first event of a stream has
- * revision 0.
- */
+/** Revision that a stream must have for an append to succeed. The first event of a stream has revision 0. */
 export type ExpectedRevision = number | 'no-stream' | 'any';
 
 export interface EventToStore {
@@ -39,9 +36,7 @@ export interface AppendResult {
   readonly position: Position;
 }
 
-/**
- * The stream has another revision than the writer expected. Read its tail, evolve, decide again.
- */
+/** The stream has another revision than expected. Read its new events, evolve, decide again. */
 export class RevisionConflictError extends Error {
   constructor(
     readonly stream: string,
@@ -53,12 +48,9 @@ export class RevisionConflictError extends Error {
   }
 }
 
-/**
- * The store did not answer in time or is down. The outcome is unknown; retry with the same event
- * ids.
- */
+/** The store did not answer in time or is down. The outcome is unknown; retry with the same event ids. */
 export class EventStoreUnavailableError extends Error {
-  /** The server was asked whether it is there and did not answer either: trying again at once is no use. */
+  /** True: the server did not answer a probe either, so an immediate retry is useless. */
   readonly gone: boolean;
 
   constructor(message: string, options?: ErrorOptions & { readonly gone?: boolean }) {
@@ -68,7 +60,7 @@ export class EventStoreUnavailableError extends Error {
   }
 }
 
-/** These events are more than the store takes in one append. Nothing was written; fewer at a time may fit. */
+/** These events are more than the store accepts in one append. Nothing was written; fewer at a time may fit. */
 export class AppendTooLargeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -76,7 +68,7 @@ export class AppendTooLargeError extends Error {
   }
 }
 
-/** Too many commands wait for one stream in this process. Nothing was written; the caller may come back in a few seconds. */
+/** Too many commands wait for one stream in this process. Nothing was written; the caller may retry in a few seconds. */
 export class StreamBusyError extends Error {
   constructor(readonly stream: string) {
     super(`Too many commands wait for ${stream}`);
@@ -84,7 +76,7 @@ export class StreamBusyError extends Error {
   }
 }
 
-/** This text is not a position of this store. */
+/** The text is no position of this store. */
 export class MalformedPositionError extends Error {
   constructor(position: string) {
     super(`Not a position of this event store: ${position}`);
@@ -92,7 +84,7 @@ export class MalformedPositionError extends Error {
   }
 }
 
-/** What a reader of all streams wants to see; everything when a field is left out. */
+/** Filter for a reader of all streams; fields left out do not filter. */
 export interface EventFilter {
   readonly types?: readonly string[];
   readonly streamPrefixes?: readonly string[];
@@ -100,11 +92,11 @@ export interface EventFilter {
 
 export interface EventBatch {
   readonly events: readonly StoredEvent[];
-  /** Everything up to and including this position has been delivered or filtered out: persist this as the checkpoint. */
+  /** Everything up to and including this position was delivered or filtered out: persist it as the checkpoint. */
   readonly position: Position;
-  /** True when the batch reached the end of what was committed when it was read. */
+  /** True when the batch reached the last event committed at the time of reading. */
   readonly caughtUp: boolean;
-  /** How many events it moved on by, with those that were filtered out. `readAll` says it, a subscription need not. */
+  /** Number of events passed, including filtered ones. `readAll` sets it, a subscription need not. */
   readonly passed?: number;
 }
 
@@ -118,11 +110,11 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a reader of the past wants to see, newest first; everything when a field is left out. */
+/** Filter for reading backwards, newest first; fields left out do not filter. */
 export interface LookBackOptions {
   /** Exclusive: only events before this position. If absent: from the present. */
   readonly before?: Position;
-  /** Exactly these streams. */
+  /** Only these streams. */
   readonly streams?: readonly string[];
   readonly types?: readonly string[];
   /** ISO 8601, by the store's clock; inclusive. */
@@ -131,21 +123,24 @@ export interface LookBackOptions {
   readonly until?: string;
   /** At most this many events (default 50). */
   readonly limit?: number;
-  /** How many events one call may look at while it searches all streams for matching ones (default 10 000). */
+  /** Most events that one call examines while it searches all streams (default 10 000). */
   readonly scan?: number;
 }
 
 export interface LookBackPage {
   readonly events: readonly StoredEvent[];
-  /** Go on with this as `before`; `null` when nothing older can match. A page may be short, even empty, and still have one. */
+  /**
+   * Value of `before` for the next page; `null` when nothing older can match. A page may be short, even empty, and still have
+   * one.
+   */
   readonly next: Position | null;
 }
 
 export interface EventStore {
   /**
-   * All events or none. Throws {@link RevisionConflictError}, {@link EventStoreUnavailableError} or, of a store that limits
-   * what one append may be, {@link AppendTooLargeError}.
-   * When all events are already there (same ids, same place) the earlier result is answered again.
+   * Appends all events or none. When all events are there already (same ids, same place), the earlier result is returned again.
+   * @throws {@link RevisionConflictError}, {@link EventStoreUnavailableError} or, by a store that limits one append, {@link
+   * AppendTooLargeError}
    */
   append(
     stream: string,
@@ -154,30 +149,30 @@ export interface EventStore {
   ): Promise<AppendResult>;
 
   /**
-   * Events of one stream in order, from a revision on (inclusive, default 0), at most so many (default: all). An unknown
-   * stream is empty. A seat stream may have tens of thousands of events: whoever reads one asks for it in slices, because
-   * decoding them all in one go would stop the event loop.
+   * Reads events of one stream in order, from a revision on (inclusive, default 0), at most so many (default: all). An unknown
+   * stream is empty. A seat stream may have tens of thousands of events: read it in slices, because decoding all at once would
+   * block the event loop.
    */
   read(stream: string, from?: number, most?: number): Promise<readonly StoredEvent[]>;
 
-  /** Everything committed so far in global order after `from` (exclusive), in batches; ends at the present. */
+  /** Reads everything committed so far in global order after `from` (exclusive), in batches; ends at the present. */
   readAll(
     options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal },
   ): AsyncIterable<EventBatch>;
 
   /**
-   * Committed events in reverse global order, for screens that browse the log. One call does
-   * bounded work: where few events match it answers what it found so far, and where to go on.
+   * Reads committed events in reverse global order, for screens that browse the log. One call does limited work: where few events
+   * match, it returns those found so far and where to continue.
    */
   lookBack(options: LookBackOptions): Promise<LookBackPage>;
 
-  /** Where the log ends: no checkpoint of it lies behind this. {@link START} when it is empty. */
+  /** Returns the end of the log: no checkpoint lies behind it. {@link START} when the log is empty. */
   end(): Promise<Position>;
 
   /**
-   * Catch-up, then live, without a gap or a double. Survives lost connections by itself (resubscribes with back-off
-   * from the last delivered position) and ends only by its signal. The next batch is read when the last one is done with.
-   * A first batch comes also when there is nothing to read, so that a reader learns that it has caught up.
+   * Delivers past and then live events, without a gap or a duplicate. Survives lost connections (resubscribes with back-off from
+   * the last delivered position) and ends only by its signal. The next batch is read when the reader asks for it. A first batch
+   * also comes when there is nothing to read, so that a reader learns that it has caught up.
    */
   subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch>;
 

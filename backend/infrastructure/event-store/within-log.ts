@@ -1,15 +1,15 @@
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 
-/** A reader of the log, and how far it says it has read. */
+/** Reader of the log, with the position it says it has reached. */
 export interface ReaderPlace {
-  /** At the beginning of a sentence, e.g. `The process manager`. */
+  /** Beginning of a sentence, e.g. `The process manager`. */
   readonly title: string;
   readonly position: string;
-  /** What to do when the log is meant to be as it is, as the end of a sentence. */
+  /** Remedy when the log is meant to be as it is, as the end of a sentence. */
   readonly remedy: string;
 }
 
-/** Events were lost that a reader has seen: it would take new ones for those, and skip them. */
+/** Error when events that a reader has seen were lost: the reader would take new ones for those, and skip them. */
 export class BeyondLogError extends Error {
   constructor(message: string) {
     super(message);
@@ -18,8 +18,8 @@ export class BeyondLogError extends Error {
 }
 
 /**
- * Whether all readers are where the log can be read on from. One beyond its end would skip new events without a word.
- * @throws BeyondLogError a sentence for whoever runs the site; EventStoreUnavailableError when the log cannot be asked
+ * Checks that all readers can continue from their positions. A reader beyond the end would silently skip new events.
+ * @throws BeyondLogError with a sentence for the operator; EventStoreUnavailableError when the log cannot be read
  */
 export async function requireWithinLog(
   store: Pick<EventStore, 'end'>,
@@ -35,7 +35,10 @@ export async function requireWithinLog(
   }
 }
 
-/** The same at the start of a program; a store that is away by then is waited for elsewhere, and asked before anybody reads. */
+/**
+ * Checks the same at the start of a program. It skips the check while the store is away: other code waits for it and checks
+ * before anything reads.
+ */
 export async function requireWithinLogIfThere(
   store: Pick<EventStore, 'end'>,
   readers: readonly ReaderPlace[],
@@ -56,5 +59,5 @@ function whyNot(position: string, end: string): string | null {
     : null;
 }
 
-/** Each store's positions have their own number of digits. */
+/** Returns the shape of a position: each store's positions have their own number of digits. */
 const shapeOf = (position: string): string => position.replaceAll(/\d/g, '0');

@@ -1,10 +1,10 @@
 import { inspectImage, reencode } from '../pictures/image-intake.js';
 
-/** Public pictures are shown as soon as they are stored, so nothing but the pixels of the sender's file is kept. */
+/** Prefix of public pictures. They are shown as soon as they are stored, so only the pixels of the sent file are kept. */
 export const PUBLIC = 'public/';
 
 /**
- * An uploaded picture as it is stored under its key.
+ * Returns an uploaded picture as it is stored under its key.
  * @throws Problem 413, 415, 422 as inspectImage does
  */
 export async function acceptedPicture(

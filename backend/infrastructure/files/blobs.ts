@@ -1,16 +1,18 @@
 import type { StoredFile } from './port.js';
 
-/** Where the bytes are: a folder on disk (local/blob-folder.ts) or a bucket (bucket/bucket.ts). A file appears whole or not at all. */
+/**
+ * Storage of bytes: a folder on disk (local/blob-folder.ts) or a bucket (bucket/bucket.ts). A file appears whole or not at all.
+ */
 export interface Blobs {
   /** @throws Error on a malformed key */
   read(key: string): Promise<StoredFile | null>;
-  /** Stores, or replaces what is there. */
+  /** Stores or replaces a file. */
   write(key: string, file: NewFile): Promise<void>;
-  /** Stores unless something is there already: then that stays, and it is told whether the bytes are the same. */
+  /** Stores a file unless there is one; an existing file stays. @returns whether an existing file has the same bytes */
   create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'>;
-  /** Deleting what is not there is fine. */
+  /** Deletes a file; a missing file is no error. */
   delete(key: string): Promise<void>;
-  /** The keys below a folder, of files last written before a moment. */
+  /** Returns the keys below a folder, of files last written before a moment. */
   keysBefore(folder: string, before: Date): AsyncIterable<string>;
 }
 

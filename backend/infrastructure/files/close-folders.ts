@@ -2,12 +2,12 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logger } from '../logging/logger.js';
 
-/** Of DATA_DIR: pictures that people sent, and their mails. */
+/** Folders in DATA_DIR with people's pictures and mails. */
 const PRIVATE = ['files', 'mail'];
 
 /**
- * Nobody but the user who runs the site may enter these folders, also where an older start made them open to all. One that
- * belongs to another user, as a volume may, is left as it is, with a warning.
+ * Makes these folders accessible only to the user who runs the site, even if an older release made them open. A folder of another
+ * user, as a volume may be, stays as it is, with a warning.
  */
 export async function closeFolders(dataDir: string): Promise<void> {
   for (const name of PRIVATE) {

@@ -5,7 +5,7 @@ import { FilesTestBed } from './testing/files-test-bed.js';
 import { describePresignedLinks } from './testing/presigned-contract.js';
 import { startSwift, type Swift } from './bucket/testing/swift.js';
 
-/* A service that is not ours: OpenStack Swift checks signatures, links, sizes and types by its own code. */
+/* Third-party service: OpenStack Swift checks signatures, links, sizes and types by its own code. */
 
 describe('files in a bucket of OpenStack Swift', () => {
   let swift: Swift;
@@ -20,7 +20,7 @@ describe('files in a bucket of OpenStack Swift', () => {
 
   describe('that browsers reach', () => describePresignedLinks(bed));
 
-  it('open to nobody with another secret, or who names another bucket', async () => {
+  it('refuse another secret and another bucket', async () => {
     const complaintAbout = async (wrong: Partial<Swift['config']>): Promise<unknown> => {
       const bucket = new Bucket({ ...swift.config, ...wrong });
       try {

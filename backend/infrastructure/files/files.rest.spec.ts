@@ -4,7 +4,7 @@ import { FilesTestBed, PNG } from './testing/files-test-bed.js';
 import { describePresignedLinks } from './testing/presigned-contract.js';
 import { startS3Double, type S3Double } from './testing/s3-double.js';
 
-/** Longer than any answer takes here; a bucket that is known not to answer is not waited for that long. */
+/** Longer than any answer takes here; a bucket known not to answer is not waited for that long. */
 const patience = { patienceMs: 60_000 };
 const SHORT_MS = 300;
 
@@ -41,7 +41,7 @@ describe('files in a bucket', () => {
         status: string;
         checks: Record<string, { degraded?: boolean; message?: string }>;
       };
-    /** An upload, a picture and a receipt, and what readiness says of it. */
+    /** Tries an upload, a picture and a receipt, and reads the readiness. */
     async function outage(): Promise<{ answers: unknown[]; files: unknown }> {
       const link = await bed.files.signedDownload('receipts/b1/upload-1', 60);
       const calls = await Promise.all([
@@ -68,7 +68,7 @@ describe('files in a bucket', () => {
       expect((await ready()).checks['files']).toMatchObject({ ok: true });
     });
 
-    it('is answered 503 when it takes requests and never answers; readiness says so', async () => {
+    it('are answered with 503 when the bucket never answers a request, and readiness reports it', async () => {
       double.beMute(true);
       patience.patienceMs = SHORT_MS;
       expect(await outage()).toEqual({
@@ -81,7 +81,7 @@ describe('files in a bucket', () => {
       });
     });
 
-    it('is answered 503 when the credentials are wrong; readiness names the variable', async () => {
+    it('are answered with 503 when the credentials are wrong, and readiness names the variable', async () => {
       double.changeSecret('another secret');
       expect(await outage()).toEqual({
         answers: AWAY,

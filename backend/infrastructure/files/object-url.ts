@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.js';
 const PREFIX = '/objects/';
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 
-/** Keys look like `receipts/{bookingId}/{uuid}`: 2 to 6 plain segments, no dots in front, nothing to decode. */
+/** Returns true for a key such as `receipts/{bookingId}/{uuid}`: 2 to 6 plain segments, no dots in front, nothing to decode. */
 export function isKey(text: string): boolean {
   const segments = text.split('/');
   return (
@@ -23,15 +23,15 @@ export function objectUrlOf(key: string): string {
   return PREFIX + key;
 }
 
-/** The key in an objectUrl; `null` for any other text, e.g. an address elsewhere on the web. */
+/** Returns the key in an objectUrl; `null` for any other text, e.g. an address elsewhere on the web. */
 export function keyIn(objectUrl: string): string | null {
   const key = objectUrl.startsWith(PREFIX) ? objectUrl.slice(PREFIX.length) : '';
   return isKey(key) ? key : null;
 }
 
 /**
- * The key in an objectUrl that a client sent. Only the exact form `/objects/{key}` is taken: no host, no `..`, no `//`,
- * no query, no percent-encoding. Throws Problem 400.
+ * Returns the key in an objectUrl that a client sent. Only the exact form `/objects/{key}` is accepted: no host, no `..`, no
+ * `//`, no query, no percent-encoding. @throws Problem 400
  */
 export function keyOf(objectUrl: string): string {
   const key = keyIn(objectUrl);

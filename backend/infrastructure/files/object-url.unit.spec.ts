@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.js';
 import { keyOf, objectUrlOf } from './object-url.js';
 
 describe('object URLs', () => {
-  it('name a key and give it back', () => {
+  it('contain a key that can be read back', () => {
     const key = 'receipts/2b1c/upload-7.png';
     expect(objectUrlOf(key)).toBe(`/objects/${key}`);
     expect(keyOf(objectUrlOf(key))).toBe(key);
@@ -29,7 +29,7 @@ describe('object URLs', () => {
     '//evil.example/objects/receipts/b',
     `/objects/receipts/${'x'.repeat(101)}`,
     '/objects/a/b/c/d/e/f/g',
-  ])('%j is none', (url) => {
+  ])('do not include %j', (url) => {
     expect(() => keyOf(url)).toThrow(Problem);
     expect(() => keyOf(url)).toThrow(
       expect.objectContaining({ status: 400, code: 'invalid_object_url' }),

@@ -1,2 +1,2 @@
-/** How long a file is kept that nothing refers to, in milliseconds. A link to upload is good for minutes, so nothing still comes. */
+/** Milliseconds for which an unreferenced file is kept. A link to upload is valid for minutes, so no reference can still come. */
 export const UNUSED_KEPT_MS = 2 * 24 * 60 * 60_000;

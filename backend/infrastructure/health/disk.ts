@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Below so many bytes free a site is not ready: the next receipts and the database's own log need them. */
+/** Free bytes below which a site is not ready: the next receipts and the database's own log need them. */
 const SPACE_NEEDED = 64 * 1024 * 1024;
 
-/** Enough that no file system keeps it in a directory entry. */
+/** Enough bytes that no file system stores them in a directory entry. */
 const PROBE_BYTES = 4096;
 
-/** Whether an error says that there is no room: of the file system, of a quota or file size limit, or Postgres' own (disk_full). */
+/**
+ * Returns true when an error reports a lack of space: of the file system, of a quota or file size limit, or Postgres' own
+ * (disk_full).
+ */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false;
   if ('code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code)))
@@ -19,8 +22,8 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
 }
 
 /**
- * Answers how much room is left where a folder is, in bytes. It writes a little there as well: a quota, a limit on the process
- * or a file system without inodes leaves free bytes that nobody can use.
+ * Returns the free bytes of a folder's file system. It also writes a little there: a quota, a limit on the process or a file
+ * system without inodes leaves free bytes that cannot be used.
  * @throws Error with a sentence when that is less than needed
  */
 export async function requireSpace(
@@ -31,7 +34,7 @@ export async function requireSpace(
   try {
     space = await statfs(folder);
   } catch (error) {
-    // The folder is made when the first file is written.
+    // The folder is created with the first file.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { freeBytes: 0 };
     throw error;
   }
@@ -42,7 +45,7 @@ export async function requireSpace(
   return { freeBytes };
 }
 
-/** Only room is asked for here: a folder that cannot be written for another reason may belong to somebody else. */
+/** Tests only for space: a folder that cannot be written for another reason may belong to another user. */
 async function writeALittle(folder: string): Promise<void> {
   const file = join(folder, `.room-${process.pid}-${randomUUID()}`);
   try {

@@ -2,9 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/**
- * A part works, but not as it should, and somebody must look. The process goes on getting requests.
- */
+/** Result of a part that works, but not as it should, and needs attention. The process keeps getting requests. */
 export class Degraded {
   constructor(
     /** A sentence. */
@@ -14,14 +12,14 @@ export class Degraded {
 }
 
 /**
- * Resolves with facts worth showing (never secrets), with nothing, or with a warning when the part
- * works all the same. Throws an error with a sentence when the part is not ready.
+ * Checks one part. Resolves with facts worth showing (never secrets), with nothing, or with a warning when the part works all the
+ * same. Throws an error with a sentence when the part is not ready.
  */
 export type HealthCheck = () => Promise<Facts | Degraded | void>;
 
 export interface CheckResult {
   readonly ok: boolean;
-  /** True when it works, but somebody must look: `message` says why. */
+  /** True when the part works but needs attention: `message` says why. */
   readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;
@@ -29,18 +27,18 @@ export interface CheckResult {
 }
 
 export interface Readiness {
-  /** `degraded`: it serves (200), but one of its checks says what somebody must look at. */
+  /** `degraded`: the process serves (200), but one of its checks needs attention. */
   readonly status: 'ready' | 'degraded' | 'unavailable';
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, CheckResult>>;
 }
 
-/** How long a check may take before its part counts as not ready, in milliseconds. */
+/** Milliseconds a check may take before its part counts as not ready. */
 export const HEALTH_PATIENCE_MS = Symbol('HealthPatienceMs');
 
 export const USUAL_PATIENCE_MS = 3_000;
 
-/** Each part registers here how to tell whether it is ready; /health/ready asks all of them. */
+/** Registry of health checks; /health/ready runs all of them. */
 @Injectable()
 export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();
@@ -49,7 +47,7 @@ export class HealthChecks {
     @Inject(HEALTH_PATIENCE_MS) private readonly patienceMs: number = USUAL_PATIENCE_MS,
   ) {}
 
-  /** Call it once, e.g. in onModuleInit. A second registration under one name replaces the first. */
+  /** Registers a check. Call it once, e.g. in onModuleInit; a second one with the same name replaces the first. */
   register(name: string, check: HealthCheck): void {
     this.checks.set(name, check);
   }

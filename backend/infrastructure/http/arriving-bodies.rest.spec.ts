@@ -33,12 +33,12 @@ class ProbeController {
 const ROUTES = ['usual', 'large'] as const;
 const LOOK_AGAIN_MS = 10;
 
-/** Clients that announce a JSON body and never end it. */
+/** Clients that announce a JSON body and never finish it. */
 describe('JSON bodies that arrive', () => {
   let started: StartedApp;
   const sending: ClientRequest[] = [];
 
-  /** Where slowness is not what a test is about, nobody is refused for it. */
+  /** Starts the app with limits under which no client is refused for slowness, unless a test sets them. */
   const start = async (limits: Partial<BodyLimits>): Promise<void> => {
     started = await startApp({
       imports: [{ module: class ProbeModule {}, controllers: [ProbeController] }],
@@ -100,7 +100,7 @@ describe('JSON bodies that arrive', () => {
   };
 
   it.each(ROUTES)(
-    'one network holds its share of bodies of %s routes, and another one is served',
+    'of %s routes are limited for one network, and another network is served',
     async (route) => {
       await start({ [route]: { inAll: 10, ofOne: 3 } });
       for (let body = 0; body < 3; body += 1) begin(route);
@@ -113,14 +113,14 @@ describe('JSON bodies that arrive', () => {
     },
   );
 
-  it.each(ROUTES)('all together hold so many bodies of %s routes', async (route) => {
+  it.each(ROUTES)('of %s routes are limited for all networks together', async (route) => {
     await start({ [route]: { inAll: 3, ofOne: 2 } });
     for (let body = 0; body < 3; body += 1) begin(route, `203.0.113.${body}`);
     await taken(3);
     expect(await send(route, '203.0.113.9')).toEqual([503, 'busy']);
   });
 
-  it.each(ROUTES)('a body of a %s route that comes too slowly is refused', async (route) => {
+  it.each(ROUTES)('of %s routes are refused when they are too slow', async (route) => {
     await start({ graceMs: 200 });
     const { status, headers, text } = await begin(route).answer;
     expect([status, headers.connection]).toEqual([408, 'close']);
@@ -128,19 +128,22 @@ describe('JSON bodies that arrive', () => {
     await taken(0);
   });
 
-  it.each(ROUTES)('a body of a %s route that comes slowly enough is read', async (route) => {
-    await start({ graceMs: 400, bytesPerSecond: 1_000 });
-    const bytes = 20_008;
-    const { request, answer } = begin(route, '203.0.113.1', bytes);
-    for (let part = 0; part < 10; part += 1) {
-      request.write('x'.repeat(2_000));
-      await pause(100);
-    }
-    request.end('"}');
-    expect(await answer).toMatchObject({ status: 201, text: '20000' });
-  });
+  it.each(ROUTES)(
+    'of %s routes are read when they are slow but within the limit',
+    async (route) => {
+      await start({ graceMs: 400, bytesPerSecond: 1_000 });
+      const bytes = 20_008;
+      const { request, answer } = begin(route, '203.0.113.1', bytes);
+      for (let part = 0; part < 10; part += 1) {
+        request.write('x'.repeat(2_000));
+        await pause(100);
+      }
+      request.end('"}');
+      expect(await answer).toMatchObject({ status: 201, text: '20000' });
+    },
+  );
 
-  it('a body that is announced to be too large takes no time to be refused', async () => {
+  it('are refused at once when they are announced as too large', async () => {
     await start({});
     const { status } = await begin('large', '203.0.113.1', 7_000_000).answer;
     expect(status).toBe(413);

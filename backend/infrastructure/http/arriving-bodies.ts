@@ -4,15 +4,15 @@ import { networkOf } from './network.js';
 import { Places } from './places.js';
 import { Problem } from './problem.js';
 
-/** How fast a JSON body must arrive, and how many may be in memory at once. docs/operations.md says why these numbers. */
+/** Required speed of JSON bodies, and most bodies in memory. docs/operations.md gives the reasons for these numbers. */
 export interface BodyLimits {
   /** Milliseconds in which no speed is required. */
   readonly graceMs: number;
-  /** After that time, on average for each further second. */
+  /** Bytes required on average for each further second. */
   readonly bytesPerSecond: number;
   /** Milliseconds after which a body must be whole. */
   readonly totalMs: number;
-  /** Bodies of usual routes (256 kB) that are not whole yet: in all, and of one network. A school hall is one. */
+  /** Incomplete bodies of usual routes (256 kB): in all, and of one network. A school hall is one network. */
   readonly usual: { readonly inAll: number; readonly ofOne: number };
   /** Bodies of routes with `@LargeJsonBody` (6 MB) until they are answered: in all, and of one person. */
   readonly large: { readonly inAll: number; readonly ofOne: number };
@@ -20,7 +20,7 @@ export interface BodyLimits {
 
 export const BODY_LIMITS = Symbol('BodyLimits');
 
-/** Together at most 330 MB. */
+/** Limits in use; together at most 330 MB. */
 export const USUAL_BODY_LIMITS: BodyLimits = {
   graceMs: 15_000,
   bytesPerSecond: 4_096,
@@ -34,12 +34,12 @@ const LOOK_MS = 1_000;
 interface Arriving {
   readonly request: Request;
   readonly response: Response;
-  /** Bytes that the connection had received when the body began. */
+  /** Bytes that the connection had received before the body began. */
   readonly bytesBefore: number;
   elapsedMs: number;
 }
 
-/** Watches JSON bodies while they arrive: whoever never ends one, or sends it byte by byte, would hold memory for minutes. */
+/** Watches arriving JSON bodies: a body that never ends, or comes byte by byte, would hold memory for minutes. */
 @Injectable()
 export class ArrivingBodies {
   private readonly usual: Places;
@@ -53,12 +53,12 @@ export class ArrivingBodies {
     this.large = new Places(limits.large.inAll, limits.large.ofOne, refusal);
   }
 
-  /** Bodies that have a place. */
+  /** Number of bodies that have a place. */
   get taken(): number {
     return this.usual.taken + this.large.taken;
   }
 
-  /** In front of the parser of bodies. Only those that it reads (`isRead`) take a place. */
+  /** Returns middleware for use before the body parser. Only bodies that the parser reads (`isRead`) take a place. */
   middleware(isRead: (request: Request) => boolean) {
     return (request: Request, response: Response, next: NextFunction): void => {
       const hasBody =
@@ -73,7 +73,9 @@ export class ArrivingBodies {
     };
   }
 
-  /** Before the body of a route with `@LargeJsonBody` is read; the place is free again when it is answered. @throws Problem 429, 503 */
+  /**
+   * Takes a place before the body of a route with `@LargeJsonBody` is read; the answer frees the place. @throws Problem 429, 503
+   */
   admitLarge(request: Request, response: Response): void {
     const person = request.context?.actor ?? 'customer';
     const share = person === 'customer' ? networkOf(request) : person;
@@ -99,7 +101,7 @@ export class ArrivingBodies {
 
   private lookAtAll(every: number): void {
     const now = performance.now();
-    // Bytes that came while this process was busy or stopped are not read yet.
+    // Limits the elapsed time, because bytes that came while this process was busy or stopped are not read yet.
     const passed = Math.min(now - this.lookedAt, 2 * every);
     this.lookedAt = now;
     for (const body of this.arriving) {
@@ -118,7 +120,7 @@ export class ArrivingBodies {
   }
 }
 
-/** Answers, and ends the connection: nobody reads the rest. */
+/** Answers with 408 and ends the connection, because nothing reads the rest. */
 function refuseSlow({ request, response }: Arriving): void {
   response.once('finish', () => request.destroy());
   if (response.headersSent) return void request.destroy();

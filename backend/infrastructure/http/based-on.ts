@@ -4,7 +4,7 @@ import { IsObject } from 'class-validator';
 import { Problem } from './problem.js';
 import { mayBeLeftOut } from './optional-field.js';
 
-/** What the fields that a form changes had as values when it was opened: the version that its save came from, field by field. */
+/** Declares `basedOn`: the values of the changed fields when the form was opened. */
 export const basedOnField = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
@@ -18,8 +18,8 @@ export const basedOnField = (): PropertyDecorator =>
   );
 
 /**
- * For a request that always carries every field: without `basedOn` all that was sent; with it the fields that it names, and
- * the rest as somebody else may have left it.
+ * Returns the values to write for a request that always carries every field. Without `basedOn` all sent values; with it the
+ * fields that it names, and the stored values for the rest.
  */
 export const writtenOver = <T extends object>(
   stored: T,
@@ -36,8 +36,9 @@ export const writtenOver = <T extends object>(
     : sent;
 
 /**
- * Two people may have one form open. A field that somebody else changed meanwhile is not overwritten unseen: the answer has the
- * values as they are now, and the form asks which one is meant. Without `basedOn` whoever saves last decides.
+ * Checks that no named field has changed. Two people may have the same form open; a field that one changed is not silently
+ * overwritten by the other. The answer has the present values, and the form asks which one to keep. Without `basedOn` the last
+ * save wins.
  * @param stored as the API shows it, read under the lock of the write
  * @param request the fields to write, by the same names
  * @throws Problem 409 `changed_meanwhile`, with `current`

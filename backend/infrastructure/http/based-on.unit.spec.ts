@@ -23,11 +23,11 @@ describe('a save from an older version', () => {
     ['knows an unset flag as null', { on: true }, { on: null }],
     ['does not write the field that was changed', { title: 'Hamlet' }, { venue: 'Hall' }],
     ['names a field that is none', { nothing: 1 }, { nothing: 2, __proto__: {} }],
-  ])('is let through when it %s', (_, request, basedOn) =>
+  ])('is accepted when it %s', (_, request, basedOn) =>
     expect(currentAfter(request, basedOn)).toBe('saved'),
   );
 
-  it('is refused with the values of now, of the changed fields alone', () => {
+  it('is refused with the present values of the changed fields alone', () => {
     expect(
       currentAfter({ title: 'Hamlet', venue: 'Hall 2' }, { title: 'Hang Tuah', venue: 'Hall' }),
     ).toEqual({ status: 409, code: 'changed_meanwhile', current: { venue: 'Court' } });

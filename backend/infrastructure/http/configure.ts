@@ -25,12 +25,12 @@ import { securityHeaders } from './security-headers.js';
 import { AddressLimit } from './throttle.js';
 
 /**
- * An idle connection is kept for so long. Proxies keep theirs for about 60 seconds, and whoever sends a request on a connection
- * in the moment in which this side closes it gets no answer; so the other side should be the one that closes.
+ * Milliseconds for which an idle connection is kept. Proxies keep theirs for about 60 seconds. A request sent at the moment when
+ * this side closes gets no answer, so the proxy should close first.
  */
 const IDLE_CONNECTION_MS = 65_000;
 
-/** Everything in front of the routes, in this order; the same for the real process and for tests. */
+/** Installs everything in front of the routes, in this order; the same for the real process and for tests. */
 export function configureHttp(
   app: NestExpressApplication,
   frontend = join(repositoryRoot(), 'dist', 'frontend'),

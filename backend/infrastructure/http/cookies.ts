@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** The values of a cookie that a request carries: one for each path that it was set for. */
+/** Returns the values of a cookie in a request: one for each path that it was set for. */
 export function cookieValues(request: Pick<Request, 'headers'>, name: string): string[] {
   return (request.headers.cookie ?? '')
     .split(';')

@@ -1,16 +1,17 @@
 import type { Rate, RateWindows } from './rate-windows.js';
 
-/** A job that is tried again has been counted. The first pauses between its tries are short. */
+/** Rate that counts a job once. The first pauses between its tries are short. */
 const ONCE: Rate = { limit: 1, seconds: 3600 };
-/** Longer than any pause between two tries of a job; the longest is six hours. */
+/** Seconds, longer than any pause between two tries of a job; the longest is six hours. */
 const TRIED_AGAIN_SECONDS = 7 * 3600;
 
 /**
- * Whether what a job sends is within all the limits. It is counted once for its cause. A yes stays one as long as the job is tried
- * again: a mail server that is away, however long, uses up nobody's limit. A no stays one for the hour. In this process, as all that
- * {@link RateWindows} count.
+ * Returns true when the messages of a job are within all limits.
+ *
+ * A job is counted once for its cause. An acceptance lasts as long as the job is retried, so a long outage of the mail server
+ * uses up no limit. A refusal lasts for the hour. Counted in this process, like all {@link RateWindows}.
  * @param cause what the job is for, e.g. its id
- * @param limits asked in this order until one refuses, each with the key that is counted
+ * @param limits checked in this order until one refuses, each with the key that is counted
  */
 export function isWithinLimits(
   rates: RateWindows,

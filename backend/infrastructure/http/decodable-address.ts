@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Problem } from './problem.js';
 
-/** Refuses a path with a percent sequence that stands for nothing, before routes, pages and files each decode it their way. */
+/** Refuses a path with an invalid percent sequence, before routes, pages and files each decode it in their own way. */
 export function decodableAddressOnly(
   request: Request,
   _response: Response,

@@ -22,7 +22,7 @@ async function serve(
 const urlOf = (server: Server): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-it('lets a running request finish, ends event streams at once, and takes nothing new', async () => {
+it('a draining server finishes running requests, ends event streams at once, and accepts nothing new', async () => {
   let finish = (): void => {};
   const server = await serve((path, answer) => {
     answer.head(path === '/stream' ? 'text/event-stream' : 'text/plain');
@@ -41,7 +41,7 @@ it('lets a running request finish, ends event streams at once, and takes nothing
   await drained;
 });
 
-it('cuts what does not finish in time', async () => {
+it('a draining server cuts requests that do not finish in time', async () => {
   const server = await serve((_, answer) => answer.head('text/plain'));
   const endless = await fetch(urlOf(server));
   await drain(server, 50);

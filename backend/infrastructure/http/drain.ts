@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Answers that never end by themselves: server-sent events. */
+/** Endless answers: server-sent events. */
 const streams = new Set<Response>();
 
-/** Remembers event streams so that a stop does not wait for them. */
+/** Records event streams so that a stop does not wait for them. */
 export function trackStreams(_request: Request, response: Response, next: NextFunction): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response;
   response.writeHead = ((...args: unknown[]): Response => {
@@ -17,7 +17,7 @@ export function trackStreams(_request: Request, response: Response, next: NextFu
   next();
 }
 
-/** The type may have been set before, or come with the head. */
+/** Returns true for an event stream. The type may have been set before, or come with the head. */
 function isEventStream(response: Response, head: unknown): boolean {
   const given = typeof head === 'object' && head !== null ? Object.entries(head) : [];
   const type: unknown =
@@ -26,7 +26,7 @@ function isEventStream(response: Response, head: unknown): boolean {
   return String(type).startsWith('text/event-stream');
 }
 
-/** Takes no new requests, lets running ones finish for so long, then cuts what is left. Browsers reconnect event streams. */
+/** Accepts no new requests, lets running ones finish for a time, then cuts the rest. Browsers reconnect event streams. */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((done) => server.close(() => done()));

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** A browser that lost its connection asks for the stream again after so long. */
+/** Milliseconds until a browser that lost its connection requests the stream again. */
 const RETRY_MS = 2_000;
 
-/** Begins an answer of server-sent events. Nobody keeps it, and no proxy collects it before it is passed on. */
+/** Begins an answer of server-sent events. It is not cached, and proxies must not buffer it. */
 export function beginEventStream(response: ServerResponse): void {
   response.writeHead(200, {
     'Content-Type': 'text/event-stream',
@@ -14,28 +14,28 @@ export function beginEventStream(response: ServerResponse): void {
   response.write(`retry: ${RETRY_MS}\n\n`);
 }
 
-/** One event as it is sent. */
+/** Formats one event. */
 export const eventText = (event: string, data: object): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A comment: it keeps proxies from closing a quiet connection, and finds browsers that are gone. */
+/** Comment that keeps proxies from closing a quiet connection, and detects browsers that are gone. */
 export const HEARTBEAT = ': still here\n\n';
 export const HEARTBEAT_MS = 15_000;
 
 /**
- * Bytes that may wait for a browser. A browser that is further behind is disconnected; it connects
- * again and reads everything anew.
+ * Most bytes that may wait for a browser. A browser that is further behind is disconnected; it reconnects and reads everything
+ * anew.
  */
 export const MOST_BEHIND = 128 * 1024;
 
-/** Sends to a connected browser, or disconnects it when it does not read what was sent before. Nothing follows what ends a stream. */
+/** Sends text to a connected browser, or disconnects it when it does not read. Nothing is sent after the end of a stream. */
 export function tellViewer(viewer: ServerResponse, text: string): void {
   if (viewer.writableEnded) return;
   if (viewer.writableLength > MOST_BEHIND) viewer.destroy();
   else viewer.write(text);
 }
 
-/** The same to all of them. */
+/** Sends text to all of them. */
 export function tellAll(viewers: Iterable<ServerResponse>, text: string): void {
   for (const viewer of viewers) tellViewer(viewer, text);
 }

@@ -8,20 +8,20 @@ import {
   type FirstPageData,
 } from '../../contracts/rest/first-page.js';
 
-/** A page that the server can draw: visits begin with it, and it is the same for everybody who is not signed in. */
+/** Page that the server can render: visits begin with it, and it is the same for everyone who is not signed in. */
 export interface FirstPage {
-  /** Of the list that the frontend's build wrote: which files the screen needs. */
+  /** Key in the list that the frontend's build wrote: the files that the screen needs. */
   readonly screen: 'home' | 'seats';
-  /** The page's address as the browser writes it. */
+  /** Address of the page as the browser writes it. */
   readonly path: string;
   readonly answers: readonly FirstPageAnswer[];
-  /** Paths of calls that the screen makes at once and whose answers are too large, or change too often, for the page. */
+  /** Paths of API calls that the screen makes at once but whose answers are too large, or change too often, for the page. */
   readonly calls: readonly string[];
 }
 
-/** Knows the pages that the server draws. */
+/** Pages that the server renders. */
 export interface FirstPages {
-  /** `null` for a page that the browser draws alone. */
+  /** Returns a page; `null` when the browser renders it alone. */
   of(path: string, query: URLSearchParams): Promise<FirstPage | null>;
 }
 
@@ -31,18 +31,18 @@ interface ScreenFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** Named by index.html, and not needed before the screen is idle. */
+  /** Files named by index.html that are not needed before the screen is idle. */
   readonly later: readonly string[];
 }
 type Render = (path: string, data: FirstPageData) => Promise<string>;
 
-/** The part of the frontend's build that draws screens on the server, and the list of files that they need. */
+/** Part of the frontend's build that renders screens on the server, and the list of files that they need. */
 export interface Drawing {
   readonly render: Render;
   readonly files: Readonly<Record<FirstPage['screen'], ScreenFiles>>;
 }
 
-/** @returns `null` without a build of it: every page is then drawn by the browser alone. */
+/** @returns `null` when that part was not built: the browser then renders every page alone */
 export async function loadDrawing(frontend: string): Promise<Drawing | null> {
   const bundle = join(frontend, '..', 'first-page', 'render.js');
   const list = join(frontend, '.vite', 'first-page-files.json');
@@ -57,8 +57,8 @@ export async function loadDrawing(frontend: string): Promise<Drawing | null> {
 }
 
 /**
- * The page's HTML with its screen in it, what the screen was drawn from, and the names of the files that it needs. React names the
- * pictures that it needs at once in front of what it has drawn; they belong into the head.
+ * Returns the page's HTML with its rendered screen, the data it was rendered from, and the names of the files that it needs.
+ * React puts the names of pictures that it needs at once in front of the rendered HTML; they belong into the head.
  */
 export async function withFirstPage(
   html: string,
@@ -88,7 +88,7 @@ export async function withFirstPage(
     (page, name) => page.replace(`<link rel="modulepreload" crossorigin href="/${name}">`, ''),
     html,
   );
-  // Functions, because what is put in may have a $ in it.
+  // Functions, because the inserted text may contain a $.
   return needed
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(
@@ -98,5 +98,5 @@ export async function withFirstPage(
     );
 }
 
-/** JSON in which nothing ends the element, or begins another one. */
+/** Writes JSON in which nothing ends the element or begins another one. */
 const asDataBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

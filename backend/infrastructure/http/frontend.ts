@@ -12,7 +12,7 @@ import { redactPath } from './redact.js';
 /** Paths that are never a page of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|dev|oidc|health|objects|assets)(?:\/|$)/;
 
-/** Marks of a file's path: a missing file must not be answered with a page. */
+/** Mark of a file's path: a missing file must not be answered with a page. */
 const EXTENSION = /\.\w+$/;
 
 const ENCODINGS = [
@@ -21,8 +21,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * The built frontend: hashed files for ever, index.html always asked for again and given for every page's address, so that
- * deep links and reloads work. Without a build it says so instead of 404.
+ * Serves the built frontend: hashed files cached for ever, index.html always revalidated and sent for every page's address, so
+ * that deep links and reloads work. Without a build it answers with a sentence instead of 404.
  */
 export function serveFrontend(
   app: NestExpressApplication,
@@ -59,7 +59,7 @@ export function serveFrontend(
     fallthrough: true,
   });
   const files = express.static(folder, { index: false, maxAge: '1h', redirect: false });
-  // A call of the API is no file: looking for one on the disk would cost more than most answers.
+  // An API call is no file: looking for one on disk would cost more than most answers.
   app.use((request: Request, response: Response, next: NextFunction) =>
     NOT_A_PAGE.test(request.path) ? next() : files(request, response, next),
   );
@@ -94,10 +94,13 @@ interface SharedPages {
   readonly firstPages: FirstPages;
 }
 
-/** What a page is drawn as of, in milliseconds: a page is kept for so long, and a browser takes its clock from it until it has asked. */
+/**
+ * Milliseconds to which a page's time is rounded. A page is kept for that long, and a browser uses the page's clock until its
+ * first request.
+ */
 const AS_OF_MS = 10_000;
 
-/** Sends a page as well as it can be made now, because the page itself must always come. */
+/** Sends a page in the best form possible now, because some form of it must always be sent. */
 class Pages {
   private readonly kept = new KeptPages();
   private drawing: Promise<Drawing | null> | undefined;
@@ -120,14 +123,14 @@ class Pages {
     else response.type('html').send(html);
   }
 
-  /** `null`: the page has no preview of its own. */
+  /** Adds the page's preview; `null`: the page has none. */
   private async withPreview({ path }: Request, index: string): Promise<string | null> {
     const { origin, previews } = this.shared;
     const preview = await previews.of(path);
     return preview && withPreview(await readFile(index, 'utf8'), preview, { origin, path });
   }
 
-  /** `null`: the browser draws it alone. */
+  /** Renders the page; `null`: the browser renders it alone. */
   private async drawn(request: Request, html: string): Promise<KeptPage | null> {
     const query = new URL(request.originalUrl, this.shared.origin).searchParams;
     const page = await this.shared.firstPages.of(request.path, query);

@@ -2,14 +2,14 @@ import { type INestApplicationContext, RequestMethod, type Type } from '@nestjs/
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 
-/** A method of a controller, with the route that it answers as it is declared: `PATCH`, `/api/rows/:id`. */
+/** Method of a controller, with its declared route: `PATCH`, `/api/rows/:id`. */
 export interface RouteHandler {
   readonly method: string;
   readonly path: string;
-  /** Carries what decorators say of the route. */
+  /** Carries the metadata of the route's decorators. */
   readonly handler: object;
   readonly controller: Type;
-  /** The method's name in its controller. */
+  /** Name of the method in its controller. */
   readonly name: string;
 }
 

@@ -19,7 +19,7 @@ export class HealthController {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** The process runs. Restart it when this fails. */
+  /** Tells that the process runs. Restart it when this fails. */
   @Get('live')
   @Permission('anybody')
   live(): { readonly status: 'up' } {
@@ -27,8 +27,8 @@ export class HealthController {
   }
 
   /**
-   * Every part this process needs answers. Send it no traffic while this is 503. In production only super administrators
-   * are told which parts there are and what is wrong with them.
+   * Tells whether every part that this process needs answers. Send it no traffic while this is 503. In production only super
+   * administrators see the parts and their problems.
    */
   @Get('ready')
   @Permission('anybody')

@@ -134,14 +134,14 @@ describe('every route', () => {
     await writeFile(join(frontend, 'assets', 'main-abc.js'), 'plain');
     await writeFile(join(frontend, 'assets', 'main-abc.js.br'), 'packed');
     app = await startApp({
-      // It stands still, so that no second of a window is over before its last request.
+      // The clock stands still, so that no window ends before its last request.
       clock: new SetClock(),
       frontend,
       imports: [{ module: class {}, controllers: [ProbeController] }],
     });
   });
 
-  it('that says nothing of permissions answers nobody', async () => {
+  it('without a permission answers nobody', async () => {
     const answer = await fetch(`${app.url}/api/probe/without-permission`);
     expect([answer.status, await answer.json()]).toEqual([
       500,
@@ -173,7 +173,7 @@ describe('every route', () => {
     seats: [{ row: 'A', number: 1 }],
   };
 
-  it('hands handlers the checked body, without fields nobody knows, and the request they run in', async () => {
+  it('gives handlers the validated body without unknown fields, and the request context', async () => {
     const answer = await post('/api/probe/order', JSON.stringify({ ...order, isAdmin: true }), {
       'X-Request-Id': 'from-the-caller',
     });
@@ -185,7 +185,7 @@ describe('every route', () => {
     expect(answer.headers.get('x-request-id')).toBe('from-the-caller');
   });
 
-  it('knows the request also when the body arrives late, in pieces', async () => {
+  it('keeps the request context when the body arrives late, in pieces', async () => {
     const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'slow-caller' };
     const answer = await new Promise<string>((done, fail) => {
       const request = httpRequest(
@@ -198,7 +198,7 @@ describe('every route', () => {
       request.on('error', fail);
       const text = JSON.stringify(order);
       request.write(text.slice(0, 10));
-      // The server waits in its body parser by now; nothing outside shows when it does.
+      // The server waits in its body parser by now; nothing visible shows when it does.
       setTimeout(() => request.end(text.slice(10)), 50);
     });
     expect(JSON.parse(answer)).toMatchObject({ context: { requestId: 'slow-caller' } });
@@ -211,7 +211,7 @@ describe('every route', () => {
     'x'.repeat(4_000),
     '-first-dash',
     'ünïcode-id',
-  ])('makes a request id of its own when the given one is odd: %s', async (odd) => {
+  ])('makes its own request id when the given one is malformed: %s', async (odd) => {
     const answer = await get('/health/live', { 'X-Request-Id': odd });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -227,7 +227,7 @@ describe('every route', () => {
     ['lists', '['.repeat(3_000) + ']'.repeat(3_000)],
     ['objects', '{"seats":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
     ['more lists than a stack holds', '['.repeat(120_000) + ']'.repeat(120_000)],
-  ])('refuses a body of nested %s before anything walks it', async (_, nested) => {
+  ])('refuses a body of deeply nested %s before it is processed', async (_, nested) => {
     for (const body of [
       nested,
       JSON.stringify({ ...order, seats: 1 }).replace('1}', `${nested}}`),
@@ -258,7 +258,7 @@ describe('every route', () => {
     '/api/productions/%E0%A4%A',
     '/assets/%zz.js',
     '/objects/public/%',
-  ])('refuses the address %s, which names nothing', async (path) => {
+  ])('refuses the invalid address %s', async (path) => {
     const answer = await raw(path, {});
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       400,
@@ -270,7 +270,7 @@ describe('every route', () => {
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],
     ['GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', 400, 'bad_request'],
     ['nonsense\r\n\r\n', 400, 'bad_request'],
-  ])('answers what is no HTTP as JSON, too', async (bytes, status, error) => {
+  ])('answers malformed HTTP in JSON too', async (bytes, status, error) => {
     const text = await exchange(bytes);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
@@ -297,7 +297,7 @@ describe('every route', () => {
     );
   });
 
-  it('takes a large body where its route says so', async () => {
+  it('accepts a large body when declared for it', async () => {
     const large = (bytes: number, path = '/api/probe/large/1?b=2') =>
       post(path, JSON.stringify({ a: 'x'.repeat(bytes) }));
     expect(await (await large(300_000)).text()).toBe('300000');
@@ -328,12 +328,9 @@ describe('every route', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
     [{ Origin: 'null' }, 403],
     [{}, 201],
-  ])(
-    'asks that a state-changing call comes from its own pages: %j answers %d',
-    async (headers, status) => {
-      expect(await statusOf('/api/probe/order', headers)).toBe(status);
-    },
-  );
+  ])('allows state-changing calls only from its own pages: %j gets %d', async (headers, status) => {
+    expect(await statusOf('/api/probe/order', headers)).toBe(status);
+  });
 
   it.each([
     ['/api/files/upload/probe/p1', 'link_invalid'],
@@ -341,13 +338,13 @@ describe('every route', () => {
     ['/api/uploads/p1', 'cross_site'],
     ['/api/objects/p1', 'cross_site'],
     ['/objects/p1', 'cross_site'],
-  ])('takes bytes from elsewhere by links to upload alone: %s answers %s', async (path, error) => {
+  ])('accepts bytes from other sites only by upload links: %s gets %s', async (path, error) => {
     const headers = { Origin: 'https://elsewhere.example', 'Content-Type': 'image/png' };
     const answer = await fetch(app.url + path, { method: 'PUT', headers, body: 'x' });
     expect(await answer.json()).toMatchObject({ error });
   });
 
-  it('takes calls from its own pages', async () => {
+  it('accepts calls from its own pages', async () => {
     expect(
       await statusOf('/api/probe/order', { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }),
     ).toBe(201);
@@ -387,18 +384,18 @@ describe('every route', () => {
     expect((await get('/health/ready')).status).not.toBe(500);
   });
 
-  it('says when to come back and what a problem wants in its headers', async () => {
+  it('sends Retry-After and the other headers of a problem', async () => {
     expect((await get('/api/probe/store-away')).headers.get('retry-after')).toBe('2');
     expect((await get('/api/probe/stream-busy')).headers.get('retry-after')).toBe('3');
     expect((await get('/api/probe/problem')).headers.get('x-extra')).toBe('1');
   });
 
-  it('keeps an idle connection for longer than proxies do, so that none sends a request while it is closed', async () => {
+  it('keeps an idle connection longer than proxies do, so that none sends a request during its closing', async () => {
     const answer = await get('/api/probe/problem');
     expect(answer.headers.get('keep-alive')).toBe('timeout=65');
   });
 
-  it('answers 404 when what something belongs to is gone, and logs which foreign key said so', async () => {
+  it('answers 404 when a referenced row is gone, and logs the foreign key', async () => {
     const logged = hearLog();
     const answer = await get('/api/probe/nobodys');
     const { error, requestId } = (await answer.json()) as ErrorBody;
@@ -422,7 +419,7 @@ describe('every route', () => {
     });
   });
 
-  it('throttles a route by address, and says for how long', async () => {
+  it('is throttled by address, with the time to wait', async () => {
     await get('/api/probe/throttled');
     await get('/api/probe/throttled');
     const answer = await get('/api/probe/throttled');
@@ -430,7 +427,7 @@ describe('every route', () => {
     expect(await answer.json()).toEqual(expect.objectContaining({ error: 'too_many_requests' }));
   });
 
-  it('answers unknown calls as JSON, also to a browser', async () => {
+  it('that is unknown answers in JSON, also to a browser', async () => {
     const answer = await get('/api/nothing-here?email=a@b.example', { Accept: 'text/html' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual(
@@ -441,21 +438,21 @@ describe('every route', () => {
     );
   });
 
-  it('gives the page for every other address that a browser asks for', async () => {
+  it('gives a browser the page for every other address', async () => {
     const answer = await get('/seats/11111111-2222', { Accept: 'text/html,*/*' });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await answer.text()).toContain('<title>Houselights</title>');
     expect((await get('/seats/1', { Accept: 'application/json' })).status).toBe(404);
   });
 
-  it('gives the page to whoever takes anything, as messengers do that show a link, but no page for a missing file', async () => {
+  it('gives the page to clients that accept any type, such as messengers, but not for a missing file', async () => {
     expect(await (await get('/seats/11111111-2222', { Accept: '*/*' })).text()).toContain(
       '<title>Houselights</title>',
     );
     expect((await get('/gone.png', { Accept: 'image/webp,*/*;q=0.8' })).status).toBe(404);
   });
 
-  it('lets hashed files be kept for ever, packed where the browser can unpack', async () => {
+  it('lets hashed files be cached for ever, compressed if the browser supports it', async () => {
     const answer = await raw('/assets/main-abc.js', { 'Accept-Encoding': 'gzip, br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers).toMatchObject({
@@ -483,7 +480,7 @@ describe('every route', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('tells that it is up, and whether all its parts are', async () => {
+  it('reports that the process is up, and whether all its parts are', async () => {
     expect(await (await get('/health/live')).json()).toEqual({ status: 'up' });
     const health = app.app.get(HealthChecks);
     let trouble: Error | null = null;
@@ -506,14 +503,14 @@ describe('every route', () => {
     });
   });
 
-  it('describes its calls', async () => {
+  it('is described in the API document', async () => {
     expect(await (await get('/api/docs-json')).json()).toMatchObject({
       info: { title: 'Houselights' },
     });
     expect(await (await get('/api/docs')).text()).toContain('Houselights API');
   });
 
-  /** fetch() writes Sec-Fetch and Origin itself and unpacks, so these speak HTTP directly. */
+  /** Sends HTTP directly, because fetch() sets Sec-Fetch and Origin itself and unpacks. */
   function raw(path: string, headers: Record<string, string>, body?: string): Promise<RawAnswer> {
     return new Promise((done, fail) => {
       const request = httpRequest(

@@ -3,15 +3,13 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import { ServerResponse } from 'node:http';
 import { logger } from '../logging/logger.js';
 
-/**
- * One address for everything: the development identity provider appears under /oidc of this site.
- */
+/** Proxies the development identity provider under /oidc of this site, so that there is one address for everything. */
 export function identityProviderProxy(origin: string): RequestHandler {
   return createProxyMiddleware<never, Response>({
     target: origin,
     pathFilter: '/oidc',
     xfwd: true,
-    // The provider builds its addresses from what the browser sees.
+    // The provider builds its addresses from the host that the browser sees.
     changeOrigin: false,
     on: {
       proxyRes: (_answer, _request, response) => {

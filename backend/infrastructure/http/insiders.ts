@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Problem } from './problem.js';
 
-/** Who asks, for parts of the site that stand before its sessions: the API page and the health checks. */
+/** Rank of the caller, for parts of the site in front of its sessions: the API page and the health checks. */
 export interface Insiders {
-  /** `nobody` also when that cannot be known just now. */
+  /** Returns the rank; `nobody` also when it cannot be determined now. */
   rankOf(
     request: Request,
     response: Response,
@@ -12,7 +12,7 @@ export interface Insiders {
 
 export const INSIDERS = Symbol('Insiders');
 
-/** Answers 401 and 403 to everybody but super administrators. */
+/** Answers 401 or 403 to everyone but super administrators. */
 export const superAdministratorsOnly =
   (insiders: () => Insiders): RequestHandler =>
   (request: Request, response: Response, next: NextFunction): void => {

@@ -1,29 +1,29 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A page as it is sent: each form of it is made once. */
+/** Page in each encoding, made once. */
 export interface KeptPage {
   readonly identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
 }
 
-/** So many pages are kept, and so many bytes of them, with their keys; the one that was made first goes. */
+/** Most pages kept, and most bytes of pages with their keys; the oldest page is dropped first. */
 const MOST = 60;
 const MOST_BYTES = 16_000_000;
-/** Packs a page in a millisecond or two, and a tenth larger than the slowest way would. */
+/** Compression quality: takes a millisecond or two, and the result is a tenth larger than the slowest quality gives. */
 const QUALITY = 5;
 
-/** The last pages that were made, by what they were made from: drawing one takes some milliseconds, sending it again none. */
+/** Cache of rendered pages by their source: rendering takes some milliseconds, sending again none. */
 export class KeptPages {
   private readonly pages = new Map<string, Promise<KeptPage>>();
-  /** Of pages that are made; while one is made, its size is not known. */
+  /** Sizes of finished pages; a page in the making has no size yet. */
   private readonly sizes = new Map<string, number>();
   private bytes = 0;
 
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
-  /** @param key all that the page is made from, so that a page never outlives it */
+  /** @param key everything that the page is made from, so that a changed source never gets an old page */
   of(key: string, make: () => Promise<string>): Promise<KeptPage> {
     const kept = this.pages.get(key);
     if (kept) return kept;
@@ -38,7 +38,7 @@ export class KeptPages {
   }
 
   private weigh(key: string, made: Promise<KeptPage>, { identity, br, gzip }: KeptPage): void {
-    // It has gone already, to make room for others.
+    // The page was dropped meanwhile to make room for others.
     if (this.pages.get(key) !== made) return;
     const size = key.length * 2 + identity.length + br.length + gzip.length;
     this.sizes.set(key, size);

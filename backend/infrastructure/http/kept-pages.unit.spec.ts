@@ -19,13 +19,13 @@ describe('pages that are kept', () => {
     expect(made).toEqual(['a']);
   });
 
-  it('make room for others when all together are too many bytes, the first one first', async () => {
+  it('are dropped, oldest first, when all together are too large', async () => {
     const { made, page } = counted(new KeptPages(3000));
     for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await page(key);
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('are made again when that has failed', async () => {
+  it('are made again after a failure', async () => {
     const pages = new KeptPages();
     await expect(pages.of('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await pages.of('a', () => Promise.resolve('yes'))).identity.toString()).toBe('yes');

@@ -16,27 +16,27 @@ import { handlersOf } from './handlers.js';
 import { nestedTooDeep } from './json-depth.js';
 import { Problem } from './problem.js';
 
-/** Bytes of a body on a route with {@link LargeJsonBody}; every other route takes 256 kB. */
+/** Most bytes of a body on a route with {@link LargeJsonBody}; other routes accept 256 kB. */
 const LARGE_BODY_BYTES = 6 * 1024 * 1024;
 
-/** On a handler: what whoever sends more is told. */
+/** Metadata of a handler: the message for a body that is too large. */
 const TOO_LARGE = Symbol('What is said of a body that is too large');
 
 /**
- * Knows the requests for routes with {@link LargeJsonBody}. The usual parser leaves their bodies alone, so that nobody but those whom
- * the guards let in can make the server read so much.
+ * Returns a test for requests of routes with {@link LargeJsonBody}. The usual parser skips their bodies, so that only callers who
+ * pass the guards can make the server read so much.
  */
 export function largeBodiesOf(
   app: INestApplicationContext,
 ): (request: { readonly url?: string | undefined }) => boolean {
   const paths = handlersOf(app)
     .filter(({ handler }) => Reflect.hasMetadata(TOO_LARGE, handler))
-    // As Express takes them: in any case of letters, with or without a slash at the end.
+    // Paths as Express matches them: ignoring case, with or without a slash at the end.
     .map(({ path }) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'));
   return ({ url = '' }) => paths.some((path) => path.test(url.split('?', 1)[0] ?? ''));
 }
 
-/** After the guards and before the pipes: the JSON body is read, at most {@link LARGE_BODY_BYTES} of it. */
+/** Reads the JSON body after the guards and before the pipes, at most {@link LARGE_BODY_BYTES}. */
 @Injectable()
 class LargeBodyInterceptor implements NestInterceptor {
   constructor(@Inject(ArrivingBodies) private readonly bodies: ArrivingBodies) {}
@@ -53,8 +53,8 @@ class LargeBodyInterceptor implements NestInterceptor {
 }
 
 /**
- * A body of some megabytes.
- * @param tooLarge what whoever sends more than {@link LARGE_BODY_BYTES} is told
+ * Declares a body of some megabytes.
+ * @param tooLarge message for a body of more than {@link LARGE_BODY_BYTES}
  * @throws Problem 413, 400
  */
 export const LargeJsonBody = (tooLarge: string): MethodDecorator =>

@@ -9,14 +9,14 @@ interface Limit {
 
 const LIMITS = Symbol('limits of lists');
 
-/** By field of a request. */
+/** Returns the limits of a request's lists, by field. */
 export const listLimitsOf = (prototype: object): Readonly<Record<string, Limit>> =>
   (Reflect.getMetadata(LIMITS, prototype) as Record<string, Limit> | undefined) ?? {};
 
 /**
- * A list of objects in a request body.
+ * Declares a list of objects in a request body.
  * @param most elements
- * @param message what is said of no list and of one that is too long
+ * @param message for a value that is no list, and for a list that is too long
  */
 export const listField = (
   type: () => Type<object>,
@@ -35,8 +35,8 @@ export const listField = (
   );
 
 /**
- * Which lists of a body are too long, with what is said of them. Asked before the body is transformed: one of 256 kB holds
- * 85,000 elements, and to make each an object of its class keeps the process busy for a second.
+ * Returns the lists of a body that are too long, with their messages. Checked before the body is transformed: a body of 256 kB
+ * can hold 85,000 elements, and making objects of them would keep the process busy for a second.
  */
 export function tooLongLists(type: Type | undefined, body: unknown): Record<string, string> {
   if (!type || typeof body !== 'object' || body === null) return {};

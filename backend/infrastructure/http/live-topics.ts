@@ -4,30 +4,30 @@ import { eventText, HEARTBEAT, HEARTBEAT_MS, tellAll } from './event-stream.js';
 
 interface Topic<State> {
   readonly viewers: Set<ServerResponse>;
-  /** What its viewers were told last. */
+  /** State last sent to the viewers. */
   known: State;
-  /** Changes are looked up one after another; `again` means that more changed meanwhile. */
+  /** True during a look-up of changes; `again`: more changed meanwhile. */
   looking: boolean;
   again: boolean;
 }
 
-/** What topics show. */
+/** Source of the topics' states. */
 export interface TopicSource<State> {
-  /** The state of one topic right now. */
+  /** Returns the present state of a topic. */
   readonly read: (topic: string) => Promise<State>;
-  /** What its viewers are told when it changed, as event text; null: nothing changed for them. */
+  /** Returns the news for the viewers as event text; null: nothing changed for them. */
   readonly news: (
     before: State,
     now: State,
     topic: string,
   ) => Promise<string | null> | string | null;
-  /** For the log: `cannot tell … what changed`. */
+  /** Name in the log line `cannot tell … what changed`. */
   readonly viewers: string;
 }
 
 /**
- * Browsers that follow the same thing (the seats of a performance, the tickets at a door) by server-sent events. One look at the
- * database serves all viewers of a topic, and a topic that nobody follows costs nothing.
+ * Browsers that follow a topic (the seats of a performance, the tickets at a door) by server-sent events. One database query
+ * serves all viewers of a topic, and a topic without viewers costs nothing.
  */
 export class LiveTopics<State> {
   private readonly topics = new Map<string, Topic<State>>();
@@ -35,7 +35,7 @@ export class LiveTopics<State> {
 
   constructor(private readonly source: TopicSource<State>) {}
 
-  /** @param lookAsWell also looks for changes that nobody announces, such as a hold that ends */
+  /** @param lookAsWell also looks for changes without a notification, such as a lapsed hold */
   start({ lookAsWell }: { readonly lookAsWell: boolean }): void {
     this.heartbeat = setInterval(() => {
       for (const { viewers } of this.topics.values()) tellAll(viewers, HEARTBEAT);
@@ -50,14 +50,14 @@ export class LiveTopics<State> {
     for (const { viewers } of this.topics.values()) for (const viewer of viewers) viewer.end();
   }
 
-  /** Browsers that are connected right now. */
+  /** Number of connected browsers. */
   get viewers(): number {
     return [...this.topics.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
 
-  /** Adds a browser until it disconnects. Its first event is `ready`; it should then read everything. */
+  /** Adds a browser until it disconnects. Its first event is `ready`, after which it should read everything. */
   async add(name: string, viewer: ServerResponse): Promise<void> {
-    // Registered before the first await: a browser that goes meanwhile closes only once.
+    // Registered before the first await, because a browser that leaves meanwhile closes only once.
     let gone = viewer.destroyed;
     viewer.on('close', () => (gone = true));
     const known = this.topics.get(name)?.known ?? (await this.source.read(name));
@@ -77,7 +77,7 @@ export class LiveTopics<State> {
     tellAll([viewer], eventText('ready', {}));
   }
 
-  /** Tells the viewers of these topics what changed since they were told last; left out: of all. */
+  /** Sends the viewers of these topics what changed since their last news; left out: of all topics. */
   look(names: Iterable<string> = this.topics.keys()): void {
     for (const name of names) this.lookAt(name);
   }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { eventText } from './event-stream.js';
 import { LiveTopics } from './live-topics.js';
 
-/** A browser that reads: what came is in `text`. */
+/** Browser that reads; received text is in `text`. */
 class ReadingSocket extends Socket {
   text = '';
   private readonly waiting: [string, () => void][] = [];
@@ -13,7 +13,7 @@ class ReadingSocket extends Socket {
     this._writev([{ chunk }], done);
   }
 
-  /** What was written in one go. */
+  /** Collects text written together. */
   override _writev(chunks: readonly { chunk: Buffer | string }[], done: () => void): void {
     this.text += chunks.map(({ chunk }) => String(chunk)).join('');
     for (const [awaited, found] of this.waiting) if (this.text.includes(awaited)) found();
@@ -34,11 +34,11 @@ function browser(): { viewer: ServerResponse; socket: ReadingSocket } {
   return { viewer, socket };
 }
 
-describe('what viewers of a topic are told', () => {
+describe('the news for viewers of a topic', () => {
   let topics: LiveTopics<number>;
   afterEach(() => topics.stop());
 
-  it('is what changed since they were told last, also when telling it failed once', async () => {
+  it('contains all changes since their last news, also after a failed attempt', async () => {
     let state = 1;
     let failed: () => void = () => undefined;
     const failing = new Promise<void>((done) => (failed = done));
@@ -63,7 +63,7 @@ describe('what viewers of a topic are told', () => {
     await socket.reads('{"before":1,"now":2}');
   });
 
-  it('is nothing of another topic, and nothing once the viewer has gone', async () => {
+  it('contains nothing of another topic, and ends when the viewer has gone', async () => {
     topics = new LiveTopics({
       read: () => Promise.resolve(0),
       news: () => eventText('changed', {}),

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** One connection has one IPv4 address, or 2^64 IPv6 addresses with the same first half. */
+/** Returns the network of an address. One connection has one IPv4 address, or 2^64 IPv6 addresses with the same first half. */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -19,12 +19,12 @@ export function network(address: string): string {
 }
 
 /**
- * The network that a request comes from: the key of every limit that counts addresses. Lint keeps `request.ip` from being read
- * anywhere else. A whole school hall may be one network.
+ * Returns the network of a request: the key of every limit by address. Lint forbids reading `request.ip` elsewhere. A whole
+ * school hall may be one network.
  */
 export const networkOf = ({ ip }: Pick<Request, 'ip'>): string => (ip ? network(ip) : 'unknown');
 
-/** The same as a parameter of a handler. */
+/** Declares the network as a parameter of a handler. */
 export const FromNetwork = createParamDecorator((_: unknown, context: ExecutionContext) =>
   networkOf(context.switchToHttp().getRequest<Request>()),
 );

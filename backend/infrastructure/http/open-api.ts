@@ -5,13 +5,13 @@ import type { NextFunction, Request, Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
-/** The build copies it (nest-cli.json). */
+/** Path of the document, which the build copies (nest-cli.json). */
 const DOCUMENT = new URL('../../contracts/rest/openapi.json', import.meta.url);
 const API_PAGE = /^\/api\/docs(?:[-/]|$)/i;
 
 /**
- * /api/docs for people, /api/docs-json for programs. The document is made by `npm run docs:api` and read when first asked for. In
- * production it is for super administrators alone: it lists every call there is.
+ * Serves /api/docs for people and /api/docs-json for programs. `npm run docs:api` makes the document; it is read at the first
+ * request. In production only super administrators may see it, because it lists every call.
  */
 export function serveOpenApi(
   app: NestExpressApplication,

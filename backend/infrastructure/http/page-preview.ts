@@ -1,22 +1,22 @@
 import { parseWebAddress } from '../../contracts/web-address.js';
 
-/** What a page says of itself before any script runs: to search engines, and where its link is shared. */
+/** Preview of a page before any script runs, for search engines and shared links. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** A path of ours or an address elsewhere. What is neither is left out of the page. */
+  /** Path on this site or an address elsewhere; anything else is left out of the page. */
   readonly image: string | null;
 }
 
-/** Knows the pages worth sharing. */
+/** Previews of pages worth sharing. */
 export interface PagePreviews {
-  /** `null` for a page that has nothing of its own to say. */
+  /** Returns the preview of a page; `null` when it has none of its own. */
   of(path: string): Promise<PagePreview | null>;
 }
 
 export const PAGE_PREVIEWS = Symbol('PAGE_PREVIEWS');
 
-/** The page's HTML with its own title, description and social tags instead of the general ones. */
+/** Returns the page's HTML with its own title, description and social tags instead of the general ones. */
 export function withPreview(
   html: string,
   preview: PagePreview,
@@ -37,7 +37,7 @@ export function withPreview(
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`,
   ];
   const without = html.replace(/<meta\s+name="description"[^>]*>\s*/, '');
-  // A function, because a title may have a $ in it.
+  // A function, because a title may contain a $.
   return without.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }
 

@@ -24,7 +24,7 @@ describe('a page that is shared', () => {
     expect(shown).toContain('content="summary_large_image"');
   });
 
-  it('lets no text out of its place', () => {
+  it('escapes all its texts', () => {
     const shown = withPreview(
       html,
       { title: '"><script>alert(1)</script>', description: 'Tom & Jerry\n$& <b>', image: null },

@@ -8,7 +8,7 @@ import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { CurrentUser } from '../../contracts/rest/identity.js';
 
-/** What the address of a route can name, and how a 404 calls it. The school it belongs to decides who may. */
+/** Kinds of subject in a route's address, with their names in a 404. The subject's school decides who may call the route. */
 export const SUBJECTS = {
   school: 'School',
   production: 'Production',
@@ -20,8 +20,8 @@ export const SUBJECTS = {
 export type SubjectKind = keyof typeof SUBJECTS;
 
 /**
- * Who may call a route. `staff`: of any school. Super administrators may do all that staff may, but nothing that is for
- * owners. `door-of-…`: staff, and who may only check guests in. `site-editor`: who may change the texts of the home page.
+ * Permissions of routes. `staff`: staff of any school. Super administrators may do all that staff may, but nothing that is for
+ * owners. `door-of-…`: also people who may only check guests in. `site-editor`: people who may change the texts of the home page.
  */
 export type PermissionName =
   | 'anybody'
@@ -34,20 +34,20 @@ export type PermissionName =
   | 'site-editor'
   | 'super-administrator';
 
-/** What a `staff-of-…`, `door-of-…` or `owner-of-…` route is about; null for the others. */
+/** Returns the kind of subject of a `staff-of-…`, `door-of-…` or `owner-of-…` route; null for others. */
 export const subjectOf = (name: PermissionName): SubjectKind | null =>
   (/^(?:staff|owner|door)-of-(.+)$/.exec(name)?.[1] as SubjectKind | undefined) ?? null;
 
-/** What somebody wants to do with a subject. */
+/** Work that a route does with a subject. */
 export type Work = 'administration' | 'door';
 
 export const workOf = (name: PermissionName): Work =>
   name.startsWith('door-of-') ? 'door' : 'administration';
 
 /**
- * Where the id of a `staff-of-…` or `owner-of-…` route stands. `:id`, the name of a part of the address: the guard decides, and hands the
- * subject to the handler ({@link Subject}). `request`: in the body or the query, which is validated after the guards; the
- * guard asks for a sign-in alone, and the handler decides by the same `require`.
+ * Place of the id of a `staff-of-…` or `owner-of-…` route. `:id`, the name of a part of the address: the guard decides, and hands
+ * the subject to the handler ({@link Subject}). `request`: in the body or the query, which is validated after the guards. The
+ * guard then only requires a sign-in, and the handler decides by the same `require`.
  */
 export type WhereIdStands = `:${string}` | 'request';
 
@@ -59,8 +59,8 @@ export interface RoutePermission {
 export const PERMISSION = Symbol('permission');
 
 /**
- * Every route has one: `@Permission('staff-of-booking')`. A route without it answers nobody, and fails the test of the
- * role table (testing/roles). Checked by PermissionGuard (modules/identity).
+ * Sets the permission of a route, which every route needs: `@Permission('staff-of-booking')`. A route without it answers nobody,
+ * and fails the test of the role table (testing/roles). PermissionGuard (modules/identity) checks it.
  */
 export function Permission(name: PermissionName, idIn: WhereIdStands = ':id'): MethodDecorator {
   const metadata = SetMetadata(PERMISSION, { name, idIn } satisfies RoutePermission);
@@ -70,9 +70,8 @@ export function Permission(name: PermissionName, idIn: WhereIdStands = ':id'): M
 }
 
 /**
- * `require` answers the subject if the person is staff of its school, or for `door` works at its doors.
- * A module provides one for each kind it owns, under
- * {@link subjectAccess}. @throws Problem 404 when there is none, 403 `not_your_school`
+ * `require` returns the subject if the person is staff of its school, or for `door` works at its doors. A module provides one for
+ * each kind it owns, under {@link subjectAccess}. @throws Problem 404 when there is none, 403 `not_your_school`
  */
 export interface SubjectAccess {
   require(person: CurrentUser, id: string, work?: Work): Promise<unknown>;
@@ -83,13 +82,15 @@ export const subjectAccess = (kind: SubjectKind): string => `SubjectAccess:${kin
 declare global {
   namespace Express {
     interface Request {
-      /** What a `staff-of-…` route is about: set by PermissionGuard. */
+      /** Subject of a `staff-of-…` route, set by PermissionGuard. */
       subject?: unknown;
     }
   }
 }
 
-/** A handler's parameter behind `@Permission('staff-of-…')` or `owner-of-…`: what its `SubjectAccess` answered. */
+/**
+ * Declares a handler's parameter behind `@Permission('staff-of-…')` or `owner-of-…`: the subject that `SubjectAccess` returned.
+ */
 export const Subject = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown =>
     context.switchToHttp().getRequest<Request>().subject,

@@ -1,6 +1,6 @@
 /**
- * Places that somebody takes for a while, such as open streams: so many in all, and so many of one person or network, so that nobody
- * takes all of them. In this process: n backends have n times as many.
+ * Places taken for a while, such as open streams: limited in all, and for each person or network, so that nobody takes all of
+ * them. Counted in this process: n backends have n times as many.
  */
 export class Places {
   private readonly byShare = new Map<string, number>();
@@ -9,16 +9,16 @@ export class Places {
   constructor(
     private readonly inAll: number,
     private readonly ofOne: number,
-    /** The refusal: 429 for a share that is used up, 503 when all places are taken. */
+    /** Makes the refusal: 429 for a share that is used up, 503 when all places are taken. */
     private readonly refusal: (status: 429 | 503) => Error,
   ) {}
 
-  /** Places that are taken. */
+  /** Number of places taken. */
   get taken(): number {
     return this.all;
   }
 
-  /** @param share a person or a network. @returns gives the place back; a second call does nothing */
+  /** @param share a person or a network. @returns a function that gives the place back; a second call does nothing */
   take(share: string): () => void {
     const own = this.byShare.get(share) ?? 0;
     if (own >= this.ofOne) throw this.refusal(429);

@@ -12,8 +12,8 @@ import { redactPath } from './redact.js';
 import { isUnavailable } from './unavailable.js';
 
 /**
- * The one place that turns anything thrown into an HTTP answer. Known errors keep their text;
- * unknown ones are logged and answered without details.
+ * Turns everything thrown into an HTTP answer; no other code does. Known errors keep their text; unknown ones are logged and
+ * answered without details.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -31,11 +31,10 @@ export class ProblemFilter implements ExceptionFilter {
     });
     if (problem.status >= 500)
       logger.error(about(), problem.code === 'storage_full' ? 'The disk is full' : problem.code);
-    // As a rule somebody was faster; if it comes again and again, a program refers to what was never there.
+    // Usually another request was faster. If this repeats, a program refers to rows that never existed.
     else if (brokenReference(error)) logger.warn(about(), 'A foreign key has refused a change');
     if (response.headersSent) {
-      // Part of the answer is sent already: cutting the connection tells the client more than
-      // ending it as if it were complete.
+      // Part of the answer is sent already: cutting the connection tells the client more than a seemingly complete answer.
       response.destroy();
       return;
     }
@@ -55,11 +54,11 @@ export class ProblemFilter implements ExceptionFilter {
 
 const NOTHING_LOST =
   'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.';
-/** The connection may have broken between the write and its answer. */
+/** Answer when the connection may have broken between the write and its answer. */
 const UNKNOWN_OUTCOME =
   'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.';
 
-/** The handler had looked, and somebody else was faster. */
+/** Answers when another change came between the handler's check and its write. */
 const BROKEN_REFERENCE = {
   missing: new Problem(
     404,
@@ -119,7 +118,7 @@ const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
   'rule-broken': 422,
 };
 
-/** A rule of the domain said no. Whose seats they are is for staff alone, so `owners` stays inside. */
+/** Converts a refusal by a domain rule. Only staff may know who has the seats, so `owners` is left out. */
 function fromRefusal({
   kind,
   code,

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 
 /**
- * An expected refusal: what the caller can do about it, in words, with a stable code.
- * The exception filter (http/problem.filter.ts) is the one place that turns it into an HTTP answer.
+ * Expected refusal: tells the caller in words what to do, with a stable code. Only the exception filter (http/problem.filter.ts)
+ * turns it into an HTTP answer.
  */
 export class Problem extends Error {
   constructor(

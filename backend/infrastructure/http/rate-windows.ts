@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock/clock.js';
 
 export interface Rate {
-  /** So many times… */
+  /** Most times within a window. */
   readonly limit: number;
-  /** …within so many seconds from the first. */
+  /** Length of a window in seconds, from the first time. */
   readonly seconds: number;
 }
 
@@ -15,26 +15,29 @@ interface Window {
 
 const MAX_WINDOWS = 50_000;
 
-/** Counts how often something happened for somebody. In this process: n backends allow n times as much. */
+/** Counts how often something happened for a key. Counted in this process: n backends allow n times as much. */
 @Injectable()
 export class RateWindows {
   private readonly windows = new Map<string, Window>();
 
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Counts once more. Answers 0 while that is within the rate, else after how many seconds it may be tried again. */
+  /** Counts once more. Returns 0 within the rate, else the seconds until the next try is allowed. */
   count({ limit, seconds }: Rate, key: string): number {
     const now = this.clock.now().getTime();
     const open = this.windows.get(key);
     const window = open && open.endsAt > now ? open : { count: 0, endsAt: now + seconds * 1000 };
     if (!this.windows.delete(key)) this.makeRoom();
-    // At the end of the map, whose first key is then the one that was not counted for the longest time.
+    // Moves the key to the end of the map, so that the first key is the one not counted for the longest time.
     this.windows.set(key, window);
     window.count += 1;
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   }
 
-  /** Whether it happened within its latest window, which lasts at least so many seconds from now on, if so; counts nothing. */
+  /**
+   * Returns true when the key was counted within its latest window, without counting; the window then lasts at least so many
+   * seconds from now.
+   */
   isCounted(key: string, seconds = 0): boolean {
     const window = this.windows.get(key);
     const now = this.clock.now().getTime();
@@ -43,7 +46,7 @@ export class RateWindows {
     return true;
   }
 
-  /** The oldest key goes: somebody who invents many must not clear the counts of all others. */
+  /** Removes the oldest key: a caller who invents many keys must not clear the counts of all others. */
   private makeRoom(): void {
     const [oldest] = this.windows.keys();
     if (this.windows.size >= MAX_WINDOWS && oldest !== undefined) this.windows.delete(oldest);

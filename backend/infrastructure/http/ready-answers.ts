@@ -4,9 +4,9 @@ import { network } from './network.js';
 import type { Arrival } from './request-context.js';
 import type { AddressLimit } from './throttle.js';
 
-/** An answer that stands in memory as bytes, and is the same for everybody who may have it. */
+/** Answer kept in memory as bytes, and the same for all who may have it. */
 export interface ReadyAnswer {
-  /** As its controller declares it, such as `/api/bookings/:id`: metrics and traces go by it. */
+  /** Route as its controller declares it, such as `/api/bookings/:id`, for metrics and traces. */
   readonly route: string;
   readonly etag: string;
   readonly contentType: string;
@@ -14,31 +14,31 @@ export interface ReadyAnswer {
   readonly bytes: Buffer;
 }
 
-/** Knows which answers are ready. */
+/** Source of ready answers. */
 export interface ReadyAnswers {
   /**
-   * `null`: whoever asks goes the usual way, through the framework, and so does everything that is refused. A route that is
-   * answered here has a controller as well, which says the same.
+   * Returns a ready answer; `null`: the request takes the usual way through the framework, as do all refusals. A route that is
+   * answered here also has a controller, which gives the same answer.
    */
   of(request: IncomingMessage): Promise<ReadyAnswer | null> | null;
 }
 
 export const READY_ANSWERS = Symbol('READY_ANSWERS');
 
-/** What stands in front of every answer: the request's id, its log line, its metrics, headers. Calls `next` at once. */
+/** Step in front of every answer: the request's id, its log line, its metrics, headers. Calls `next` at once. */
 export type Edge = (request: Arrival, response: ServerResponse, next: () => void) => void;
 
 interface Settings {
   readonly edge: readonly Edge[];
   readonly ready: ReadyAnswers;
   readonly limit: AddressLimit;
-  /** As `TRUST_PROXY` says it. */
+  /** Number of trusted proxies, from `TRUST_PROXY`. */
   readonly trustedProxies: number;
 }
 
 /**
- * Answers what is ready before the framework hears of it. When a sale opens, thousands of pages ask for one seat map at once and
- * again after each change; routing, sessions and guards would cost each of them more than its answer does (docs/bench.md).
+ * Sends ready answers before the framework gets the request. When a sale opens, thousands of pages request one seat map at once
+ * and again after each change. Routing, sessions and guards would cost more than each answer (docs/bench.md).
  */
 export function answerReadyOnesFirst(
   server: Server,
@@ -60,7 +60,7 @@ export function answerReadyOnesFirst(
       if (!found) return framework(request, response);
       found.then(
         (one) => answer(request, response, one),
-        // It goes wrong once more on the usual way, which knows how to say it.
+        // The request fails again on the usual way, which reports the error.
         () => framework(request, response),
       );
     },

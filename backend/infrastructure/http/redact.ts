@@ -1,6 +1,6 @@
 /**
- * A request's path as it may stand in a log: no query (signatures, redirects, look-ups), and nothing that names a
- * customer or opens a booking.
+ * Returns a request's path for logs: without query (signatures, redirects, look-ups), and without anything that names a customer
+ * or opens a booking.
  */
 export function redactPath(url: string): string {
   const path = (url.split(/[?#]/, 1)[0] ?? '').slice(0, 300);

@@ -5,9 +5,9 @@ import type { Arrival } from './request-context.js';
 
 const QUIET = /^\/(?:health|assets|favicon)/;
 
-/** One line an answer: who (user id or customer), what, how long. Never bodies, queries, addresses or e-mails. */
+/** Logs one line for each answer: actor (user id or customer), request, duration. Never bodies, queries, addresses or e-mails. */
 export function requestLog(request: Arrival, response: ServerResponse, next: () => void): void {
-  // The framework shortens request.url for whoever answers below a prefix.
+  // The framework shortens request.url for handlers below a prefix.
   const url = request.url ?? '';
   if (QUIET.test(url)) return next();
   const started = performance.now();

@@ -4,8 +4,8 @@ import type { Arrival } from './request-context.js';
 import { routeOf } from './route-of.js';
 
 /**
- * Times each answer by its route, never by its address: an address has ids, and each would be a series of its own. A live
- * stream is open for as long as its page, which says nothing, so it is left out.
+ * Times each answer by its route, not by its address: addresses contain ids, and each would be a series of its own. Live streams
+ * are left out, because they are open for as long as their page.
  */
 export function requestMetrics(request: Arrival, response: ServerResponse, next: () => void): void {
   const since = performance.now();

@@ -5,8 +5,8 @@ import type { Arrival } from './request-context.js';
 import { routeOf } from './route-of.js';
 
 /**
- * The span of a request, which goes on from the caller's `traceparent`. It is named by its route, never by its address, which
- * has ids; the route is known only when it is answered.
+ * Begins the span of a request, which continues the caller's `traceparent`. It is named by its route, not by its address, which
+ * contains ids; the route is known only when it is answered.
  */
 export function requestTrace(request: Arrival, response: ServerResponse, next: () => void): void {
   const method = request.method ?? '';
@@ -37,7 +37,7 @@ export function requestTrace(request: Arrival, response: ServerResponse, next: (
   within(span, next);
 }
 
-/** A span that an instrumentation of Node's own HTTP server made has read the headers already. */
+/** Returns the caller's context. A span by an instrumentation of Node's own HTTP server has read the headers already. */
 function callersContext({ headers }: Arrival): Context {
   const active = context.active();
   return trace.getSpan(active) ? active : propagation.extract(active, headers);

@@ -3,10 +3,10 @@ import helmet from 'helmet';
 import type { Edge } from './ready-answers.js';
 
 /**
- * Everything comes from this site alone, but for pictures: a school may name one that lies elsewhere (decision 0010).
+ * Sets security headers. Everything comes from this site alone, except pictures: a school may name one elsewhere (decision 0010).
  * Styles may be inline because antd and the API page write style elements; scripts may not.
  *
- * @param bucketUrl where browsers send pictures to and read them from, when that is not this site
+ * @param bucketUrl address at which browsers reach the bucket of pictures, when that is not this site
  */
 export function securityHeaders(publicUrl: string, bucketUrl?: string | null): Edge {
   const bucket = bucketUrl ? [new URL(bucketUrl).origin] : [];
@@ -19,7 +19,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          // Behind TLS a picture's http: is upgraded, see below.
+          // Behind TLS http: pictures are upgraded, see below.
           imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(tls ? [] : ['http:'])],
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'", ...bucket],
@@ -38,7 +38,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
       referrerPolicy: { policy: 'same-origin' },
     }),
   );
-  // The door scanner needs the camera; nothing needs the rest.
+  // The door scanner needs the camera; nothing needs the others.
   headers.push(['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()']);
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -46,7 +46,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
   };
 }
 
-/** What it sets on every answer. None of it depends on the request, so it is asked once and not for each of them. */
+/** Returns the headers that a handler sets on every answer. They do not depend on the request, so the handler runs once. */
 function headersOf(handler: ReturnType<typeof helmet>): [name: string, value: string][] {
   const headers: [string, string][] = [];
   const answer = {

@@ -4,11 +4,11 @@ import { beginEventStream, eventText, HEARTBEAT_MS } from './event-stream.js';
 import { Places } from './places.js';
 import { Problem } from './problem.js';
 
-/** Streams that not everybody may follow. */
+/** Limits of streams with restricted access. */
 export interface StaffStreamLimits {
-  /** Milliseconds that one lasts. */
+  /** Milliseconds until a stream ends. */
   readonly longestMs: number;
-  /** Open at once in this process, and of one person: some devices with some tabs. */
+  /** Streams open at once in this process, and of one person: some devices with some tabs. */
   readonly inAll: number;
   readonly ofOne: number;
 }
@@ -22,9 +22,9 @@ export const USUAL_STAFF_STREAM_LIMITS: StaffStreamLimits = {
 };
 
 /**
- * Streams that not everybody may follow. A guard looks at a session and its roles when a request comes, and a stream is one request
- * for as long as it lasts: so each ends after a while, and the browser asks anew with the rights of that moment. The first event
- * of each connection is `ready`, at which the browser reads everything, so nothing is missed in between.
+ * Streams with restricted access. A guard checks session and roles when a request comes, and a stream is one long request. So
+ * each stream ends after a while, and the browser requests a new one with its present rights. The first event of each connection
+ * is `ready`, on which the browser reads everything, so nothing is missed.
  */
 @Injectable()
 export class StaffStreams {
@@ -34,16 +34,16 @@ export class StaffStreams {
     this.places = new Places(limits.inAll, limits.ofOne, tooManyStreams);
   }
 
-  /** @throws Problem `too_many_streams` with Retry-After, 429 for the person and 503 for all; the page then asks by itself */
+  /** @throws Problem `too_many_streams` with Retry-After: 429 for the person, 503 for all; the page then polls */
   begin(response: ServerResponse, personId: string): void {
-    // It went before it was its turn, and closes no second time.
+    // The browser left before its turn, and closes no second time.
     if (response.destroyed) return;
     response.once('close', this.places.take(personId));
     beginEventStream(response);
     let next = setTimeout(() => {
-      // A browser that knows the event asks at once; an older page when its connection has ended.
+      // A browser that knows the event reconnects at once; an older page when its connection has ended.
       response.end(eventText('again', {}));
-      // One that does not read it is disconnected.
+      // A browser that does not read it is disconnected.
       next = setTimeout(() => response.destroy(), HEARTBEAT_MS).unref();
     }, this.limits.longestMs).unref();
     response.on('close', () => clearTimeout(next));

@@ -9,7 +9,7 @@ const streams = (limits = {}): StaffStreams =>
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
 afterEach(() => void jest.useRealTimers());
 
-it('a stream that not everybody may follow ends after its time, and is cut off when nobody reads that', async () => {
+it('a stream with restricted access ends after its time, and is cut off when the browser does not read', async () => {
   const viewer = stalledViewer();
   const errors: unknown[] = [];
   viewer.on('error', (error) => errors.push(error));
@@ -18,7 +18,7 @@ it('a stream that not everybody may follow ends after its time, and is cut off w
   expect(viewer.writableEnded).toBe(false);
   jest.advanceTimersByTime(1);
   expect(viewer.writableEnded).toBe(true);
-  // What is told to all viewers meanwhile is not for it any more.
+  // Messages to all viewers no longer go to this one.
   tellAll([viewer], HEARTBEAT);
   await new Promise((later) => setImmediate(later));
   expect([viewer.destroyed, errors]).toEqual([false, []]);
@@ -26,7 +26,7 @@ it('a stream that not everybody may follow ends after its time, and is cut off w
   expect(viewer.destroyed).toBe(true);
 });
 
-it('one person may follow so many streams and all together so many, until one of them ends', () => {
+it('the number of streams is limited for one person and for all, until one of them ends', () => {
   const places = streams({ ofOne: 2, inAll: 3 });
   const open = (person: string) => {
     const viewer = stalledViewer();

@@ -6,24 +6,27 @@ import { READS_AS_WRITTEN, typedText } from './typed-text.js';
 import { mayBeNull } from './optional-field.js';
 
 /*
- * Fields of request bodies that people type. Control characters are refused: none is meant, and NUL is one that
- * Postgres cannot store. What cannot be seen has its rules in typed-text.ts.
+ * Declares fields of request bodies that people type. Control characters are refused: none is intended, and Postgres cannot store
+ * NUL. typed-text.ts has the rules for invisible characters.
  */
 
 /**
- * One line without control characters, halves of characters, and the two non-characters that XML has no place for: a
- * workbook with one of them cannot be opened.
+ * Pattern of one line without control characters, lone surrogates, and the two non-characters that XML does not allow: a workbook
+ * with one of them cannot be opened.
  */
 export const PLAIN_LINE = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u;
 
-/** The same with tabs and line ends. */
+/** Pattern of the same with tabs and line ends. */
 export const PLAIN_PARAGRAPHS = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\uFFFE\uFFFF])*$/u;
 
 export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? typedText(value) : value,
 );
 
-/** Refuses what turns the direction of a text, wherever what is typed is shown to others; beside the rules of the line itself. */
+/**
+ * Refuses characters that turn the writing direction, for typed text that others see; in addition to the rules of the line
+ * itself.
+ */
 export const readsAsWritten: PropertyDecorator = ValidateBy(
   {
     name: 'readsAsWritten',
@@ -34,7 +37,7 @@ export const readsAsWritten: PropertyDecorator = ValidateBy(
   { message: 'Please leave out hidden characters that turn the direction of the text' },
 );
 
-/** One line that must not be empty; `required` is said when it is. */
+/** Declares one line that must not be empty; `required` is the message when it is. */
 export const requiredLine = (most: number, required: string): PropertyDecorator =>
   applyDecorators(
     trimmed,
@@ -45,7 +48,7 @@ export const requiredLine = (most: number, required: string): PropertyDecorator 
     readsAsWritten,
   );
 
-/** Several lines that must not be empty. */
+/** Declares several lines that must not be empty. */
 export const requiredParagraphs = (most: number, required: string): PropertyDecorator =>
   applyDecorators(
     trimmed,
@@ -56,7 +59,7 @@ export const requiredParagraphs = (most: number, required: string): PropertyDeco
     readsAsWritten,
   );
 
-/** One line that may be left out, be null or be empty. */
+/** Declares one line that may be missing, null or empty. */
 export const optionalLine = (most: number): PropertyDecorator =>
   applyDecorators(
     mayBeNull,
@@ -67,7 +70,7 @@ export const optionalLine = (most: number): PropertyDecorator =>
     readsAsWritten,
   );
 
-/** Several lines that may be left out, be null or be empty. */
+/** Declares several lines that may be missing, null or empty. */
 export const optionalParagraphs = (most: number): PropertyDecorator =>
   applyDecorators(
     mayBeNull,
@@ -78,7 +81,7 @@ export const optionalParagraphs = (most: number): PropertyDecorator =>
     readsAsWritten,
   );
 
-/** An e-mail address that mails can be sent to, as it was typed. */
+/** Declares an e-mail address that mails can be sent to, as typed. */
 export const deliverableAddress = (message: string): PropertyDecorator =>
   ValidateBy(
     {
@@ -88,7 +91,7 @@ export const deliverableAddress = (message: string): PropertyDecorator =>
     { message },
   );
 
-/** An e-mail address, in lower case as everywhere; `message` is said when it is none. */
+/** Declares an e-mail address, converted to lower case; `message` is for anything else. */
 export const emailAddress = (message: string): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>

@@ -9,19 +9,19 @@ class Invited {
   readonly email: string;
 }
 
-describe('an e-mail address that somebody typed', () => {
+describe('a typed e-mail address', () => {
   it.each([
     ' Aisyah@Web.Example\n',
     '\u200Baisyah@web.example\u2060',
     '\u2068aisyah@web.example\u2069',
-  ])('comes in small letters, without what surrounds it: %j', (typed) => {
+  ])('is trimmed and converted to lower case: %j', (typed) => {
     const invited = plainToInstance(Invited, { email: typed });
     expect(validateSync(invited)).toEqual([]);
     expect(invited.email).toBe('aisyah@web.example');
   });
 
   it.each(['aisyah\u200B@web.example', 'aisyah\u202E@web.example', '', 7])(
-    'is refused when it is none: %j',
+    'is refused when it is invalid: %j',
     (typed) => expect(validateSync(plainToInstance(Invited, { email: typed }))).toHaveLength(1),
   );
 });

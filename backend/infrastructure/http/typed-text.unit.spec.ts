@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { READS_AS_WRITTEN, typedText } from './typed-text.js';
 
-describe('what somebody typed', () => {
+describe('a typed text', () => {
   it.each([
     '',
     ' \t\n\u00A0\u3000',
@@ -16,7 +16,9 @@ describe('what somebody typed', () => {
     '\u2800',
     '\uFFF9\uFFFB',
     '\u{E0041}',
-  ])('is empty when nothing of it can be seen: %j', (text) => expect(typedText(text)).toBe(''));
+  ])('counts as empty when it has no visible character: %j', (text) =>
+    expect(typedText(text)).toBe(''),
+  );
 
   it.each([
     'Puteri Gunung Ledang',
@@ -28,7 +30,7 @@ describe('what somebody typed', () => {
     '❤\uFE0F',
     '\u0600',
     '-',
-  ])('stays as it is when something can be seen: %j', (text) => {
+  ])('is kept when it has a visible character: %j', (text) => {
     expect(typedText(text)).toBe(text);
     expect(text).toMatch(READS_AS_WRITTEN);
   });
@@ -39,10 +41,10 @@ describe('what somebody typed', () => {
     ['\u202A+60 12-345 6789\u202C', '+60 12-345 6789'],
     ['\u2068Aisyah\u2069', 'Aisyah'],
     ['\u202ETelmah', 'Telmah'],
-  ])('comes without what surrounds it: %j', (text, typed) => expect(typedText(text)).toBe(typed));
+  ])('is trimmed: %j', (text, typed) => expect(typedText(text)).toBe(typed));
 
   it.each(['account \u202E4321', 'Ham\u2066let', 'a\u202Cb', '\u202Bx\u202C y'])(
-    'reads otherwise than it is written: %j',
+    'is refused when it turns the writing direction: %j',
     (text) => expect(text).not.toMatch(READS_AS_WRITTEN),
   );
 });

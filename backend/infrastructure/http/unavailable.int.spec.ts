@@ -10,7 +10,7 @@ describe('a request that may succeed in a moment', () => {
   });
   afterAll(() => database.drop());
 
-  it('is one whose transaction Postgres gave up to end a deadlock', async () => {
+  it('includes one whose transaction Postgres aborted to end a deadlock', async () => {
     const [one, two] = await Promise.all([database.pool.connect(), database.pool.connect()]);
     try {
       await one.query('begin; lock table a');
@@ -29,7 +29,7 @@ describe('a request that may succeed in a moment', () => {
     }
   });
 
-  it('is none that a rule refuses', async () => {
+  it('does not include one that a rule refuses', async () => {
     await database.pool.query('create unique index on a (id); insert into a values (1)');
     const refused = await database.pool.query('insert into a values (1)').catch((e: unknown) => e);
     expect(refused).toMatchObject({ code: '23505' });

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Some milliseconds a guess, should somebody who reads the database try short secrets. */
+/** Cost of some milliseconds for each guess, in case an intruder in the database tries short secrets. */
 const COST = { N: 8_192, r: 8, p: 1 };
 const BYTES = 32;
 
-/** Tells whether a secret is the same as one from before, and nothing else: `{salt}:{hash}`, hex, with a salt of its own each time. */
+/** Returns a fingerprint that tells only whether a secret is the same as before: `{salt}:{hash}`, hex, each with a new salt. */
 export async function fingerprintOf(secret: string, salt = randomBytes(16)): Promise<string> {
   return `${salt.toString('hex')}:${(await hashOf(secret, salt)).toString('hex')}`;
 }

@@ -37,18 +37,18 @@ const filesIn = (name: string): Pick<FileStore, 'get' | 'put'> => {
 const start = (secret: string, files = 'a', previousSecrets: readonly string[] = []) =>
   new Installation(database.pool, filesIn(files), { secret, previousSecrets }).requireOwn();
 
-it('lets those in who have the secret and the files of the first, also when several are the first at once', async () => {
+it('an installation accepts processes with the secret and files of the first, even when several start first at once', async () => {
   await Promise.all([start('one'), start('one'), start('one')]);
   await start('one');
 });
 
-it('keeps nothing that tells the secret', async () => {
+it('an installation stores nothing that reveals the secret', async () => {
   await start('one');
   const { rows } = await database.pool.query('select * from app.installation');
   expect(JSON.stringify(rows)).not.toContain('one');
 });
 
-it('refuses another secret, and says how to change it', async () => {
+it('an installation refuses another secret, and says how to change it', async () => {
   await start('one');
   await expect(start('two')).rejects.toThrow(
     /^SECRET is not the one .* delete from app\.installation/,
@@ -57,14 +57,14 @@ it('refuses another secret, and says how to change it', async () => {
   await start('two');
 });
 
-it('takes a new secret from whoever names the old one, and from then on the old one alone is refused', async () => {
+it('an installation accepts a new secret together with the old one, and then refuses the old one alone', async () => {
   await start('one');
   await start('two', 'a', ['zero', 'one']);
   await start('two');
   await expect(start('one')).rejects.toThrow(/^SECRET/);
 });
 
-it('refuses files of another database, and none where there were some', async () => {
+it('an installation refuses files of another database, and missing files', async () => {
   await start('one', 'a');
   await expect(start('one', 'b')).rejects.toThrow(
     /^The file store holds no files of this database/,
@@ -75,7 +75,7 @@ it('refuses files of another database, and none where there were some', async ()
   await start('one', 'c');
 });
 
-it('knows a bucket by the same file: another bucket, an empty one, and the folder from before are refused', async () => {
+it('an installation refuses another bucket, an empty one, and the folder used before', async () => {
   const [own, other] = await Promise.all([startS3Double(), startS3Double()]);
   const buckets = [own, other].map(({ config }) => new Bucket(config));
   const startOn = (bucket: Bucket) =>

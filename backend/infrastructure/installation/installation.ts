@@ -4,13 +4,16 @@ import type { FileStore } from '../files/port.js';
 import { logger } from '../logging/logger.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
 
-/** The secret of this process, and those it takes over from, newest first. */
+/** Secret of this process, and the secrets it replaces, newest first. */
 export interface Secrets {
   readonly secret: string;
   readonly previousSecrets?: readonly string[];
 }
 
-/** This process and its database do not belong together: it would answer wrongly. A sentence for whoever runs the site. */
+/**
+ * Error when this process and its database do not belong together, so that its answers would be wrong. The message is for the
+ * operator.
+ */
 export class OtherInstallationError extends Error {
   constructor(message: string) {
     super(message);
@@ -18,12 +21,12 @@ export class OtherInstallationError extends Error {
   }
 }
 
-/** The file that says whose files these are. Its content: a random UUID, and nothing else. */
+/** File that identifies the file store. It contains only a random UUID. */
 const ID_FILE = 'installation/id';
 
 /**
- * Sessions, links, repeated orders and pictures make sense only with the secret and the files that they were made with. The
- * first process on a database notes both in `app.installation`; each later one must have the same.
+ * Check that a process has the right secret and files: sessions, links, repeated orders and pictures work only with those they
+ * were made with. The first process on a database records both in `app.installation`; later ones must have the same.
  */
 export class Installation {
   constructor(
@@ -32,7 +35,7 @@ export class Installation {
     private readonly secrets: Secrets,
   ) {}
 
-  /** @throws OtherInstallationError saying which of the two is another one, and what to do */
+  /** @throws OtherInstallationError naming what differs, and what to do */
   async requireOwn(): Promise<void> {
     await this.requireSecret();
     await this.requireFiles();
@@ -70,13 +73,16 @@ export class Installation {
     );
   }
 
-  /** The file is there before anybody sees the row: a process that is killed in between leaves an id that the next one takes. */
+  /**
+   * Records the file store. The file is written before the row is visible: a process killed in between leaves an id that the next
+   * one uses.
+   */
   private async noteFiles(): Promise<string | null> {
     const client = await this.db.connect();
     try {
       await client.query('begin');
       const id = (await this.idOfFiles()) ?? randomUUID();
-      // Of several processes that start at once the others wait here for the first one's commit.
+      // When several processes start at once, the others wait here for the first one's commit.
       const { rowCount } = await client.query(
         `insert into app.installation (name, value) values ('files', $1) on conflict do nothing`,
         [id],
@@ -85,7 +91,7 @@ export class Installation {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // The connection is ended, and its transaction with it.
+      // Ends the connection, and with it its transaction.
       client.release(true);
       throw error;
     }
@@ -104,7 +110,7 @@ export class Installation {
     return rows[0]?.value ?? null;
   }
 
-  /** Of several processes that start at once the first one's stands; answers that. */
+  /** Records a value, unless another process was first; returns the recorded value. */
   private async note(name: string, value: string): Promise<string> {
     await this.db.query(
       'insert into app.installation (name, value) values ($1, $2) on conflict do nothing',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Jobs that are done, by what asked for them; see finished-jobs.ts. */
+/** Table of finished jobs by their cause; see finished-jobs.ts. */
 export class FinishedJobs1795000400000 implements MigrationInterface {
   name = 'FinishedJobs1795000400000';
 
@@ -14,7 +14,7 @@ export class FinishedJobs1795000400000 implements MigrationInterface {
         finished_at timestamptz not null default now(),
         constraint pk_finished_jobs primary key (queue, job_id, cause)
       )`);
-    // What was done before this table was made is written down nowhere: the job reconciler begins behind it.
+    // Jobs finished before this table existed are recorded nowhere, so the job reconciler begins after them.
     await queryRunner.query(`
       insert into app.process_checkpoints (process, position)
       select 'due-work', position from app.process_checkpoints where process = 'process-manager'`);

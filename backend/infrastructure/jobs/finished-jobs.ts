@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { logger } from '../logging/logger.js';
 import { Together } from '../process/together.js';
 
-/** A job and what asked for it: two events may ask for one job, and the second may come after the job was done. */
+/** Job with its cause. Two events may request the same job, the second after the job was done. */
 export interface JobOfCause {
   readonly queue: string;
   readonly id: string;
-  /** The id of the event, or of the request. */
+  /** Id of the event or of the request. */
   readonly cause: string;
 }
 
-/** In one statement at most. */
+/** Most jobs in one statement. */
 const AT_ONCE = 1_000;
 
 /**
- * Which jobs are done, in `app.finished_jobs`. A queue forgets a job that is done, and a queue that was emptied forgets one
- * that is not: this table tells the two apart (see process-manager/due-work). A row that is missing costs one run more, which
- * handlers must bear anyway; so a failure to write one is logged and ends nothing.
+ * Finished jobs in `app.finished_jobs`. A queue forgets finished jobs, and an emptied queue forgets unfinished ones: this table
+ * tells the two apart (see process-manager/due-work). A missing row costs one more run, which handlers must tolerate anyway. So a
+ * failed write is logged and stops nothing.
  */
 export class FinishedJobs {
   private readonly writes = new Together<JobOfCause, void>((jobs) => this.write(jobs), {
@@ -25,12 +25,12 @@ export class FinishedJobs {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Resolves when it is written, or could not be. */
+  /** Records a job. Resolves when it is written, or could not be. */
   note(job: JobOfCause): Promise<void> {
     return this.writes.ask(job);
   }
 
-  /** Those of the jobs that are done, as {@link keyOf} names them. */
+  /** Returns the finished ones of the jobs, named by {@link keyOf}. */
   async among(jobs: readonly JobOfCause[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (let from = 0; from < jobs.length; from += AT_ONCE) {
@@ -45,7 +45,7 @@ export class FinishedJobs {
     return found;
   }
 
-  /** Forgets what was done before a moment (ISO 8601). */
+  /** Deletes jobs that were finished before a moment (ISO 8601). */
   async forgetBefore(moment: string): Promise<void> {
     await this.pool.query('delete from app.finished_jobs where finished_at < $1', [moment]);
   }

@@ -18,8 +18,8 @@ import { JOB_QUEUE, type JobQueue } from './port.js';
 import { RecordedJobQueue } from './recorded-job-queue.js';
 
 /**
- * JOB_QUEUE for everybody. Register handlers with `process` in a constructor or in onModuleInit: the queue starts when
- * the application has bootstrapped, and stops (running jobs finish, bounded) before connections are closed.
+ * Provides JOB_QUEUE everywhere. Register handlers with `process` in a constructor or in onModuleInit: the queue starts when the
+ * application has started, and stops (running jobs finish, within limits) before connections are closed.
  */
 @Global()
 @Module({

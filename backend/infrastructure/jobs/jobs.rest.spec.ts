@@ -26,8 +26,8 @@ beforeAll(async () => {
   started = await startApp({ imports: [WorkerModule] });
 });
 
-/* An update renames queues while jobs wait. No booking belongs to these jobs, so each ends at once, the last by an error. */
-it('runs jobs that an older version put into queues under their former names', async () => {
+/* An update renames queues while jobs wait. These jobs belong to no booking, so each ends at once, the last with an error. */
+it('jobs that an older version enqueued under former queue names still run', async () => {
   const jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
   const [bookingId, performanceId] = [randomUUID(), randomUUID()];
   const causedBy = { id: randomUUID(), correlationId: randomUUID() };
@@ -38,7 +38,7 @@ it('runs jobs that an older version put into queues under their former names', a
   expect(failed.error).toBe('Booking not found');
 });
 
-it('runs jobs inside the application, tells health about them, and finishes them before it closes', async () => {
+it('jobs run inside the application, appear in the health checks, and finish before it closes', async () => {
   const jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
   await jobs.enqueue('greetings', 'aminah', { hello: true });
   expect(await probe.started(1)).toMatchObject({ id: 'aminah', data: { hello: true } });

@@ -10,7 +10,7 @@ import type {
   TroubledJob,
 } from './port.js';
 
-/** A queue whose jobs are traced, and written down when they are done, if they say what asked for them (`causedBy`). */
+/** Queue whose jobs are traced, and recorded when they are done if they name their cause (`causedBy`). */
 export class RecordedJobQueue implements JobQueue {
   constructor(
     private readonly inner: JobQueue,
@@ -25,7 +25,7 @@ export class RecordedJobQueue implements JobQueue {
     return this.inner.enqueueAll(jobs);
   }
 
-  /** Written down before the queue forgets the job: in between, it is in both. */
+  /** Records a finished job before the queue forgets it: in between, it is in both. */
   process<T>(queue: string, handler: JobHandler<T>, options?: ProcessOptions): void {
     this.inner.process<T>(
       queue,
@@ -74,7 +74,7 @@ export class RecordedJobQueue implements JobQueue {
   }
 }
 
-/** As process-manager/policy.ts puts it into every job; jobs of another kind have none. */
+/** Returns the cause that process-manager/policy.ts puts into every job; other jobs have none. */
 function causeOf(data: unknown): JobCause | null {
   const { causedBy } = (data ?? {}) as { readonly causedBy?: { readonly id?: unknown } };
   return typeof causedBy?.id === 'string' ? (causedBy as JobCause) : null;

@@ -3,8 +3,8 @@ import { redactLine } from './redact-line.js';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 
 /**
- * Keeps only what helps to find the fault, because libraries attach queries, parameters and whole
- * requests to their errors.
+ * Keeps only the parts of an error that help to find the fault, because libraries attach queries, parameters and whole requests
+ * to their errors.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : 'not an Error';
@@ -20,7 +20,10 @@ export function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Structured logs on stdout, one JSON object a line. LOG_LEVEL: trace, debug, info (default), warn, error, silent. */
+/**
+ * Makes a logger of structured logs on stdout, one JSON object for each line. LOG_LEVEL: trace, debug, info (default), warn,
+ * error, silent.
+ */
 export function createLogger(name: string): Logger {
   return pino({
     name,
@@ -33,10 +36,10 @@ export function createLogger(name: string): Logger {
   });
 }
 
-/** The process's own logger. */
+/** Logger of the process. */
 export const logger = createLogger(process.env['PROCESS_NAME'] ?? 'backend');
 
-/** Nest's own messages in the same stream; its start-up messages count as debug. */
+/** Writes Nest's own messages to the same stream; its start-up messages count as debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly target: Logger = logger) {}
 

@@ -1,12 +1,12 @@
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** What stands before an id that opens nothing, and that a search in the logs needs whole. */
+/** Pattern of the text before an id that opens nothing, and that searches in the logs need whole. */
 const OPENS_NOTHING =
   /(?:"(?:requestId|actor|userId|eventId|performanceId|productionId|schoolId)":"|\b(?:seats|catalogue)-|\/(?:performances|productions|schools|seats)\/)$/;
 const LONGEST_BEFORE = 24;
 
 const REPLACED: readonly (readonly [RegExp, string])[] = [
-  // Passwords in addresses come first: what follows them looks like an e-mail address.
+  // Passwords in addresses come first, because the text after them looks like an e-mail address.
   [/(\w:\/\/)[^\s/"@]+@/g, '$1[secret]@'],
   [/[\w.+'-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi, '[e-mail]'],
   [/([?&"\s](?:signature|confirm|token|code|state|secret)=)[^&\s"\\]+/gi, '$1[secret]'],
@@ -18,9 +18,9 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A line of the log without what opens a booking or names a customer: e-mail addresses, confirmation numbers, signatures,
- * tokens. A booking is named by the first eight characters of its id: enough to find it in the database, too few to ask
- * for it. It is the last thing before a line is written, so that texts of errors and libraries pass through it as well.
+ * Removes everything from a log line that opens a booking or names a customer: e-mail addresses, confirmation numbers,
+ * signatures, tokens. A booking is named by the first eight characters of its id: enough to find it in the database, too few to
+ * request it. This runs last before a line is written, so it also covers texts of errors and libraries.
  */
 export function redactLine(line: string): string {
   const shortened = line.replace(UUID, (id, at: number, whole: string) =>

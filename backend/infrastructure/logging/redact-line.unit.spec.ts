@@ -30,7 +30,7 @@ it.each([
     '{"err":{"message":"postgres://house:word@db:5432/x refused"}}',
     '{"err":{"message":"postgres://[secret]@db:5432/x refused"}}',
   ],
-])('%s is written as %s', (line, written) => expect(redactLine(line)).toBe(written));
+])('%s is logged as %s', (line, written) => expect(redactLine(line)).toBe(written));
 
 it.each([
   `{"requestId":"${ID}","actor":"${ID}"}`,
@@ -40,4 +40,4 @@ it.each([
   `{"path":"/api/productions/${ID}/seating"}`,
   '{"time":"2026-11-22T19:00:00.000Z","pid":12345,"milliseconds":12}',
   '{"stack":"at file:///dist/backend/main.js:10:5"}',
-])('%s stays, for it opens nothing', (line) => expect(redactLine(line)).toBe(line));
+])('%s stays in the log, because it opens nothing', (line) => expect(redactLine(line)).toBe(line));

@@ -44,8 +44,8 @@ class KeptMailsUpkeep implements OnModuleInit {
 }
 
 /**
- * MAIL_SENDER for everybody: by SMTP when SMTP_URL is set, else kept in DATA_DIR/mail and shown on /dev/mail
- * (on a local address or with PUBLIC_DEMO=1 alone: the page shows everybody's mail to anybody).
+ * Provides MAIL_SENDER everywhere: by SMTP when SMTP_URL is set. Otherwise mail is kept in DATA_DIR/mail and shown on /dev/mail,
+ * only on a local address or with PUBLIC_DEMO=1, because the page shows all mail to anyone.
  */
 @Module({})
 export class MailModule {

@@ -27,13 +27,13 @@ const mail = (messageId: string, subject: string) => ({
 });
 
 describe('/dev/mail', () => {
-  it('says so while there is none', async () => {
+  it('shows a sentence when there are no mails', async () => {
     const page = await get('/dev/mail');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('No mail yet');
   });
 
-  it('keeps a message sent twice once, the first as it was', async () => {
+  it('keeps a message sent twice only once, with its first content', async () => {
     await sender.send(mail('one', 'First'));
     await sender.send(mail('one', 'Second'));
     const kept = await readdir(join(started.config.dataDir, 'mail'));
@@ -43,7 +43,7 @@ describe('/dev/mail', () => {
     expect(page).not.toContain('Second');
   });
 
-  it('sent twice at the same moment it is one as well', async () => {
+  it('keeps a message sent twice at the same moment only once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => sender.send(mail('crowd', 'Crowd'))));
     expect(
       (await readdir(join(started.config.dataDir, 'mail'))).filter((name) => name.startsWith('.')),
@@ -51,7 +51,7 @@ describe('/dev/mail', () => {
     expect((await (await get('/dev/mail')).text()).match(/Crowd/g)).toHaveLength(1);
   });
 
-  it('lists newest first and escapes what others wrote', async () => {
+  it('lists newest first and escapes text by users', async () => {
     await sender.send(mail('newer', '<script>alert(1)</script> & more'));
     const answer = await get('/dev/mail');
     const page = await answer.text();
@@ -101,7 +101,7 @@ describe('/dev/mail', () => {
     );
   });
 
-  it('lists a mail that cannot be read as one, between the others', async () => {
+  it('lists an unreadable mail as such among the others', async () => {
     const folder = join(started.config.dataDir, 'mail');
     await mkdir(join(folder, `${'a'.repeat(32)}.eml`));
     await writeFile(join(folder, `${'b'.repeat(32)}.eml`), `X: ${'x'.repeat(3_000_000)}\r\n\r\n`);
@@ -113,12 +113,12 @@ describe('/dev/mail', () => {
   });
 
   it.each(['nothing', '..%2f..%2fetc', `${'0'.repeat(32)}`, `${'0'.repeat(32)}/html`])(
-    '%s is 404',
+    'answers 404 for %s',
     async (path) => {
       expect((await get(`/dev/mail/${path}`)).status).toBe(404);
     },
   );
-  it('an attachment that is not there is 404', async () => {
+  it('answers 404 for a missing attachment', async () => {
     for (const index of ['2', '-1', 'x'])
       expect((await get(`/dev/mail/${mailFileId('rich')}/attachments/${index}`)).status).toBe(404);
   });
@@ -128,7 +128,7 @@ describe('on a public address, in production, or with a mail server', () => {
   it.each([
     { openDemo: false, smtpUrl: null },
     { openDemo: true, smtpUrl: 'smtp://127.0.0.1:1' },
-  ])('there is no such page: %j', (config) => {
+  ])('/dev/mail does not exist: %j', (config) => {
     expect(MailModule.forConfig(config).controllers).toEqual([]);
   });
 });

@@ -4,7 +4,10 @@ import { type MailMessage, MailRefusedError } from './port.js';
 
 const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 
-/** The port's message as nodemailer's. Both adapters send the same bytes. Throws {@link MailRefusedError} for an impossible address. */
+/**
+ * Converts the port's message to nodemailer's. Both adapters send the same bytes. @throws {@link MailRefusedError} for an
+ * impossible address
+ */
 export function mimeMessage(message: MailMessage, from: string): SendMailOptions {
   if (!MESSAGE_ID.test(message.messageId))
     throw new Error(`Malformed message id: ${JSON.stringify(message.messageId)}`);
@@ -17,7 +20,7 @@ export function mimeMessage(message: MailMessage, from: string): SendMailOptions
     text: message.text,
     html: message.html,
     messageId: `<${message.messageId}@${domainOf(from)}>`,
-    // Asks automatic out-of-office replies not to answer.
+    // Asks automatic replies, such as out-of-office ones, not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: (message.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
       filename,

@@ -39,7 +39,7 @@ describe('the MIME message', () => {
     'o’neill@example.com',
     'tan+tickets@mail.example.my',
     'ü@exämple.com'.replace('ä', 'a'),
-  ])('takes %j', (to) => {
+  ])('accepts %j as an addressee', (to) => {
     expect(mimeMessage({ ...MESSAGE, to }, FROM)).toMatchObject({ to: { address: to } });
   });
 

@@ -2,14 +2,14 @@ export interface MailAttachment {
   readonly filename: string;
   readonly content: Buffer;
   readonly contentType: string;
-  /** When set, the part is shown inside the HTML where it says `cid:{cid}`. */
+  /** Content id: the HTML shows the part where it says `cid:{cid}`. */
   readonly cid?: string;
 }
 
-/** A mail as a composer makes it, without recipient and id. */
+/** Mail as a composer makes it, without message id. */
 export interface ComposedMail {
   readonly to: string;
-  /** Who reads what the addressee answers; left out: nobody does. */
+  /** Address for replies; left out: nobody reads them. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -19,23 +19,23 @@ export interface ComposedMail {
 
 export interface MailMessage extends ComposedMail {
   /**
-   * Stable for one intent, e.g. `ticket-{bookingId}-{revision}`: letters, digits, `.`, `_` and `-`,
-   * at most 120. It becomes the Message-ID, so sending twice under one id (a retry after a crash)
-   * delivers it once: the file adapter writes the same file; a mail server or reader that saw it
-   * drops the second. A resend that the customer should really get twice needs a new id.
+   * Id that is stable for one intent, e.g. `ticket-{bookingId}-{revision}`: letters, digits, `.`, `_` and `-`, at most 120. It
+   * becomes the Message-ID, so a mail sent twice under one id (a retry after a crash) is delivered once: the file adapter writes
+   * the same file, and a mail server or reader that knows the id drops the second. A resend that the customer should really get
+   * needs a new id.
    */
   readonly messageId: string;
 }
 
 export interface MailSender {
   /**
-   * Resolves once the mail is kept or the mail server took it. Rejects with {@link MailRefusedError} when it can never
-   * be delivered as it is, with anything else when trying again may help.
+   * Resolves once the mail is kept or the mail server accepted it. Rejects with {@link MailRefusedError} when the mail can never
+   * be delivered, with other errors when a retry may help.
    */
   send(message: MailMessage): Promise<void>;
 }
 
-/** The mail server refused this mail for good (5xx), for example because the address does not exist. Do not retry. */
+/** Error when the mail server refused this mail for good (5xx), for example because the address does not exist. Do not retry. */
 export class MailRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,8 +2,8 @@ import { logger } from '../logging/logger.js';
 import { MailRefusedError, type MailMessage, type MailSender } from './port.js';
 
 /**
- * Sends a mail that no request waits for. A mail that the server refuses for good is logged as
- * `complaint` and not tried again; any other failure rejects, so that the job tries again.
+ * Sends a mail that no request waits for. A mail that the server refuses for good is logged as `complaint` and not retried; any
+ * other failure rejects, so that the job retries.
  */
 export async function sendOrLog(
   sender: MailSender,

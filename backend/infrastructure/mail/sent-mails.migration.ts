@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which mails a mail server took; see sent-once.ts. No addresses. */
+/** Table of mails that a mail server accepted; see sent-once.ts. No addresses. */
 export class SentMails1795000400100 implements MigrationInterface {
   name = 'SentMails1795000400100';
 

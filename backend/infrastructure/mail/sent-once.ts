@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { logger } from '../logging/logger.js';
 import type { MailMessage, MailSender } from './port.js';
 
-/** Longer than any notice is news (process-manager/policy.ts), after which no job asks for one again. */
+/** Longer than any notice is wanted (process-manager/policy.ts), after which no job requests it again. */
 const KEPT_FOR = '90 days';
 
 /**
- * Sends a mail unless one of the same message id was taken by the mail server before, which `app.sent_mails` knows. So a
- * process manager that lost its checkpoint, or a job that is asked for again, sends no old notice a second time.
+ * Sends a mail unless the mail server accepted one with the same message id before, according to `app.sent_mails`. So no old
+ * notice is sent twice when a process manager lost its checkpoint, or a job is requested again.
  *
- * Only between the server's acceptance and the row can a crash still send it again, under the same Message-ID.
+ * Only a crash between the server's acceptance and the row can send it again, under the same Message-ID.
  */
 export class SentOnce implements MailSender {
   private tidied: Promise<unknown> | null = null;
@@ -31,7 +31,7 @@ export class SentOnce implements MailSender {
       .query('insert into app.sent_mails (message_id) values ($1) on conflict do nothing', [
         messageId,
       ])
-      // It was sent: to fail now would have it sent again.
+      // The mail was sent: a failure now would send it again.
       .catch((error: unknown) =>
         logger.warn({ err: error, messageId }, 'A mail was sent and could not be written down'),
       );

@@ -9,7 +9,7 @@ const ask = (path: string, method = 'GET') =>
 beforeAll(async () => (server = await serveMetrics(0, '127.0.0.1')));
 afterAll(() => server.close());
 
-it('answers in the text form of Prometheus, with what Node knows of the process', async () => {
+it('the metrics server answers in Prometheus’ text format, including Node’s process metrics', async () => {
   const answer = await ask('/metrics');
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   const text = await answer.text();
@@ -17,7 +17,7 @@ it('answers in the text form of Prometheus, with what Node knows of the process'
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
-it('leaves out a gauge that cannot be looked up, and answers all others', async () => {
+it('the metrics server leaves out a failing gauge, and answers all others', async () => {
   gauge('houselights_test_away', 'Fails.', [], () => Promise.reject(new Error('away')));
   gauge('houselights_test_broken', 'Throws.', [], () => {
     throw new Error('broken');
@@ -28,7 +28,7 @@ it('leaves out a gauge that cannot be looked up, and answers all others', async 
   expect(text).not.toMatch(/^houselights_test_(away|broken)/m);
 });
 
-it('says that the process is alive, and nothing else', async () => {
+it('the metrics server tells only that the process is alive on /live', async () => {
   expect((await ask('/live')).status).toBe(200);
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics', 'POST')).status).toBe(404);

@@ -2,23 +2,23 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { EVENT_TYPES } from '../../contracts/events/index.js';
 
 /**
- * What a process tells Prometheus of itself. Every metric of Houselights stands here or in a file that calls {@link gauge};
+ * Metrics of a process for Prometheus. Every metric of Houselights is here or in a file that calls {@link gauge};
  * docs/watching.md explains them, and docker/monitoring has a dashboard and alert rules that use them.
  */
 export const registry = new Registry();
 
-/** From one millisecond to ten seconds. */
+/** Buckets from one millisecond to ten seconds. */
 const FAST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW_SECONDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** Orders are `BookingPlaced`, holds that ended are `SeatsReleased`, and so on: one series for each type of event. */
+/** Events by type: orders are `BookingPlaced`, ended holds are `SeatsReleased`, and so on. */
 export const eventsAppended = new Counter({
   name: 'houselights_events_appended_total',
   help: 'Events that this process appended, by type.',
   labelNames: ['type'] as const,
   registers: [registry],
 });
-// Prometheus does not count what a series begins with: without its 0 the first ticket of a process would be missed.
+// Prometheus does not count the first value of a series: without its 0 the first ticket of a process would be missed.
 for (const type of Object.keys(EVENT_TYPES)) eventsAppended.inc({ type }, 0);
 
 export const appendSeconds = new Histogram({
@@ -43,7 +43,7 @@ export const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-/** `error` as in the answer's body: seats_taken, too_many_open_orders, temporarily_unavailable… */
+/** Refusals by `error` of the answer's body: seats_taken, too_many_open_orders, temporarily_unavailable… */
 export const refusals = new Counter({
   name: 'houselights_refusals_total',
   help: 'Requests that were not done, by the reason that the answer gives.',
@@ -58,15 +58,16 @@ export const receiptReadingSeconds = new Histogram({
   registers: [registry],
 });
 
-/** One value of a gauge that is asked for at each scrape. */
+/** Value of a gauge, read at each scrape. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 /**
- * A gauge whose values are looked up when Prometheus asks. A look-up that fails leaves this gauge without values; the
- * other metrics are answered all the same. The same name again replaces the first, as when a test starts a second backend.
+ * Registers a gauge whose values are read when Prometheus asks. A failing read leaves this gauge without values; the other
+ * metrics are answered all the same. A second gauge with the same name replaces the first, as when a test starts a second
+ * backend.
  */
 export function gauge(
   name: `houselights_${string}`,
@@ -82,7 +83,7 @@ export function gauge(
     registers: [registry],
     async collect() {
       this.reset();
-      // One without labels would be 0 now, which nobody has looked up.
+      // A gauge without labels would show 0, which was never read.
       if (labelNames.length === 0) this.remove();
       const now = await Promise.resolve()
         .then(samples)
@@ -94,7 +95,7 @@ export function gauge(
 
 let collecting = false;
 
-/** Processor time, memory, event loop delay, garbage collection: what prom-client knows of any Node process. */
+/** Collects what prom-client knows of any Node process: processor time, memory, event loop delay, garbage collection. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;

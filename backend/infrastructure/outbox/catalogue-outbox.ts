@@ -13,7 +13,7 @@ import { namedLockKey } from '../database/advisory-locks.js';
 import { CHANNELS } from '../database/channels.js';
 import { announceChange, type CatalogueChange, type Queryable } from './catalogue-change.js';
 
-/** Who changed something: a signed-in person, or an actor where there is no session (the sign-in itself, the demo). */
+/** Author of a change: a signed-in person, or an actor where there is no session (the sign-in itself, the demo). */
 export type Author = CurrentUser | Actor;
 
 const INSERT = `
@@ -22,19 +22,19 @@ const INSERT = `
     from jsonb_array_elements($2::jsonb) with ordinality event(value, place) order by event.place`;
 
 /**
- * The one way to tell that the catalogue changed. The events stand in `catalogue.outbox` when the writer's transaction
- * commits, and not at all when it does not; the relay appends them to the event store (relay.ts).
+ * Records changes of the catalogue; there is no other way. The events are in `catalogue.outbox` if the writer's transaction
+ * commits, and the relay appends them to the event store (catalogue-relay.ts).
  */
 @Injectable()
 export class CatalogueOutbox {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Call it once in a transaction, as the last thing written: it holds the lock of the school's stream until the commit.
+   * Records events. Call it once in a transaction, as the last write: it holds the lock of the school's stream until the commit.
    *
-   * @param db what the transaction runs on
-   * @param events of one school or of the site; when there is none, nothing was changed and nobody is told
-   * @param affects what orders and kept catalogues must read again; null: nothing they go by
+   * @param db connection of the transaction
+   * @param events of one school or of the site; when there are none, nothing changed and no process is told
+   * @param affects what orders and cached catalogues must read again; null: nothing
    */
   async record(
     db: Queryable,
@@ -54,9 +54,9 @@ export class CatalogueOutbox {
   }
 
   /**
-   * Invitations that the relay has not appended yet. Who reads the log as well reads this first, so that nothing is missed that is
-   * appended in between.
-   * @param db answers rows, as a `DataSource` does
+   * Returns invitations that the relay has not appended yet. Read this before the log, so that no invitation appended in between
+   * is missed.
+   * @param db returns rows, as a `DataSource` does
    */
   async waitingInvitations(db: Queryable): Promise<readonly AdministratorInvited['data'][]> {
     const rows = await db.query(
@@ -75,7 +75,7 @@ export class CatalogueOutbox {
 const streamOf = ({ data }: CatalogueEvent): string =>
   'schoolId' in data ? catalogueStream(data.schoolId) : SITE_CATALOGUE_STREAM;
 
-/** Half of a character cannot be stored; the tables have the same sign in its place. */
+/** Writes JSON without lone surrogates, which cannot be stored; the tables have the same replacement character. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.replace(/[\ud800-\udfff]/gu, '\ufffd') : part,

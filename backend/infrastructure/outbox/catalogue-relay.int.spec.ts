@@ -21,7 +21,7 @@ import { CatalogueRelay } from './catalogue-relay.js';
 const LOOK_AGAIN_MS = 20;
 const BY = { kind: 'user', id: 'u1', name: 'Siti' } as const;
 
-/* On a real Postgres with the real event store; real kills are in backend/testing/crash. */
+/* Runs on a real Postgres with the real event store; real kills are in backend/testing/crash. */
 describe('the outbox of the catalogue and its relay', () => {
   let database: TestDatabase;
   let config: Config;
@@ -82,7 +82,7 @@ describe('the outbox of the catalogue and its relay', () => {
       event.type === 'SchoolProfileChanged' ? event.data.changes['name']?.after : event.type,
     );
 
-  it('appends what was committed, with who, when and the request, and keeps no row of it', async () => {
+  it('append a committed change with author, time and request, and keep no row of it', async () => {
     await relay.onApplicationBootstrap();
     await record('one', 'two');
     await record('three');
@@ -98,7 +98,7 @@ describe('the outbox of the catalogue and its relay', () => {
     });
   });
 
-  it('knows nothing of what was rolled back', async () => {
+  it('append nothing of a change that was rolled back', async () => {
     await relay.onApplicationBootstrap();
     const failed = inTransaction(async (client) => {
       await outbox.record(client, BY, [renamed('never')], null);
@@ -110,7 +110,7 @@ describe('the outbox of the catalogue and its relay', () => {
     expect(await names()).toEqual(['after']);
   });
 
-  it('appends once what was appended by a relay that was killed before it deleted the rows', async () => {
+  it('append a change once although a relay was killed before it deleted the rows', async () => {
     await record('one', 'two');
     const { rows } = await database.pool.query(
       'select event_id as id, type, data, metadata from catalogue.outbox order by seq',
@@ -122,7 +122,7 @@ describe('the outbox of the catalogue and its relay', () => {
     expect(await names()).toEqual(['one', 'two', 'three']);
   });
 
-  it('appends once what several backends relay at the same time', async () => {
+  it('append a change once when several backends relay at the same time', async () => {
     const other = new CatalogueRelay(events, database.pool, config, new HealthChecks());
     await Promise.all([relay.onApplicationBootstrap(), other.onApplicationBootstrap()]);
     for (let batch = 0; batch < 20; batch++) await record(`${batch}a`, `${batch}b`);
@@ -133,7 +133,7 @@ describe('the outbox of the catalogue and its relay', () => {
     );
   });
 
-  it('keeps the order of a school: a change waits for the one that was written before it', async () => {
+  it('keep the order of a school: a change waits for the change written before it', async () => {
     await relay.onApplicationBootstrap();
     let second = Promise.resolve();
     await inTransaction(async (client) => {
@@ -146,7 +146,7 @@ describe('the outbox of the catalogue and its relay', () => {
     expect(await names()).toEqual(['first', 'second']);
   });
 
-  it('goes on with other schools when one cannot be appended, and health says so', async () => {
+  it('continue with other schools when one cannot be appended, and health reports it', async () => {
     await database.pool.query(
       `insert into catalogue.outbox (event_id, stream, type, data, metadata, recorded_at)
        values (gen_random_uuid(), '$refused', 'SchoolProfileChanged', '{}', '{}', now() - interval '2 minutes')`,
@@ -164,7 +164,7 @@ describe('the outbox of the catalogue and its relay', () => {
     await database.pool.query("delete from catalogue.outbox where stream = '$refused'");
   });
 
-  it('finds what was written while nobody could be told, and hides an invited address', async () => {
+  it('find changes written during a missed notification, and hide an invited address', async () => {
     const invitationId = randomUUID();
     await inTransaction((client) =>
       outbox.record(
@@ -190,11 +190,11 @@ describe('the outbox of the catalogue and its relay', () => {
     expect(rows[0]?.data).not.toContain('teacher');
   });
 
-  it('tells the rows that waited in as many appends as the store wants, and stops at one that is too large by itself', async () => {
+  it('split waiting rows into as many appends as the store needs, and stop at a row that is too large alone', async () => {
     await relay.onApplicationShutdown();
     const store = await openEventStore(config, database.pool, () => {});
     const { append } = store;
-    // As EventStoreDB does, which has no stream in a test without its server.
+    // Limits an append as EventStoreDB does, which this test does not have.
     store.append = async (stream, expected, few) => {
       if (Buffer.byteLength(JSON.stringify(few)) > 10_000)
         throw new AppendTooLargeError('more than one append takes');
@@ -209,7 +209,7 @@ describe('the outbox of the catalogue and its relay', () => {
       await relay.onApplicationBootstrap();
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
       expect(await names()).toEqual(told);
-      // Another school goes on.
+      // Another school continues.
       schoolId = randomUUID();
       await record('other');
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
@@ -221,7 +221,7 @@ describe('the outbox of the catalogue and its relay', () => {
     }
   });
 
-  /** Somebody waits for a lock of this database; or, should nobody have to, the second change was relayed. */
+  /** Waits until a session waits for a lock of this database, or until the second change was relayed without a wait. */
   async function waiting(): Promise<void> {
     for (;;) {
       const { rowCount } = await database.pool.query(

@@ -18,11 +18,14 @@ import { AppendTooLargeError, EventStoreUnavailableError } from '../event-store/
 import { Degraded, HealthChecks } from '../health/health-checks.js';
 import { logger } from '../logging/logger.js';
 
-/** Rows in one transaction at most. */
+/** Most rows in one transaction. */
 const BATCH = 100;
-/** When no notification comes: another backend may have died with the lock, or a stream may have been refused. */
+/**
+ * Milliseconds between looks without a notification: another backend may have died with the lock, or a stream may have been
+ * refused.
+ */
 const LOOK_AGAIN_MS = 5_000;
-/** A row that has waited for so long is for somebody to look at. */
+/** Seconds after which a waiting row needs attention. */
 const WAITS_TOO_LONG_SECONDS = 60;
 
 interface Row {
@@ -35,11 +38,11 @@ interface Row {
 }
 
 /**
- * Appends what stands in `catalogue.outbox` to the event store, each stream in the order of its rows, and deletes the rows.
+ * Appends the rows of `catalogue.outbox` to the event store, each stream in the order of its rows, and deletes the rows.
  *
- * One backend does so at a time (an advisory lock that ends with its transaction). Killed between the append and the
- * deletion, the next one finds the events at the end of the stream by their ids and deletes the rows only. The append
- * carries the revision that was read, so that a relay that has lost its lock is refused by the store.
+ * One backend does so at a time (an advisory lock that ends with its transaction). After a kill between the append and the
+ * deletion, the next one finds the events at the end of the stream by their ids and only deletes the rows. The append carries the
+ * revision that was read, so that the store refuses a relay that has lost its lock.
  */
 @Injectable()
 export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -58,7 +61,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
       connectionString: config.databaseUrl,
       channel: CHANNELS.catalogueOutbox,
       onNotification: () => this.wake.abort(),
-      // Something may have been written while nobody listened.
+      // Rows may have been written while nobody listened.
       onListening: () => this.wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
@@ -84,20 +87,20 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
         await this.relayAll(signal);
       } catch (error) {
         logger.error({ err: error }, 'changes of the catalogue wait in the outbox; trying again');
-        // News alone must not make a store that is away be asked without a pause.
+        // Notifications alone must not make it retry without pause while the store is away.
         await pause(LOOK_AGAIN_MS / 10, signal);
       }
       await pause(LOOK_AGAIN_MS, AbortSignal.any([signal, woken]));
     }
   }
 
-  /** Until nothing is left but the rows of streams that were refused: those wait for the next time. */
+  /** Relays until only rows of refused streams remain: those wait for the next time. */
   private async relayAll(signal: AbortSignal): Promise<void> {
     const refused: string[] = [];
     while (!signal.aborted && (await this.relayBatch(refused)));
   }
 
-  /** Answers whether there may be more. Adds to `refused`. */
+  /** Relays a batch; true: there may be more rows. Adds to `refused`. */
   private async relayBatch(refused: string[]): Promise<boolean> {
     const client = await this.pool.connect();
     let broken = true;
@@ -110,7 +113,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
       broken = false;
       return rows.length > 0;
     } finally {
-      // A connection whose transaction did not come to its end is cut, and the lock with it.
+      // A connection whose transaction did not finish is cut, and the lock with it.
       client.release(broken);
     }
   }
@@ -133,12 +136,12 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Yields rows as soon as the store has their events. A store may take less in one append than the rows have bytes: then fewer
-   * are appended at a time. One that is too large by itself is refused, and all behind it wait, since they keep their order.
+   * Yields rows once the store has their events. A store may limit one append: then fewer rows are appended at a time. A row that
+   * is too large alone is refused, and all rows behind it wait, since they keep their order.
    */
   private async *append(stream: string, rows: readonly Row[]): AsyncIterable<readonly Row[]> {
     const { events: newest } = await this.events.lookBack({ streams: [stream], limit: BATCH });
-    // Readers of the whole log see an event a little later than readers of its stream.
+    // Reads the stream too, because readers of the whole log see an event a little later.
     const tail = await this.events.readStream(stream, (newest[0]?.revision ?? -1) + 1);
     const known = new Set([...newest, ...tail].map(({ id }) => id));
     yield rows.filter(({ event_id }) => known.has(event_id));
@@ -164,7 +167,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** A step of its own: backend/testing/crash cuts the work off right after it. */
+  /** Separate step: backend/testing/crash ends the process right after it. */
   private async deleteRows(client: pg.ClientBase, rows: readonly Row[]): Promise<void> {
     await client.query('delete from catalogue.outbox where seq = any($1::bigint[])', [
       rows.map(({ seq }) => seq),
@@ -208,6 +211,6 @@ function byStream(rows: readonly Row[]): Map<string, Row[]> {
   return streams;
 }
 
-/** What `CatalogueOutbox.record` wrote: one event's type, data and metadata. */
+/** Converts a row of `CatalogueOutbox.record` to an event. */
 const toEvent = ({ event_id: id, type, data, metadata }: Row): NewDomainEvent<CatalogueEvent> =>
   ({ id, type, data, metadata }) as unknown as NewDomainEvent<CatalogueEvent>;

@@ -1,6 +1,6 @@
 import type { Changes } from '../../contracts/events/index.js';
 
-/** The named fields whose value differs, with both values. Values are compared as JSON, so a Date equals its ISO text. */
+/** Returns the named fields whose value differs, with both values. Values are compared as JSON, so a Date equals its ISO text. */
 export function changedFields<T extends object>(
   before: T,
   after: Partial<T>,
@@ -13,7 +13,7 @@ export function changedFields<T extends object>(
   );
 }
 
-/** The named fields with their values. */
+/** Returns the named fields with their values. */
 export const fieldsOf = <T extends object>(
   row: T,
   names: readonly (keyof T & string)[],

@@ -3,7 +3,7 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { CatalogueOutbox } from './catalogue-outbox.js';
 import { CatalogueRelay } from './catalogue-relay.js';
 
-/** How changes of the catalogue become events. {@link CatalogueOutbox} may be injected everywhere. */
+/** Turns changes of the catalogue into events. {@link CatalogueOutbox} may be injected everywhere. */
 @Global()
 @Module({
   imports: [EventStoreModule],

@@ -1,8 +1,6 @@
 import type { Metadata } from 'sharp';
 
-/**
- * Programs made for editing pictures. Cameras, photo galleries and messengers are not among them.
- */
+/** Programs for editing pictures. Cameras, photo galleries and messengers are left out. */
 const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Adobe Photoshop', /photoshop (?!lightroom|camera)|adobe photoshop/i],
   ['Adobe Lightroom', /lightroom/i],
@@ -30,14 +28,16 @@ const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['CorelDRAW', /corel/i],
 ];
 
-/** Bytes of a block, and characters and number of comments, that are looked at: a file may have megabytes of them. */
+/**
+ * Limits of the inspected metadata, which may have megabytes: bytes of a block, characters of a comment, and number of comments.
+ */
 const LONGEST_PART = 64 * 1024;
 const LONGEST_COMMENT = 1_000;
 const MOST_COMMENTS = 50;
 
 /**
- * Editing software named by a picture's metadata (EXIF, XMP, IPTC, PNG text), or null.
- * Nothing named proves nothing: messengers strip metadata.
+ * Returns the editing software named in a picture's metadata (EXIF, XMP, IPTC, PNG text), or null. Null proves nothing, because
+ * messengers strip metadata.
  */
 export function editorNamedIn(metadata: Metadata): string | null {
   const comments = (metadata.comments ?? [])

@@ -32,7 +32,7 @@ async function refusal(
 }
 
 describe('inspectImage', () => {
-  it('tells type, size and hash of a picture by its content', async () => {
+  it('returns type, size and hash of a picture by its content', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await noise(120, 80).toFormat(format).toBuffer();
       expect(await inspectImage(bytes, LIMITS)).toEqual({
@@ -45,12 +45,12 @@ describe('inspectImage', () => {
     }
   });
 
-  it('gives the size as it is seen, not as it is stored', async () => {
+  it('returns the size as shown, not as stored', async () => {
     const bytes = await noise(120, 80).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspectImage(bytes, LIMITS)).toMatchObject({ width: 80, height: 120 });
   });
 
-  it('refuses what is too large and names the limit', async () => {
+  it('refuses a file that is too large and names the limit', async () => {
     const oversized = Buffer.concat([
       await noise(20, 20).png().toBuffer(),
       Buffer.alloc(5 * 1024 * 1024),
@@ -97,7 +97,7 @@ describe('inspectImage', () => {
     });
   });
 
-  it('refuses moving pictures', async () => {
+  it('refuses animated pictures', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -126,19 +126,19 @@ describe('inspectImage', () => {
     }
   });
 
-  it('refuses junk behind the right first bytes', async () => {
+  it('refuses junk after correct first bytes', async () => {
     const junk = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 0x5a)]);
     expect(await refusal(junk)).toMatchObject({ status: 422, code: 'image_unreadable' });
   });
 
-  it('refuses a small file of absurd size before a pixel is decoded', async () => {
+  it('refuses a small file with huge dimensions before decoding', async () => {
     const small = await noise(20, 20).png().toBuffer();
     for (const [width, height] of [
       [10_000, 8_000],
       [30_000, 30_000],
       [2_000_000, 2_000_000],
     ] as const) {
-      // Its pixels are those of the small one: decoding would end with `image_unreadable`.
+      // It has the pixels of the small picture, so decoding would end with `image_unreadable`.
       const bomb = withPngSize(small, width, height);
       expect(await refusal(bomb)).toMatchObject({
         status: 422,
@@ -154,24 +154,21 @@ describe('inspectImage', () => {
   it.each([
     ['high', 1, 59_000_000],
     ['wide', 59_000_000, 1],
-  ])(
-    'refuses a picture that is one pixel by 59 million, %s, before one is decoded',
-    async (_, ...size) => {
-      const bomb = withPngSize(await noise(20, 20).png().toBuffer(), ...size);
-      expect(await refusal(bomb)).toMatchObject({
-        status: 422,
-        code: 'image_too_large',
-        message: expect.stringContaining('20,000 pixels wide or high'),
-      });
-    },
-  );
+  ])('refuses a picture of one by 59 million pixels, %s, before decoding', async (_, ...size) => {
+    const bomb = withPngSize(await noise(20, 20).png().toBuffer(), ...size);
+    expect(await refusal(bomb)).toMatchObject({
+      status: 422,
+      code: 'image_too_large',
+      message: expect.stringContaining('20,000 pixels wide or high'),
+    });
+  });
 
   it('accepts the longest screenshots', async () => {
     const long = await noise(100, 20_000).png().toBuffer();
     expect(await inspectImage(long, LIMITS)).toMatchObject({ width: 100, height: 20_000 });
   });
 
-  it('ends a decoding that takes too long', async () => {
+  it('stops a decoding that takes too long', async () => {
     const error: unknown = await requireDecodable(blackPng(40_000, 40_000), 1_600_000_000, 1).catch(
       (reason: unknown) => reason,
     );
@@ -182,7 +179,7 @@ describe('inspectImage', () => {
     });
   });
 
-  it('refuses a JPEG of more scans than a camera or a program writes', async () => {
+  it('refuses a JPEG with more scans than any camera or program writes', async () => {
     const progressive = await noise(64, 64).jpeg({ progressive: true }).toBuffer();
     expect(await inspectImage(progressive, LIMITS)).toMatchObject({ mimeType: 'image/jpeg' });
     const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -214,7 +211,7 @@ describe('inspectImage', () => {
 });
 
 describe('reencode', () => {
-  it('turns the picture upright and leaves its metadata behind', async () => {
+  it('turns the picture upright and drops its metadata', async () => {
     const taken = await noise(120, 80)
       .withExif({ IFD0: { Copyright: 'Ali bin Abu' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -231,7 +228,7 @@ describe('reencode', () => {
     expect(shown.bytes.includes('Ali bin Abu')).toBe(false);
   });
 
-  it('drops data that is hidden after the picture', async () => {
+  it('drops data hidden after the picture', async () => {
     const polyglot = Buffer.concat([
       await noise(40, 40).png().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
@@ -239,7 +236,7 @@ describe('reencode', () => {
     expect((await reencode(polyglot)).bytes.includes('<script>')).toBe(false);
   });
 
-  it('caps the width, keeps screenshots exact and turns heavy ones into JPEG', async () => {
+  it('limits the width, keeps screenshots lossless and turns large ones into JPEG', async () => {
     const wide = await noise(3000, 100).jpeg().toBuffer();
     expect(await reencode(wide)).toMatchObject({ mimeType: 'image/jpeg', width: 2200 });
     const screenshot = await sharp({
@@ -261,7 +258,7 @@ describe('reencode', () => {
   });
 });
 
-/** A still PNG with the chunk that announces an animation. */
+/** Returns a still PNG with the chunk that announces an animation. */
 function asAnimated(png: Buffer): Buffer {
   const chunk = Buffer.alloc(20);
   chunk.writeUInt32BE(8, 0);
@@ -270,7 +267,7 @@ function asAnimated(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
 
-/** The same file with another size in its header, check sum mended. */
+/** Returns the file with another size in its header and a corrected check sum. */
 function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(png);
   copy.writeUInt32BE(width, 16);

@@ -7,9 +7,9 @@ import { hasManyScans, isAnimated, sniff, type SniffedKind } from './image-kind.
 import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE } from './max-pixels.js';
 
 export interface IntakeLimits {
-  /** Bytes. */
+  /** Most bytes. */
   readonly maxBytes: number;
-  /** Width times height; default 60 million, more than any phone's photo. */
+  /** Most pixels, width times height; default 60 million, more than any phone's photo. */
   readonly maxPixels?: number;
   /** False when the caller re-encodes the picture next, which decodes every pixel as well. */
   readonly decode?: boolean;
@@ -20,9 +20,9 @@ export interface InspectedImage {
   /** Pixels, upright. */
   readonly width: number;
   readonly height: number;
-  /** Hex, of the bytes as they came. */
+  /** Hash of the received bytes, hex. */
   readonly sha256: string;
-  /** Editing software that the picture's metadata name, or null. */
+  /** Editing software named in the picture's metadata, or null. */
   readonly editor: string | null;
 }
 
@@ -33,17 +33,15 @@ export interface ReencodedImage {
   readonly height: number;
 }
 
-/** Only the width of a screenshot is limited, because screenshots of long receipts are tall. */
+/** Limits of shown pictures. Of a screenshot only the width is limited, because screenshots of long receipts are tall. */
 const SHOWN_WIDTH = 2200;
 const SHOWN_HEIGHT = 6000;
 const PNG_WORTH_KEEPING = 4 * 1024 * 1024;
 
 /**
- * Checks an uploaded file before anything else uses it. Cheap checks come first; the last one
- * decodes every pixel.
+ * Checks an uploaded file before any other use. Cheap checks come first; the last one decodes every pixel.
  *
- * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or
- * image_unreadable
+ * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or image_unreadable
  */
 export async function inspectImage(
   bytes: Buffer,
@@ -88,8 +86,8 @@ export async function inspectImage(
 }
 
 /**
- * The picture to keep and show: pixels alone, upright, in sRGB, of a sensible size. Metadata, and anything hidden
- * behind the image data, stay behind. Call it with bytes that `inspectImage` has accepted.
+ * Returns the picture to keep and show: pixels alone, upright, in sRGB, of a sensible size. Metadata and anything hidden after
+ * the image data are dropped. Call it with bytes that `inspectImage` has accepted.
  *
  * @throws Problem 422 image_unreadable
  */
@@ -147,9 +145,7 @@ function requireSupported(kind: SniffedKind): InspectedImage['mimeType'] {
 
 const notAnImage = (message: string): Problem => new Problem(415, 'not_an_image', message);
 
-/**
- * Reads the header only, so that a picture of absurd size is refused before a pixel is decoded.
- */
+/** Reads only the header, so that a picture with huge dimensions is refused before decoding. */
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -158,7 +154,7 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** libvips looks at the clock between rows of its output, so that has many; they are short. */
+/** Size of the decoded output. libvips checks the time between output rows, so there are many short rows. */
 const DECODED_SIZE = { width: 100, height: 4_000 };
 
 /**
@@ -182,7 +178,7 @@ export async function requireDecodable(
 }
 
 function unreadable(cause: unknown): Problem {
-  // The message of libvips when its timeout ended a decode.
+  // Message of libvips when its timeout ended a decoding.
   const problem = /timeout/i.test(String(cause))
     ? takesTooLong()
     : new Problem(

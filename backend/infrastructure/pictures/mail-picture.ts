@@ -3,8 +3,7 @@ import { DECODE_SECONDS } from './max-pixels.js';
 import { decodePixels } from './picture-work.js';
 
 /**
- * A picture for a mail: PNG on white, at most so wide. Call it with bytes that `inspectImage` has
- * accepted once.
+ * Returns a picture for a mail: PNG on white, with limited width. Call it with bytes that `inspectImage` has accepted before.
  * @param width pixels
  * @throws what sharp throws when the bytes are no picture
  */

@@ -4,9 +4,8 @@ interface Waiting {
 }
 
 /**
- * Lets pictures be decoded while they have no more than so many megapixels together, and are no more than so many: each
- * megapixel takes some 4 MB, and each decoding one of the threads that files and look-ups of names need as well.
- * In order of arrival; none overtakes a large one that waits.
+ * Limits the pictures decoded at once, by their number and total megapixels: each megapixel takes some 4 MB, and each decoding
+ * one of the threads that file access and name look-ups also need. In order of arrival; none overtakes a large waiting one.
  */
 export class Megapixels {
   private readonly waiting: Waiting[] = [];
@@ -19,12 +18,12 @@ export class Megapixels {
     private readonly places: number,
   ) {}
 
-  /** The most megapixels that were ever in work at once. */
+  /** Most megapixels ever decoded at once. */
   get mostInFlight(): number {
     return this.most;
   }
 
-  /** A picture larger than the bound is decoded alone. */
+  /** Runs the work when there is room; a picture larger than the bound is decoded alone. */
   async run<T>(megapixels: number, work: () => Promise<T>): Promise<T> {
     const weight = Math.min(megapixels, this.bound);
     await this.enter(weight);

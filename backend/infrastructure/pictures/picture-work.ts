@@ -2,14 +2,14 @@ import { Problem } from '../http/problem.js';
 import { FairTurns } from '../process/fair-turns.js';
 import { Megapixels } from './megapixels.js';
 
-/** One picture of the largest size that is accepted, or several phone photos. */
+/** Most megapixels at once: one picture of the largest accepted size, or several phone photos. */
 const MEGAPIXELS = 64;
-/** Of the four threads of libuv, which also read files and look up names: the others stay free. */
+/** Decodings at once, of the four threads of libuv: the others stay free for file access and name look-ups. */
 const DECODING = 2;
-/** Pictures of requests whose files are in memory, up to 10 MB each. */
+/** Pictures of requests in memory, up to 10 MB each. */
 const PICTURES = 2;
 const MOST_WAITING = 100;
-/** Of one address or source. */
+/** Most waiting pictures of one address or source. */
 const MOST_OF_ONE = 50;
 
 const busy = (): Problem =>
@@ -21,13 +21,13 @@ const busy = (): Problem =>
     { 'Retry-After': '5' },
   );
 
-/** One for the process, because sharp's threads and memory belong to the process. */
+/** Shared by the process, because sharp's threads and memory belong to the process. */
 const turns = new FairTurns(PICTURES, MOST_WAITING, MOST_OF_ONE, busy);
 export const decoding = new Megapixels(MEGAPIXELS, DECODING);
 
 /**
- * Takes one picture of a request in hand, one of each `whose` (a network address, the source of a booking) in turn. Read its
- * file inside, so that pictures that wait take no memory.
+ * Processes one picture of a request, taking turns between each `whose` (a network address, the source of a booking). Read its
+ * file inside, so that waiting pictures take no memory.
  *
  * @throws Problem 503 busy, with Retry-After, when too many wait
  */
@@ -35,8 +35,8 @@ export const inPictureTurn = <T>(whose: string, work: () => Promise<T>): Promise
   turns.run(whose, work);
 
 /**
- * Runs work that decodes a picture of this many pixels when there is memory for it. Nesting it
- * would make it wait for itself.
+ * Runs work that decodes a picture of this many pixels when there is memory for it. Do not nest it: the inner call would wait for
+ * the outer.
  */
 export const decodePixels = <T>(
   { width, height }: { readonly width: number; readonly height: number },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FairTurns } from '../process/fair-turns.js';
 import { Megapixels } from './megapixels.js';
 
-/** Pieces of work that begin when it is their turn and end when the test says so. */
+/** Pieces of work that begin in their turn and end when the test says so. */
 class Pieces {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();
@@ -39,7 +39,7 @@ describe('fair turns', () => {
     expect(pieces.begun).toHaveLength(6);
   });
 
-  it('refuse when too many wait, and go on after a failure', async () => {
+  it('refuse when too many wait, and continue after a failure', async () => {
     const pieces = new Pieces();
     const turns = new FairTurns(1, 1, 1, () => new Error('busy'));
     const failed = turns.run('a', async () => {
@@ -72,7 +72,7 @@ describe('fair turns, when one name sends more than its share', () => {
 });
 
 describe('megapixels in work', () => {
-  it('never exceed the bound, and nobody overtakes a large picture that waits', async () => {
+  it('never exceed the bound, and no picture overtakes a large waiting one', async () => {
     const pieces = new Pieces();
     const lane = new Megapixels(60, 3);
     for (const [name, megapixels] of [
@@ -95,7 +95,7 @@ describe('megapixels in work', () => {
     expect(lane.mostInFlight).toBe(60);
   });
 
-  it('are of a few pictures at most, however small', async () => {
+  it('belong to a few pictures at most, however small these are', async () => {
     const pieces = new Pieces();
     const lane = new Megapixels(60, 2);
     for (const name of ['a', 'b', 'c']) void lane.run(1, pieces.piece(name));

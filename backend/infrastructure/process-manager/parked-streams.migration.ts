@@ -5,7 +5,7 @@ import {
   PROCESS_SCHEMA,
 } from '../event-store/parking/parked-streams.js';
 
-/** Streams that the process manager could not go on with, and the fence beside its checkpoint. */
+/** Table of streams that the process manager could not continue, and the fence beside its checkpoint. */
 export class ParkedStreams1795000300000 implements MigrationInterface {
   name = 'ParkedStreams1795000300000';
 

@@ -11,11 +11,11 @@ import {
   type ParkedStream,
 } from '../event-store/parking/parked-streams.js';
 
-/** The process manager's name among the readers of the log. Its policies have no versions. */
+/** Name of the process manager among the readers of the log. Its policies have no versions. */
 export const PROCESS_MANAGER = 'process-manager' satisfies Leader;
 const CONSUMER = { name: PROCESS_MANAGER, version: 1 };
 
-/** The position of the process manager, and its parked streams. */
+/** Position of the process manager, and its parked streams. */
 export interface ProcessProgress {
   readonly position: string;
   /** Changes with every parking and retry, so that a write based on an old state fails. */
@@ -23,13 +23,13 @@ export interface ProcessProgress {
   readonly parked: ReadonlyMap<string, ParkedStream>;
 }
 
-/** An event at which a stream has to stop, and why. */
+/** Event at which a stream must stop, with the reason. */
 export interface Stop {
   readonly event: EventPlace;
   readonly reason: string;
 }
 
-/** Another process leads by now, or has led since this one read the checkpoint. */
+/** Error when another process leads now, or has led since this one read the checkpoint. */
 export class ProcessMovedError extends Error {
   constructor() {
     super('The checkpoint of the process manager was moved by somebody else.');
@@ -37,12 +37,12 @@ export class ProcessMovedError extends Error {
   }
 }
 
-/** The row of `app.process_checkpoints` and the parked streams, which move together. */
+/** Row of `app.process_checkpoints` and the parked streams, which change together. */
 export class ProcessCheckpoint {
   constructor(private readonly pool: pg.Pool) {}
 
   async read(): Promise<ProcessProgress> {
-    // One that was lost begins where something may still be due: what lies before is done, and its mails were sent.
+    // A lost checkpoint begins at the floor: earlier jobs are done, and their mails were sent.
     await this.pool.query(
       `insert into app.process_checkpoints (process, position) values ($1, $2) on conflict do nothing`,
       [PROCESS_MANAGER, await readFloor(this.pool)],
@@ -56,7 +56,7 @@ export class ProcessCheckpoint {
     return { position, parkings, parked };
   }
 
-  /** How far the process manager and the job reconciler have read, as the log must reach. */
+  /** Returns the positions of the process manager and the job reconciler, which the log must reach. */
   async places(): Promise<ReaderPlace[]> {
     const { rows } = await this.pool.query<{ process: string; position: string }>(
       'select process, position from app.process_checkpoints where process = any($1)',
@@ -69,7 +69,7 @@ export class ProcessCheckpoint {
     }));
   }
 
-  /** Moves on, and parks the streams that had to stop. @throws ProcessMovedError */
+  /** Moves the position on, and parks streams that must stop. @throws ProcessMovedError */
   move(from: ProcessProgress, position: string, stops: readonly Stop[]): Promise<ProcessProgress> {
     return this.change(from, position, stops.length > 0, async (client, parked) => {
       for (const { event, reason } of stops)
@@ -77,7 +77,7 @@ export class ProcessCheckpoint {
     });
   }
 
-  /** After a retry: the stream goes on, or stays parked at the event that failed. @throws ProcessMovedError */
+  /** Records a retry: the stream continues, or stays parked at the failed event. @throws ProcessMovedError */
   retried(from: ProcessProgress, stream: string, stop: Stop | null): Promise<ProcessProgress> {
     return this.change(from, from.position, true, async (client, parked) => {
       if (stop)
@@ -111,7 +111,7 @@ export class ProcessCheckpoint {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // The connection is ended, and its transaction with it.
+      // Ends the connection, and with it its transaction.
       client.release(true);
       throw error;
     }
@@ -120,9 +120,8 @@ export class ProcessCheckpoint {
 }
 
 /**
- * Moves only from the position that this process left, because a former leader may still finish its
- * batch. By itself it does not wait for the disk: undone by a crash of the server, the batch is read
- * again, and its jobs are known or done.
+ * Moves the checkpoint only from the position that this process left, because a former leader may still finish its batch. The
+ * write does not wait for the disk: after a crash of the server the batch is read again, and its jobs are known or done.
  */
 async function write(
   db: Pick<pg.ClientBase, 'query'>,

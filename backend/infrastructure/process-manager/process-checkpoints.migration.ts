@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the process manager has read the events. */
+/** Table of the process manager's position in the log. */
 export class ProcessCheckpoints1795000000300 implements MigrationInterface {
   name = 'ProcessCheckpoints1795000000300';
 

@@ -33,27 +33,27 @@ import {
 } from './process-checkpoint.js';
 
 const BATCH_SIZE = 200;
-/** Between a batch that reached the end of the log and the next. */
+/** Pause between a batch that reached the end of the log and the next, so that later events form one batch. */
 const BREATH_MS = 50;
-/** Pauses between tries grow from one to the other. */
+/** Pauses between tries grow from the first to the second value. */
 const TRY_AGAIN_AFTER_MS = 500;
 const LONGEST_PAUSE_MS = 3_000;
 
 /**
- * Follows all events and enqueues the jobs that the policies want. Of several backends one leads, by an advisory lock.
+ * Follows all events and enqueues the jobs that the policies want. Among several backends one leads, by an advisory lock.
  *
- * Jobs are enqueued before the checkpoint moves: killed in between, it enqueues them again under the same ids,
- * and what a job does twice changes nothing. So no effect is lost and none is doubled.
+ * Jobs are enqueued before the checkpoint moves: after a kill in between they are enqueued again under the same ids, and jobs are
+ * idempotent. So no effect is lost and none is doubled.
  *
- * An event on which a policy throws, or whose job no queue can take, parks its stream: later events of the stream wait
- * for a retry, all others go on. While the job queue or a connection is away, nothing is parked and nothing goes on.
+ * An event on which a policy throws, or whose job no queue can accept, parks its stream: later events of the stream wait for a
+ * retry, all others continue. While the job queue or a connection is away, nothing is parked and nothing continues.
  */
 @Injectable()
 export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly checkpoint: ProcessCheckpoint;
   private running: Promise<void> = Promise.resolve();
-  /** Where it is while it leads. */
+  /** Progress while this process leads. */
   private progress: ProcessProgress = { position: '', parkings: 0, parked: new Map() };
 
   constructor(
@@ -68,7 +68,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     this.checkpoint = new ProcessCheckpoint(pool);
   }
 
-  /** Refuses to start on a log that is older than what was read of it. */
+  /** Refuses to start on a log that is older than the checkpoint. */
   async onModuleInit(): Promise<void> {
     await untilAvailable(async () =>
       requireWithinLogIfThere(this.store, await this.checkpoint.places()),
@@ -105,7 +105,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       connectionString: this.config.databaseUrl,
       channel: CHANNELS.parkedRetryRequested,
       onNotification: () => wake.abort(),
-      // A retry may have been asked for while nothing listened.
+      // A retry may have been requested before this listened.
       onListening: () => wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
@@ -113,7 +113,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     let reconciling: Promise<void> = Promise.resolve();
     await listener.start();
     try {
-      // A newer program may be able to apply what an older one could not.
+      // This program may be newer and can apply events that an older one could not.
       await requireWithinLog(this.store, await this.checkpoint.places());
       let progress = await this.checkpoint.read();
       progress = await this.retry(progress, [...progress.parked.keys()]);
@@ -135,7 +135,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     }
   }
 
-  /** Waits until the signal, which is also given when somebody asks for a retry. */
+  /** Follows the log until the signal, which is also given for a retry request. */
   private async follow(from: ProcessProgress, signal: AbortSignal): Promise<ProcessProgress> {
     let progress = from;
     const { position } = from;
@@ -150,13 +150,16 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       if (batch.position > progress.position)
         progress = await this.moveCheckpoint(progress, batch.position, stops);
       this.progress = progress;
-      // What comes meanwhile is one batch: nobody waits for a job to the millisecond, and buyers need the processor.
+      // Later events form one batch: no job is needed to the millisecond, and buyers need the processor.
       if (batch.caughtUp && batch.events.length > 0) await pause(BREATH_MS, signal);
     }
     return progress;
   }
 
-  /** All jobs of a batch at once; one event after another only when one of them cannot be taken. Answers the streams that have to stop. */
+  /**
+   * Enqueues all jobs of a batch at once; event by event only when one of them is not accepted. Returns the streams that must
+   * stop.
+   */
   private async enqueueBatch(events: readonly RecordedEvent[]): Promise<readonly Stop[]> {
     try {
       await this.jobs.enqueueAll(events.flatMap((event) => this.jobsFor(event)));
@@ -173,7 +176,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return [...stops.values()];
   }
 
-  /** A step of its own: backend/testing/crash cuts the work off right after it. */
+  /** Separate step: backend/testing/crash ends the process right after it. */
   private moveCheckpoint(
     from: ProcessProgress,
     position: string,
@@ -182,10 +185,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return this.checkpoint.move(from, position, stops);
   }
 
-  /**
-   * Each from the event at which it stopped, up to the checkpoint; later events come by the
-   * subscription.
-   */
+  /** Retries each stream from the event at which it stopped, up to the checkpoint; later events come by the subscription. */
   private async retry(from: ProcessProgress, streams: readonly string[]): Promise<ProcessProgress> {
     let progress = from;
     for (const stream of streams) {
@@ -202,7 +202,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return progress;
   }
 
-  /** `null` when all its jobs are in the queues; otherwise why its stream has to stop. */
+  /** Enqueues the jobs of an event. `null` when all are in the queues; otherwise why its stream must stop. */
   private async enqueueJobs(event: RecordedEvent): Promise<Stop | null> {
     try {
       await this.jobs.enqueueAll(this.jobsFor(event));
@@ -235,11 +235,11 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
   }
 }
 
-/** One event is to blame, so its stream is parked; anything else stops all. */
+/** Returns true when one event is the cause, so its stream is parked; any other failure stops everything. */
 const isAboutEvent = (error: unknown): boolean =>
   error instanceof PolicyError || isEventsFault(error);
 
-/** A policy is a pure function, so it throws again for the same event. */
+/** Failure of a policy. It is a pure function, so it fails again for the same event. */
 class PolicyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

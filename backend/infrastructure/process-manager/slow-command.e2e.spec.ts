@@ -31,8 +31,8 @@ import { ended } from '../../testing/ended.js';
 import { waitUntil, withTimeout } from '../../testing/wait-until.js';
 
 /*
- * Two real backends on one database. The one that takes the order, as built, is stopped (SIGSTOP) between its two streams;
- * the jobs of the other one reconcile its seats, as if the minutes had passed, and other things happen; then it goes on.
+ * Two real backends on one database. The built backend that takes the order is stopped (SIGSTOP) between its two streams. The
+ * jobs of the other one reconcile its seats, as if minutes had passed, and other things happen; then it continues.
  */
 describe('a backend that is stopped between its two writes', () => {
   let database: TestDatabase;
@@ -86,15 +86,12 @@ describe('a backend that is stopped between its two writes', () => {
       json: order(performanceId, [seat(number)]),
     });
 
-  /**
-   * Orders at the backend that stops itself. When it has stopped, `meanwhile` runs, and then it
-   * continues.
-   */
+  /** Orders at the backend that stops itself. After its stop `meanwhile` runs, and then it continues. */
   async function slowOrder(
     number: number,
     meanwhile: () => Promise<unknown>,
   ): Promise<Answer<BookingCreated & ErrorBody>> {
-    // A job that it is doing when it stops would stay its own, and nothing else would come of it.
+    // Its running job would stay locked after the stop, and nothing would come of it.
     await waitUntil(
       'no job is running',
       async () => (await quietPosition(database.pool, events())) !== null,
@@ -108,9 +105,7 @@ describe('a backend that is stopped between its two writes', () => {
     return answer;
   }
 
-  /**
-   * Runs the jobs that the stopped backend's seats have asked for, as if their minutes had passed.
-   */
+  /** Runs the jobs for the stopped backend's seats as if their minutes had passed. */
   async function reconcile(number: number): Promise<void> {
     await waitUntil('the seats were given up', async () => {
       await database.pool.query(
@@ -125,7 +120,7 @@ describe('a backend that is stopped between its two writes', () => {
 
   const events = () => other.app.get(DomainEventStore);
 
-  /** Who owns a seat, computed from the events by a second implementation. */
+  /** Returns the owners of a seat, computed from the events by a second implementation. */
   async function ownersOf(number: number): Promise<string[]> {
     const has = new Map<string, readonly number[]>();
     for (const { type, data } of await events().read<SeatEvent>(seatsStream(performanceId))) {
@@ -139,13 +134,13 @@ describe('a backend that is stopped between its two writes', () => {
     return [...has].filter(([, numbers]) => numbers.includes(number)).map(([id]) => id);
   }
 
-  /** Without the notices to its family, which come at any moment. */
+  /** Returns event types without notices to the family, which come at any moment. */
   const typesOf = async (bookingId: string): Promise<string[]> =>
     (await events().read(bookingStream(bookingId)))
       .map(({ type }) => type)
       .filter((type) => type !== 'NoticeSent' && type !== 'NoticeNotSent');
 
-  it('refuses when another buyer has them, and leaves no booking behind', async () => {
+  it('refuses the order when another buyer has the seats, and leaves no booking behind', async () => {
     let [slower, faster] = ['', ''];
     const { status, body } = await slowOrder(2, async () => {
       [slower = ''] = await ownersOf(2);
@@ -169,6 +164,6 @@ describe('a backend that is stopped between its two writes', () => {
   });
 });
 
-/** As the kernel says: R running, S sleeping, T stopped. */
+/** Returns the state by the kernel: R running, S sleeping, T stopped. */
 const stateOf = async ({ pid }: ChildProcess): Promise<string> =>
   /^State:\s+(\w)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';

@@ -15,7 +15,7 @@ describe('ReadModelProgress', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // None counts as late, however long a step takes.
+    // No read model counts as late, however long a step takes.
     progress = new ReadModelProgress(readConfig({ DATABASE_URL: database.url }), {
       ...USUAL_PATIENCE,
       lateAfterMs: Infinity,
@@ -36,7 +36,7 @@ describe('ReadModelProgress', () => {
     new Promise((resolve) => {
       const stop = progress.onMoved(({ performances }) => (stop(), resolve(performances)));
     });
-  /** Answers the processes of the server whose connections are ended; they are gone a moment later. */
+  /** Ends connections; returns their server processes, which are gone a moment later. */
   const cutOff = async (): Promise<readonly number[]> =>
     (
       await database.pool.query<{ pid: number }>(
@@ -49,7 +49,7 @@ describe('ReadModelProgress', () => {
     while ((await database.pool.query(left, [pids])).rowCount) await pause(LOOK_AGAIN_MS);
   };
 
-  it('lets a reader continue when its write is there, and not before', async () => {
+  it('lets a reader continue once its write is shown, and not before', async () => {
     const early = progress.reached('0005', 60_000);
     let arrived = false;
     void early.then(() => (arrived = true));
@@ -70,18 +70,18 @@ describe('ReadModelProgress', () => {
     expect(await heard).toEqual(['p3']);
   });
 
-  it('does not let anybody wait without limit', async () => {
+  it('lets no caller wait without limit', async () => {
     expect(await progress.reached('9999', 20)).toBe(false);
   });
 
-  it('knows when read models that are built anew are behind again', async () => {
+  it('knows when rebuilt read models are behind again', async () => {
     const heard = nextMove();
     await move('0001', null);
     await heard;
     expect(await progress.reached('0005', 20)).toBe(false);
   });
 
-  it('comes back after its connection was cut, with what it missed', async () => {
+  it('reconnects after its connection was cut, and catches up', async () => {
     await database.pool.query(`
       create schema read;
       ${createCheckpoints(LIVE_SCHEMA)};

@@ -7,11 +7,11 @@ import { logger } from '../logging/logger.js';
 
 type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 
-/** How long others wait for the read models, in milliseconds. */
+/** Times to wait for the read models, in milliseconds. */
 export interface ReadModelPatience {
-  /** A browser waits at most this long for its own write to show; the write itself is already stored. */
+  /** Most time a browser waits for its own write to show; the write itself is already stored. */
   readonly answerMs: number;
-  /** Answers no longer wait for a read model that has been behind the furthest one for this long. */
+  /** Time behind the furthest read model after which answers no longer wait for a read model. */
   readonly lateAfterMs: number;
 }
 
@@ -20,8 +20,8 @@ export const READ_MODEL_PATIENCE = Symbol('ReadModelPatience');
 export const USUAL_PATIENCE: ReadModelPatience = { answerMs: 2_000, lateAfterMs: 3_000 };
 
 /**
- * How far the read models are, told by the projections process after each of its commits (NOTIFY, never polled).
- * Answers "may I read what I just wrote?" and tells caches which performances changed.
+ * Positions of the read models, announced by the projections process after each of its commits (NOTIFY, never polled). Answers
+ * whether a write can be read, and tells caches which performances changed.
  */
 @Injectable()
 export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
@@ -59,8 +59,8 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Resolves when the read models have everything up to `position`: true, or false when the time was up first
-   * (the write itself is safe; it will show a moment later). One that is far behind the others is not waited for.
+   * Resolves when the read models have everything up to `position`: true, or false after the timeout (the write itself is safe
+   * and shows a moment later). A read model that is far behind the others is not waited for.
    */
   reached(position: string | null, timeoutMs: number): Promise<boolean> {
     if (position === null || position <= this.reach.position) return Promise.resolve(true);
@@ -77,8 +77,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Lets the answer of a command wait until the screens can show what it wrote, for a bounded time; not while the read models
-   * stand still.
+   * Waits, for a limited time, until the screens can show a command's writes; not while the read models stand still.
    * @param written position of its last event; `null`: it wrote none
    */
   async showOwnWrite(written: string | null): Promise<void> {
@@ -88,10 +87,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     this.standStill.waitedInVain({ from, to: this.reach.position });
   }
 
-  /**
-   * An answer of this process waited until its limit, and the read models have not moved since it
-   * began to wait.
-   */
+  /** True when an answer of this process waited until its limit, and the read models have not moved since. */
   get standsStill(): boolean {
     return this.standStill.isAt(this.reach.position);
   }
@@ -118,14 +114,13 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
 
 interface Place {
   readonly position: string;
-  /** For how long others have been further, in milliseconds; null: no other is further. */
+  /** Time since which others have been further, in milliseconds; null: no other is further. */
   readonly behindSince: number | null;
 }
 
 /**
- * How far all read models are that keep up with each other. One that stands still or is built anew
- * would let every buyer wait for nothing, so it does not count while it is late; its screens show
- * old data, and /super-admin says so.
+ * Common position of the read models that keep up with each other. A read model that stands still or is rebuilt would make every
+ * buyer wait in vain, so it does not count while it is late; its screens show old data, and /super-admin says so.
  */
 export class Reach {
   private places = new Map<string, Place>();
@@ -135,7 +130,7 @@ export class Reach {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Forgets what was known: after a lost connection. */
+  /** Restarts with new positions after a lost connection. */
   startWith(positions: Readonly<Record<string, string>>): void {
     this.places = new Map();
     this.moved(positions);
@@ -177,19 +172,19 @@ export class Reach {
 }
 
 /**
- * Whether the read models stand still: an answer waited for them in vain and they did not move meanwhile. Until they move
- * again no other answer waits, so buyers are not all slowed down by a projections process that is down.
+ * Detects that the read models stand still: an answer waited for them in vain and they did not move meanwhile. Until they move
+ * again no other answer waits, so a stopped projections process does not slow all buyers down.
  */
 export class StandStill {
   private at: string | null = null;
 
-  /** @param position where the read models are now */
+  /** @param position present position of the read models */
   isAt(position: string): boolean {
     if (this.at !== position) this.at = null;
     return this.at !== null;
   }
 
-  /** An answer has waited to the end of its time without seeing what it wrote. */
+  /** Records that an answer waited to its limit without seeing its write. */
   waitedInVain(wait: { readonly from: string; readonly to: string }): void {
     if (wait.from === wait.to) this.at = wait.to;
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Reach, StandStill, USUAL_PATIENCE } from './read-model-progress.js';
 
-describe('how far the read models are together', () => {
+describe('the common position of the read models', () => {
   let now = 0;
   let reach: Reach;
 
@@ -11,7 +11,7 @@ describe('how far the read models are together', () => {
     reach.startWith({ seats: '05', bookings: '05' });
   });
 
-  it('is as far as the last of them', () => {
+  it('is the position of the slowest', () => {
     reach.moved({ seats: '09' });
     expect(reach.position).toBe('05');
     reach.moved({ bookings: '07' });
@@ -20,7 +20,7 @@ describe('how far the read models are together', () => {
     expect(reach.position).toBe('09');
   });
 
-  it('does not wait for one that has been behind for long, until it has caught up', () => {
+  it('ignores a read model that has been behind for long, until it has caught up', () => {
     reach.moved({ seats: '07' });
     now += USUAL_PATIENCE.lateAfterMs;
     reach.moved({ seats: '09', bookings: '06' });
@@ -30,41 +30,41 @@ describe('how far the read models are together', () => {
     expect(reach.position).toBe('09');
   });
 
-  it('knows that nothing happened for long while nothing was written', () => {
+  it('does not count quiet time as being behind', () => {
     now += 10 * USUAL_PATIENCE.lateAfterMs;
     reach.moved({ seats: '06' });
     expect(reach.position).toBe('05');
   });
 
-  it('goes back when a read model is built again', () => {
+  it('moves back when a read model is rebuilt', () => {
     reach.moved({ bookings: '' });
     expect(reach.position).toBe('');
   });
 
-  it('is at the very beginning while nothing is known', () => {
+  it('is the beginning while nothing is known', () => {
     expect(new Reach().position).toBe('');
   });
 });
 
-describe('whether the read models stand still', () => {
-  it('is not known before an answer has waited in vain', () => {
+describe('a standstill of the read models', () => {
+  it('is not assumed before an answer has waited in vain', () => {
     expect(new StandStill().isAt('5')).toBe(false);
   });
 
-  it('is so where they did not move during a whole wait', () => {
+  it('is assumed when they did not move during a whole wait', () => {
     const standStill = new StandStill();
     standStill.waitedInVain({ from: '5', to: '5' });
     expect(standStill.isAt('5')).toBe(true);
     expect(standStill.isAt('5')).toBe(true);
   });
 
-  it('is not so when they moved during the wait: they are only behind', () => {
+  it('is not assumed when they moved during the wait, because they are only behind', () => {
     const standStill = new StandStill();
     standStill.waitedInVain({ from: '5', to: '6' });
     expect(standStill.isAt('6')).toBe(false);
   });
 
-  it('ends as soon as they move, also when they are at the same place again', () => {
+  it('ends as soon as they move, even if they return to the same position', () => {
     const standStill = new StandStill();
     standStill.waitedInVain({ from: '5', to: '5' });
     expect(standStill.isAt('6')).toBe(false);

@@ -15,23 +15,23 @@ import {
 import { Refusal } from '../../contracts/refusal.js';
 
 /*
- * Spans by the API of OpenTelemetry alone. Without an SDK, which whoever runs the site brings along (docs/watching.md), nothing
- * here does anything: `tracer()` finds none, and the work is called as if it stood there by itself.
+ * Spans by the API of OpenTelemetry alone. Without an SDK, which the operator adds (docs/watching.md), nothing here has an
+ * effect: `tracer()` finds none, and the work is called directly.
  */
 
 export { SpanKind };
 
 export interface About {
   readonly kind?: SpanKind;
-  /** Never anything about a person: whoever sees traces need not be allowed to see families. */
+  /** Attributes without anything personal: people who see traces may not be allowed to see families. */
   readonly attributes?: Attributes;
-  /** The {@link traceparent} of what caused it; `null`: it begins a trace of its own. Left out: the span it runs in. */
+  /** {@link traceparent} of the cause; `null`: the span begins a new trace. Left out: child of the current span. */
   readonly after?: string | null | undefined;
-  /** Of others that belong to it as well. */
+  /** Trace parents of related spans, added as links. */
   readonly links?: readonly (string | undefined)[];
 }
 
-/** Does the work within a span. `about` is asked only when there is somebody to tell. */
+/** Does the work within a span. `about` is called only when there is a tracer. */
 export function traced<T>(name: string, about: () => About, work: () => Promise<T>): Promise<T> {
   const span = begin(name, about);
   if (span === undefined) return work();
@@ -47,7 +47,7 @@ export function traced<T>(name: string, about: () => About, work: () => Promise<
   });
 }
 
-/** A span that the caller ends; undefined without an SDK. @param parent of a span whose parent came from elsewhere */
+/** Begins a span that the caller ends; undefined without an SDK. @param parent context of a parent from elsewhere */
 export function begin(name: string, about: () => About, parent?: () => Context): Span | undefined {
   const tells = tracer();
   if (tells === undefined) return undefined;
@@ -66,17 +66,20 @@ export function begin(name: string, about: () => About, parent?: () => Context):
   );
 }
 
-/** Whatever is called by `work`, also later, has this span for its parent. */
+/** Runs `work` with this span as the parent of everything it calls, also later. */
 export const within = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 
-/** The same function, which runs in the span of this call whoever calls it, and whenever. */
+/** Binds the function to the current span. */
 export const bound = <F>(work: F): F => context.bind(context.active(), work);
 
-/** Work that goes on for longer than the span that happened to begin it. */
+/** Runs work that outlives the span in which it began. */
 export const outsideOfSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
-/** What is put beside something that causes other work; empty unless a span is recorded, so by default nothing is stored. */
+/**
+ * Returns the trace parent to store beside the cause of later work; empty unless a span is recorded, so by default nothing is
+ * stored.
+ */
 export function traceparent(): { readonly traceparent?: string } {
   const span = trace.getActiveSpan();
   if (!span?.isRecording()) return NOTHING;
@@ -87,7 +90,10 @@ export function traceparent(): { readonly traceparent?: string } {
 const NAME = 'houselights';
 const NOTHING = {};
 
-/** Undefined without an SDK. The API's own provider stands in for the one that registers, and has no tracer until then. */
+/**
+ * Returns the tracer; undefined without an SDK. The API's own provider is a proxy for the registered one, and has no tracer until
+ * then.
+ */
 function tracer(): Tracer | undefined {
   const provider = trace.getTracerProvider();
   return provider instanceof ProxyTracerProvider
@@ -110,7 +116,7 @@ function spanContextOf(written: string | undefined): SpanContext | null {
   return isSpanContextValid(found) ? found : null;
 }
 
-/** A refusal is an answer. Messages of errors stay in the log: they may name what somebody typed. */
+/** Marks a span as failed. A refusal is an answer. Error messages stay in the log, because they may contain typed text. */
 function fail(span: Span, error: unknown): void {
   const refused = error instanceof Refusal;
   span.setAttribute('error.type', refused ? error.code : nameOf(error));

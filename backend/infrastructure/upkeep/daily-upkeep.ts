@@ -12,28 +12,28 @@ import { logger } from '../logging/logger.js';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** When the chores are done, in milliseconds. */
+/** Times of the chores, in milliseconds. */
 export interface UpkeepTimes {
-  /** After the start: a site that just started has more urgent things to do. */
+  /** Delay after the start: a site that has just started has more urgent work. */
   readonly firstAfterMs: number;
   readonly everyMs: number;
 }
 export const UPKEEP_TIMES = Symbol('UpkeepTimes');
 export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, everyMs: DAY };
 
-/** Its name in earlier releases: their backends are kept out, too. */
+/** Lock name of earlier releases, so that their backends are excluded too. */
 const LOCK: Leader = 'file-upkeep';
 
 /**
- * Deletes what it is responsible for.
- * @param stop says that the process ends: what is left is deleted another day
- * @returns how many files, or other things that nobody needs
+ * Deletes the things it is responsible for.
+ * @param stop the process ends: the rest is deleted another day
+ * @returns how many files or other things were deleted
  */
 export type Chore = (now: Date, stop: AbortSignal) => Promise<number>;
 
 /**
- * Deletes what nobody needs any more (files, kept mails, rows, erased accounts), once a day, in one backend at a time. Each part of
- * the product registers its own chore.
+ * Deletes unneeded things (files, kept mails, rows, erased accounts), once a day, in one backend at a time. Each module registers
+ * its own chore.
  */
 @Injectable()
 export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,7 +47,7 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(UPKEEP_TIMES) private readonly times: UpkeepTimes,
   ) {}
 
-  /** Call it once, e.g. in onModuleInit. */
+  /** Registers a chore. Call it once, e.g. in onModuleInit. */
   register(name: string, chore: Chore): void {
     this.chores.set(name, chore);
   }
@@ -62,7 +62,7 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** All chores, unless another backend is at them. One that fails is logged, and tried again tomorrow. */
+  /** Runs all chores, unless another backend is running them. A failed one is logged, and retried the next day. */
   async run(now: Date): Promise<void> {
     const client = await this.pool.connect();
     try {

@@ -25,7 +25,7 @@ import { rowsOf, type Queryable } from '../../sql/query.js';
 import { rowInsert } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
-/** `book_orders`: one row a booking, with what it is for. */
+/** `book_orders`: one row for each booking. */
 interface BookOrderRow {
   readonly booking_id: string;
   readonly production_id: string;
@@ -33,13 +33,13 @@ interface BookOrderRow {
   readonly production_title: string;
 }
 
-/** `book_events`: one row for each event that changed the money of a booking, in the order of the log. Nothing personal. */
+/** `book_events`: one row for each event that changed a booking's money, in the order of the log. Nothing personal. */
 interface BookEventRow {
   readonly booking_id: string;
   readonly type: BookEvent['type'];
   readonly at: Date;
   readonly who: Actor;
-  /** The other fields of `BookEvent`. */
+  /** Other fields of `BookEvent`. */
   readonly entry: Omit<BookEvent, 'type' | 'at' | 'who'>;
 }
 
@@ -49,18 +49,19 @@ const ORDERS = ordersIn(LIVE_SCHEMA);
 const EVENTS = eventsIn(LIVE_SCHEMA);
 
 /**
- * SQL of a row of `book_events`: the event may have changed what is in a cash box (`inBoxesSen` of modules/books), and no other event
- * can. It is the condition of an index, so a query has to spell it like this.
+ * SQL condition on `book_events`: the event may have changed a cash box (`inBoxesSen` of modules/books). It is the condition of
+ * an index, so queries must spell it like this.
  */
 const MAY_MOVE_CASH = `entry @? '$.effects[*] ? (@.kind == "cash" || @.kind == "withdraw" || @.kind == "refund" || (@.kind == "accept" && @.inCash == true))'`;
-/** SQL of a row of `book_events`: cash came in, or was handed back. A booking without such a row was never in a cash box. */
+/** SQL condition on `book_events`: cash came in, or was handed back. A booking without such a row was never in a cash box. */
 const HAS_CASH = `entry @? '$ ? (@.refund.way == "cash" || exists(@.effects[*] ? (@.kind == "cash" || (@.kind == "accept" && @.inCash == true))))'`;
-/** SQL: the day in Malaysia of a moment, as `malaysianDay` says it (backend/contracts/malaysian-time.ts), in a form that an index takes. */
+/**
+ * SQL: the Malaysian day of a moment, as `malaysianDay` gives it (backend/contracts/malaysian-time.ts), in a form that an index
+ * accepts.
+ */
 const DAY = `to_char(at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
 
-/*
- * Every statement inserts rows of one event and reads none: the event's position is its key.
- */
+/* Each statement inserts rows of one event and reads none, so the event's position is its key. */
 
 const insertOrder = rowInsert(ordersIn, {
   booking_id: 'uuid',
@@ -79,7 +80,7 @@ const insertEvent = rowInsert(eventsIn, {
   entry: 'jsonb',
 });
 
-/** The books fold these rows (`backend/modules/books`): a statement of a production and a ledger need all that happened, not only sums. */
+/** Rows that the books fold (`backend/modules/books`): a production statement and a ledger need every event, not only sums. */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
   version: 5,
@@ -124,7 +125,7 @@ export const bookEventsProjector: Projector = {
   },
 };
 
-/** Which events change money is said in contracts alone, so a new type needs no line here. */
+/** Handles every booking event. contracts decides which events change money, so a new type needs no line here. */
 function everyBookingEvent(): ProjectorHandlers {
   return Object.fromEntries(
     Object.keys(BOOKING_EVENT_TYPES).map((type) => [type, ofBooking]),
@@ -151,7 +152,7 @@ function refundIn({ type, data }: BookingEvent): BookEvent['refund'] {
     const { refundId: id, amountSen: sen, paidOn, wayOfPayment: way = null } = data;
     return { id, sen, paidOn, way };
   }
-  // The day is that of the refund which it undoes.
+  // The day of the refund that is undone counts.
   return type === 'RefundTakenBack'
     ? { id: data.refundId, sen: -data.amountSen, paidOn: '', way: null }
     : null;
@@ -184,10 +185,10 @@ const inserted = (
     entry: JSON.stringify(entry),
   });
 
-/** Which bookings: of one production, or of all of a school. */
+/** Scope of the books: one production, or all productions of a school. */
 export type BooksScope = { readonly productionId: string } | { readonly schoolId: string };
 
-/** Every booking there ever was, in the order of placing, each with its events in theirs. */
+/** Returns all bookings ever placed, oldest first, each with its events in order. */
 export async function bookedOrders(pool: pg.Pool, scope: BooksScope): Promise<BookedOrder[]> {
   const [column, id] =
     'productionId' in scope ? ['production_id', scope.productionId] : ['school_id', scope.schoolId];
@@ -203,17 +204,20 @@ export async function bookedOrders(pool: pg.Pool, scope: BooksScope): Promise<Bo
   });
 }
 
-/** When somebody may have moved cash last: on one day, for one production. */
+/** Day on which a person may have moved cash for a production. */
 export interface CashDay {
   /** ISO 8601 day in Malaysia. */
   readonly day: string;
   readonly productionId: string;
   readonly who: Actor;
-  /** ISO 8601: the last event of that day and person. */
+  /** ISO 8601: the person's last event of that day. */
   readonly lastAt: string;
 }
 
-/** Every day of a school on which cash may have been moved, in no order. Which days have cash to count follows from their bookings alone. */
+/**
+ * Returns all days of a school on which cash may have been moved, unsorted. Whether a day has cash to count follows from the
+ * bookings.
+ */
 export async function cashDaysOf(db: Queryable, schoolId: string): Promise<CashDay[]> {
   return unlessUnbuilt([], async () => {
     const rows = await rowsOf<
@@ -235,8 +239,8 @@ export async function cashDaysOf(db: Queryable, schoolId: string): Promise<CashD
 }
 
 /**
- * The bookings of a school whose cash may have been moved on one of these days, each with all of its events: no more than the boxes of
- * those days follow from. A booking that was in no cash box is left out.
+ * Returns the bookings of a school whose cash may have been moved on these days, each with all its events. Bookings that were in
+ * no cash box are left out.
  */
 export async function ordersWithCashOn(
   db: Queryable,
@@ -261,7 +265,9 @@ export async function ordersWithCashOn(
   });
 }
 
-/** What each booking of a production costs, in sen, from when on: once for its order, and again for each change of its seats. */
+/**
+ * Returns the prices of a production's bookings in sen, each with its start: one for the order, and one for each change of seats.
+ */
 export async function pricesOfProduction(
   db: Queryable,
   productionId: string,

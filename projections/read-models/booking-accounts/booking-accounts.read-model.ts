@@ -9,7 +9,7 @@ import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js'
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 
-/** `booking_accounts`: what each booking's own stream says about its money (`BookingMoney`); one row a booking. */
+/** `booking_accounts`: money of each booking by its own stream (`BookingMoney`); one row for each booking. */
 interface BookingAccountRow {
   readonly booking_id: string;
   readonly total_sen: SenText;
@@ -22,9 +22,7 @@ interface BookingAccountRow {
 const accountsIn = (schema: string): string => `${schema}.booking_accounts`;
 const ACCOUNTS = accountsIn(LIVE_SCHEMA);
 
-/*
- * Each statement writes the row of one booking and reads no other: the booking's id is its key.
- */
+/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
 
 const insertAccount = rowInsert(accountsIn, {
   booking_id: 'uuid',
@@ -71,7 +69,7 @@ const addRefund = accountUpdate(
   'refunded_sen = account.refunded_sen + given.sen',
 );
 
-/** The other half of an account, matched lines, is in `statement-lines`. */
+/** Accounts without matched lines, which are in `statement-lines`. */
 export const bookingAccountsProjector: Projector = {
   name: 'booking-accounts',
   version: 3,
@@ -115,7 +113,10 @@ export const bookingAccountsProjector: Projector = {
   },
 };
 
-/** Which event has which effect is said in contracts/booking-account.ts alone; what each effect does stands here once more, as SQL. */
+/**
+ * Returns the statements for an event's effects. contracts/booking-account.ts alone maps events to effects; this file repeats
+ * each effect in SQL.
+ */
 function changed(event: BookingEvent, schema: string): readonly Statement[] {
   const { bookingId } = event.data;
   return moneyEffects(event).map((effect) => inSql(schema, bookingId, effect));
@@ -143,7 +144,10 @@ function inSql(schema: string, bookingId: string, effect: MoneyEffect): Statemen
   }
 }
 
-/** By the id of the booking: all of a school. Fails while there is no table: nobody may take that for a school without money. */
+/**
+ * Returns the money of all bookings of a school, by booking id. @throws while there is no table, because no rows would look like
+ * a school without money
+ */
 export async function moneyOfSchool(
   db: Queryable,
   schoolId: string,
@@ -156,7 +160,9 @@ export async function moneyOfSchool(
   );
 }
 
-/** The same of bookings by their ids. Asks first whether there is a table, because an error would end the caller's transaction. */
+/**
+ * Returns the money of these bookings. Checks first that the table exists, because an error would end the caller's transaction.
+ */
 export async function moneyOfBookings(
   db: Queryable,
   bookingIds: readonly string[],

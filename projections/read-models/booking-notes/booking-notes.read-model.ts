@@ -3,7 +3,7 @@ import { rowsOf, type Queryable } from '../../sql/query.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
-/** `noted_bookings`: bookings that staff wrote a note about, one row each. What the notes say is in the bookings' events alone. */
+/** `noted_bookings`: bookings with notes by staff, one row each. The notes' texts are only in the events. */
 export interface NotedBookingRow {
   readonly booking_id: string;
   /** At least 1. */
@@ -13,9 +13,7 @@ export interface NotedBookingRow {
 const notedIn = (schema: string): string => `${schema}.noted_bookings`;
 const NOTED = notedIn(LIVE_SCHEMA);
 
-/*
- * Each statement writes the row of one booking and reads no other: the booking's id is its key.
- */
+/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
 
 const addNote = rowInsert(
   notedIn,
@@ -29,7 +27,7 @@ const forgetNotes = rowStatement(
     `delete from ${notedIn(schema)} noted using ${given} where noted.booking_id = given.booking_id`,
 );
 
-/** How many notes a booking has, for the mark in the list. */
+/** Number of notes of each booking, for the mark in the list. */
 export const bookingNotesProjector: Projector = {
   name: 'booking-notes',
   version: 1,
@@ -44,14 +42,14 @@ export const bookingNotesProjector: Projector = {
     BookingNoteAdded: ({ data }, schema) => [
       addNote(schema, data.bookingId, { booking_id: data.bookingId, notes: 1 }),
     ],
-    // Its notes can be read no more.
+    // The notes can no longer be read.
     CustomerErased: ({ data }, schema) => [
       forgetNotes(schema, data.bookingId, { booking_id: data.bookingId }),
     ],
   },
 };
 
-/** By booking id; a booking without a note is not in it. */
+/** Returns numbers of notes by booking id, without bookings that have none. */
 export async function notesOf(
   db: Queryable,
   bookingIds: readonly string[],

@@ -13,20 +13,20 @@ import {
 import { andMatching } from './bookings-search.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
-/* The list for staff: searched, filtered, ordered and paged by Postgres; what is not on the page never leaves it. */
+/* The list for staff. Postgres searches, filters, orders and pages it, so that only the page's rows are sent. */
 
 export type { BookingsOrder } from './bookings-order.js';
 
-/** Which bookings are wanted; what is left out does not narrow the list. */
+/** Filter of the list; fields that are left out do not narrow it. */
 export interface BookingsFilter {
-  /** Words of number, name, e-mail or phone; or a phone number; or a seat such as `B 9`. */
+  /** Words of confirmation number, name, e-mail or phone; or a phone number; or a seat such as `B 9`. */
   readonly search?: string | undefined;
-  /** The confirmation number that `search` may be, in its canonical spelling. */
+  /** Canonical spelling of `search` when it may be a confirmation number. */
   readonly confirmationNumber?: string | null | undefined;
   readonly status?: BookingRow['status'] | undefined;
   readonly productionId?: string | undefined;
   readonly performanceId?: string | undefined;
-  /** ISO 8601: placed then or before. */
+  /** ISO 8601: placed at this time or before. */
   readonly until?: string | undefined;
 }
 
@@ -54,20 +54,20 @@ const ITEM_COLUMNS = [
   'placed_at',
 ] as const satisfies readonly (keyof BookingRow)[];
 
-/** What the list shows of a booking. */
+/** Columns of a booking in the list. */
 export type ListedBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
 
-/** Which page, from 1. */
+/** Page number, from 1, and its size. */
 export interface PagePlace {
   readonly page: number;
   readonly pageSize: number;
-  /** How many bookings there are, where it is known: a page that is nearer to the end is then found from there. */
+  /** Number of all bookings, if known. A page nearer to the end is then found from the end. */
   readonly total?: number;
 }
 
 /**
- * A page, or all of them without a place. The page's ids are found first, in an index that has all it takes to find and order
- * them: what lies before a page is counted there and never read.
+ * Returns a page, or all bookings without a page. The page's ids are found first, in an index with all columns to filter and
+ * order by. Rows before the page are counted there and never read.
  */
 export function pageOfBookings(
   schools: Schools,
@@ -88,7 +88,7 @@ export function pageOfBookings(
   return { sql, values: where.values };
 }
 
-/** From the front, or from the end where that is nearer. */
+/** Reads from the front, or from the end where that is nearer. */
 function sliceOf({ page, pageSize, total }: PagePlace): {
   limit: number;
   offset: number;
@@ -101,12 +101,12 @@ function sliceOf({ page, pageSize, total }: PagePlace): {
   return { limit: Math.min(pageSize, total - offset), offset: Math.max(0, behind), fromEnd: true };
 }
 
-/** A row of {@link searchedPage}: the count is in each, and alone in one without a booking when the page is empty. */
+/** A row of {@link searchedPage}. Each row has the count; an empty page has one row with the count alone. */
 export type SearchedRow = BookingsCount & (ListedBookingRow | { readonly booking_id: null });
 
 /**
- * A page and {@link countOfBookings} of it in one statement. What a search finds is scattered over the whole table, so reading
- * it takes longest, and is done once.
+ * Returns a page and its {@link countOfBookings} in one statement. Rows found by a search are scattered over the whole table.
+ * Reading them takes longest, so it is done once.
  */
 export function searchedPage(
   schools: Schools,
@@ -128,10 +128,10 @@ export function searchedPage(
 const ofListed = (columns: readonly string[]): string =>
   columns.map((column) => `listed.${column}`).join(', ');
 
-/** What {@link countOfBookings} answers. */
+/** Result of {@link countOfBookings}. */
 export interface BookingsCount {
   readonly count: number;
-  /** When the newest of them was placed; null when there is none. */
+  /** Time when the newest of them was placed; null when there is none. */
   readonly newest: Date | null;
 }
 
@@ -157,10 +157,12 @@ const EXPORTED = [
   'placed_at',
 ] as const satisfies readonly (keyof BookingRow)[];
 
-/** What exports say of a booking. */
+/** Columns of a booking in exports. */
 export type ExportedBookingRow = Pick<BookingRow, (typeof EXPORTED)[number]>;
 
-/** What the list has, newest first, from behind one booking on: what is booked during a long export moves no page. */
+/**
+ * Returns the bookings of the list after one booking, newest first. Bookings placed during a long export do not shift its pages.
+ */
 export function bookingsToExport(
   db: Queryable,
   schools: Schools,
@@ -182,7 +184,7 @@ export function bookingsToExport(
   });
 }
 
-/** Of these productions the ones that have a listed booking; for each the index is asked whether it has one at all. */
+/** Returns those productions that have a listed booking. The index is asked once for each production. */
 export const productionsWithBookings = (productionIds: readonly string[]): Query => ({
   sql: `select wanted.id from unnest($1::uuid[]) as wanted(id)
         where exists (select from ${BOOKINGS} where production_id = wanted.id and ${LISTED})`,
@@ -194,8 +196,8 @@ export async function count(db: Queryable, query: Query): Promise<BookingsCount>
 }
 
 /**
- * Expired and cancelled bookings are in no list that does not ask for them: by their status, or by a search, for the family
- * that calls about one knows its number or its name.
+ * Leaves out expired and cancelled bookings, unless a status or a search asks for them: a family that calls about such a booking
+ * knows its number or name.
  */
 function listed(schools: Schools, filter: BookingsFilter): Where {
   const { search, confirmationNumber, status, productionId, performanceId, until } = filter;

@@ -1,8 +1,8 @@
 import type { BookingSort } from '../../../backend/contracts/rest/booking-sorts.js';
 
-/* The order of the list, as SQL. The id is the last key, so no two bookings ever change places between two pages. */
+/* Order of the list as SQL. The id is the last key, so two bookings never change places between two pages. */
 
-/** A column of the list, and the direction. Among equals the newest booking comes first. */
+/** Sort column and direction of the list. Among equal bookings the newest comes first. */
 export interface BookingsOrder {
   readonly sort: BookingSort;
   readonly direction: 'asc' | 'desc';
@@ -24,7 +24,7 @@ const SORTED_BY: Readonly<Record<BookingSort, string>> = {
 
 interface Key {
   readonly sql: string;
-  /** What it is called among {@link orderKeys}. */
+  /** Column name among {@link orderKeys}. */
   readonly name: string;
   readonly direction: 'asc' | 'desc';
   readonly nulls?: 'first' | 'last';
@@ -40,7 +40,7 @@ function keysOf({ sort, direction }: BookingsOrder): readonly Key[] {
     ];
   const sorted: Key = { sql: SORTED_BY[sort], name: 'sorted_by', direction };
   return [
-    // Who has not come yet stands behind who has, in both directions.
+    // Bookings without check-in come last in both directions.
     sort === 'checkedInAt' ? { ...sorted, nulls: 'last' } : sorted,
     { ...placed, direction: 'desc' },
     { ...id, direction: 'desc' },
@@ -54,7 +54,7 @@ const inSql = (keys: readonly Key[], nameOf: (key: Key) => string): string =>
 
 export const inOrder = (order: BookingsOrder): string => inSql(keysOf(order), ({ sql }) => sql);
 
-/** From the last to the first. */
+/** Returns the reverse order. */
 export const inReverse = (order: BookingsOrder): string =>
   inSql(
     keysOf(order).map(({ direction, nulls, ...key }) => ({
@@ -65,12 +65,12 @@ export const inReverse = (order: BookingsOrder): string =>
     ({ sql }) => sql,
   );
 
-/** The id of a booking and what it is ordered by, to be selected. */
+/** Returns the columns to select: a booking's id and its sort keys. */
 export const orderKeys = (order: BookingsOrder): string =>
   keysOf(order)
     .map(({ sql, name }) => (sql === name ? sql : `${sql} as ${name}`))
     .join(', ');
 
-/** The same order of rows that have {@link orderKeys}. */
+/** Returns the same order for rows that have {@link orderKeys}. */
 export const inOrderOfKeys = (order: BookingsOrder, rows: string): string =>
   inSql(keysOf(order), ({ name }) => `${rows}.${name}`);

@@ -2,9 +2,9 @@ import { rowsOf, type Queryable } from '../../sql/query.js';
 import { BOOKINGS } from './bookings.tables.js';
 
 /**
- * Ids of bookings of a school whose customer is known, and which were placed and whose performance began so many months ago,
- * oldest first; at most so many, after those that were given before. The booking itself decides whether it is erased.
- * @param now when it is asked, so that a test can choose it
+ * Returns ids of a school's bookings whose customer is known, and which were placed and performed at least `months` months ago,
+ * oldest first. The booking itself decides whether it is erased.
+ * @param now time of the query, so that a test can choose it
  * @param except ids that are left out
  */
 export async function namedLongAgo(
@@ -28,7 +28,7 @@ export async function namedLongAgo(
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** Ids of schools that have bookings whose customer is known; also of schools that are gone. */
+/** Returns ids of schools, also deleted ones, that have bookings whose customer is known. */
 export async function schoolsWithNamed(db: Queryable): Promise<string[]> {
   const rows = await rowsOf<{ school_id: string }>(db, {
     sql: `select distinct school_id from ${BOOKINGS} where customer_name is not null`,

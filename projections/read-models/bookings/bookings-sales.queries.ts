@@ -7,23 +7,24 @@ import { CUSTOMERS, LISTED, PAID, PENDING } from './bookings.predicates.js';
 import { BOOKINGS } from './bookings.tables.js';
 
 /*
- * The numbers of analytics, over one row per order that was ever placed:
+ * The numbers of analytics, over one row for each order ever placed:
  *
- * - confirmed: paid now, whoever said so. Revenue, seats sold and guests are of these alone.
- * - pending: may still become a sale: waiting for payment, being checked, with staff, or rejected with time left for a better receipt.
+ * - confirmed: paid now, on whatever evidence. Revenue, seats sold and guests count these alone.
+ * - pending: may still become a sale: waiting for payment, being checked, with staff, or rejected with time left for a better
+ *   receipt.
  * - cancelled: all others: cancelled, not paid in time, or rejected for good.
  *
- * So the three make the total, and the same booking is never in two of them.
+ * The three add up to the total, and no booking is in two of them.
  */
 
-/** Which bookings are counted. */
+/** Bookings to count. */
 export interface BookingsScope {
   readonly schools: Schools;
-  /** `null`: of all performances. */
+  /** `null`: all performances. */
   readonly performanceId: string | null;
 }
 
-/** Days begin at midnight where the theatres are. */
+/** SQL: day of sale in Malaysia. */
 const DAY_OF_SALE = `to_char(confirmed_at at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`;
 
 export interface TotalsRow {
@@ -57,17 +58,17 @@ export async function totals(db: Queryable, scope: BookingsScope): Promise<Total
 }
 
 export interface PeriodRow {
-  /** Of the orders placed in the period. */
+  /** Orders placed in the period. */
   readonly placed: number;
   readonly decided: number;
   readonly confirmed: number;
   readonly customers: number;
-  /** Of the orders paid now whose payment was confirmed in the period. */
+  /** Paid orders whose payment was confirmed in the period. */
   readonly revenue: SenText;
   readonly seats_sold: number;
 }
 
-/** The numbers of one stretch of time; `from` is in it, `to` is not. */
+/** Returns the numbers of one period; `from` is in the period, `to` is not. */
 export async function salesWithin(
   db: Queryable,
   scope: BookingsScope,
@@ -99,7 +100,7 @@ export interface SeatsOfDayRow {
   readonly seats: number;
 }
 
-/** Paid seats of these performances by the day on which they were paid for, in no order. */
+/** Returns paid seats of these performances by day of payment, unsorted. */
 export const seatsSoldByDay = (
   db: Queryable,
   performanceIds: readonly string[],
@@ -110,7 +111,7 @@ export const seatsSoldByDay = (
     values: [performanceIds],
   });
 
-/** Ids of the paid bookings, which revenue is of. */
+/** Returns ids of the paid bookings, which the revenue counts. */
 export async function paidBookings(db: Queryable, scope: BookingsScope): Promise<string[]> {
   const where = within(scope).and(PAID);
   const rows = await rowsOf<{ booking_id: string }>(db, {
@@ -122,13 +123,13 @@ export async function paidBookings(db: Queryable, scope: BookingsScope): Promise
 
 export interface ProductionSalesRow {
   readonly production_id: string;
-  /** As it was booked. */
+  /** Title at the time of booking. */
   readonly title: string;
   readonly revenue: SenText;
   readonly bookings: number;
 }
 
-/** Every production with a paid booking, in no order. */
+/** Returns sales of all productions with a paid booking, unsorted. */
 export function salesByProduction(
   db: Queryable,
   scope: BookingsScope,
@@ -148,7 +149,7 @@ export interface DayOfSalesRow {
   readonly seats: number;
 }
 
-/** By the day on which the money was found to be there; days without a sale are left out. */
+/** Returns sales by day on which the payment was confirmed; days without a sale are left out. */
 export function salesByDay(db: Queryable, scope: BookingsScope): Promise<DayOfSalesRow[]> {
   const where = within(scope).and(PAID);
   return rowsOf(db, {
@@ -158,7 +159,7 @@ export function salesByDay(db: Queryable, scope: BookingsScope): Promise<DayOfSa
   });
 }
 
-/** Seats sold by performance id; a performance without a sale is not in it. */
+/** Returns seats sold by performance id, without performances that sold none. */
 export async function seatsSoldByPerformance(
   db: Queryable,
   scope: BookingsScope,
@@ -178,7 +179,7 @@ export interface SeatPriceRow {
   readonly price_sen: SenText;
 }
 
-/** What was paid for each seat of these bookings. */
+/** Returns the price paid for each seat of these bookings. */
 export const seatPricesOf = (
   db: Queryable,
   bookingIds: readonly string[],

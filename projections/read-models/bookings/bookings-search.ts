@@ -1,21 +1,23 @@
 import { foldedText } from '../../../backend/contracts/folded-text.js';
 import type { Where } from '../../sql/where.js';
 
-/* What staff type into the search of the bookings list, as a condition that indexes serve. */
+/* Turns staff's search of the bookings list into a condition that indexes serve. */
 
-/** A word of fewer letters would be found in the middle of names that have nothing to do with it. */
+/**
+ * Fewest letters of a word searched in names without their blanks. Shorter words would match in the middle of unrelated names.
+ */
 const SHORTEST_OVER_BLANKS = 5;
 
 /**
- * Name and e-mail address as they are searched; the name once more in capitals and without its blanks, for words that were
- * typed without one.
+ * Returns the searched text: name and e-mail address, and the name once more in capitals without blanks, for words typed without
+ * a blank.
  */
 export const searchedWords = ({ name, email }: { name: string; email: string }): string =>
   `${foldedText(name)} ${withoutBlanks(foldedText(name))} ${foldedText(email)}`;
 
 const withoutBlanks = (folded: string): string => folded.replaceAll(' ', '').toUpperCase();
 
-/** People copy a code or a name together with the sign beside it. */
+/** Splits a search into words, without the punctuation that people copy together with a code or a name. */
 const wordsOf = (search: string): string[] =>
   foldedText(search)
     .split(' ')
@@ -23,12 +25,12 @@ const wordsOf = (search: string): string[] =>
     .map((word) => word.replace(/(?<![#.,:;!?\u2010-\u2015-])[#.,:;!?\u2010-\u2015-]+$/, ''))
     .filter(Boolean);
 
-/** Shorter words have no trigram of their own, so no index finds them, and they are in nearly every row. */
+/** Fewest letters that an index finds: shorter words have no trigram and are in nearly every row. */
 const SHORTEST_INDEXED_WORD = 3;
 
 /**
- * Every word somewhere in number, name, e-mail or phone; or the confirmation number alone, however it was typed; or a phone
- * number; or who has a seat.
+ * Adds the condition of a search: every word occurs in number, name, e-mail or phone; or the text is the confirmation number in
+ * any spelling, a phone number, or a seat of the booking.
  *
  * @param confirmationNumber the number that `search` may be, in its canonical spelling
  */
@@ -36,7 +38,7 @@ export function andMatching(where: Where, search: string, confirmationNumber: st
   const words = wordsOf(search);
   const seat = seatOf(search);
   const ways: [condition: string, ...values: string[]][] = [];
-  // "B 9" is a seat. As two words it would be in nearly every row.
+  // "B 9" is a seat. As two words it would match nearly every row.
   if (words.length > 0 && (!seat || words.every(({ length }) => length >= SHORTEST_INDEXED_WORD)))
     ways.push([
       `(${words
@@ -53,7 +55,7 @@ export function andMatching(where: Where, search: string, confirmationNumber: st
   const phone = phoneDigits(search);
   if (phone) ways.push(['search like ?', contains(phone)]);
   for (const named of seat ?? []) ways.push(['seats @> ?::jsonb', JSON.stringify([named])]);
-  // Nothing but signs was typed.
+  // The search has nothing but punctuation.
   if (ways.length === 0) ways.push(['false']);
   where.and(
     `(${ways.map(([condition]) => condition).join(' or ')})`,
@@ -67,8 +69,8 @@ const inAnyForm = (word: string): string[] =>
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The digits by which a phone number is found, however it is written; null for what is none. The country's code and the 0 in
- * its place are left out, because one family writes +60 12 and another 012.
+ * Returns the digits by which a phone number is found in any spelling; null for other texts. Country code and leading 0 are left
+ * out, because some families write +60 12 and others 012.
  */
 export function phoneDigits(search: string): string | null {
   const digits = search.replace(/\D/g, '');
@@ -78,8 +80,8 @@ export function phoneDigits(search: string): string | null {
 }
 
 /**
- * The seat that `B9`, `b 9` or `Stalls - Row B, Seat 9` may be, once for each spelling of its row that plans have; null for
- * what is no seat. Rows of more than two letters need the word "row" before them, for "ali 12" is rather a name.
+ * Returns the seat that `B9`, `b 9` or `Stalls - Row B, Seat 9` may be, once for each spelling of its row in plans; null for
+ * other texts. Rows of more than two letters need the word "row", because "ali 12" is more likely a name.
  */
 export function seatOf(search: string): readonly { row: string; number: number }[] | null {
   const found =

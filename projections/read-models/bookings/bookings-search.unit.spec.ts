@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { phoneDigits, seatOf } from './bookings-search.js';
 
-describe('what staff search for', () => {
+describe('a search text of staff', () => {
   it.each([
     ['012-345 6789', '123456789'],
     ['+60 12 345 6789', '123456789'],
@@ -11,7 +11,7 @@ describe('what staff search for', () => {
     ['012', null],
     ['aisyah 0123', null],
     ['7K3QD-0XW2M', null],
-  ])('%s: the phone digits %s', (typed, digits) => {
+  ])('%s is searched by the phone digits %s', (typed, digits) => {
     expect(phoneDigits(typed)).toBe(digits);
   });
 

@@ -5,17 +5,17 @@ import type { Schools } from './bookings-list.queries.js';
 import { LISTED, PAID } from './bookings.predicates.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
-/* What waits for staff. */
+/* Queries of work that waits for staff. */
 
 export type WaitingBookingRow = Pick<
   BookingRow,
   'booking_id' | 'confirmation_number' | 'placed_at'
 > & {
-  /** How many wait altogether. */
+  /** Number of all waiting bookings. */
   readonly all: number;
 };
 
-/** Bookings whose receipt staff have to look at, the oldest order first. @param most how many are named at most */
+/** Returns bookings whose receipt staff must review, the oldest order first. @param most how many are named at most */
 export function bookingsToReview(
   db: Queryable,
   schools: Schools,
@@ -38,8 +38,8 @@ export type FailedTicketRow = Pick<BookingRow, 'booking_id' | 'confirmation_numb
 };
 
 /**
- * Paid bookings of the schools whose ticket could not be mailed, by when that was.
- * @param failedTable of the read model of ticket mails, because a read model knows no other
+ * Returns paid bookings of the schools whose ticket could not be mailed, by time of failure.
+ * @param failedTable table of the read model `ticket-mails`, because a read model may not name the tables of another
  * @param most how many at most
  */
 export async function failedTickets(

@@ -11,14 +11,14 @@ import { bookingSorts, type BookingSort } from '../../../backend/contracts/rest/
 import { inOrder, inReverse } from './bookings-order.js';
 import { EXPECTED, LISTED, PAID, PENDING } from './bookings.predicates.js';
 
-/** The labels have a line for each status, so a status that is added is asked about here. */
+/** All statuses. The labels have a line for each status, so a new status is tested as well. */
 const STATUSES = Object.keys(familyStatusLabels) as StatusAndHold['status'][];
 const EVERY_BOOKING: readonly StatusAndHold[] = STATUSES.flatMap((status) =>
   [null, '2030-03-01T10:00:00.000Z'].map((holdUntil) => ({ status, holdUntil })),
 );
 
 const days = [1, 2, 3, 4].map((day) => `2030-03-0${day}T04:00:00.000Z`);
-/** Four bookings, a to d: which comes first in each column, and the values there in that order. */
+/** Four bookings, a to d: for each column their order, and the values in that order. */
 const ORDERS: Readonly<
   Record<BookingSort, { ids: string; column: string; values: readonly unknown[] }>
 > = {
@@ -38,7 +38,7 @@ const ORDERS: Readonly<
     column: 'status',
     values: ['cancelled', 'confirmed', 'expired', 'verified'],
   },
-  // Guests who have not come stand last in both directions.
+  // Bookings without check-in come last in both directions.
   checkedInAt: { ids: 'adbc', column: 'checked_in_at', values: [...days.slice(0, 3), null] },
 };
 const LISTED_BOOKINGS = [...'abcd'].map((id) =>
@@ -48,8 +48,8 @@ const LISTED_BOOKINGS = [...'abcd'].map((id) =>
   ]),
 );
 
-/** There are sixteen cases that these rules tell apart, so all of them are tried. */
-describe('which bookings count as what', () => {
+/** These rules tell sixteen cases apart, so all of them are tried. */
+describe('the SQL of bookings', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -61,7 +61,7 @@ describe('which bookings count as what', () => {
     ['paid', PAID, ({ status }) => isPaid(status)],
     ['expected', EXPECTED, isExpected],
     ['pending', PENDING, (booking) => isExpected(booking) && !isPaid(booking.status)],
-  ])('%s is the same rule in SQL and for one booking', async (_, sql, rule) => {
+  ])('has the same rule %s as TypeScript', async (_, sql, rule) => {
     const { rows } = await database.pool.query<{ holds: boolean }>(
       `select ${sql} as holds
        from unnest($1::text[], $2::timestamptz[]) with ordinality as booking(status, hold_until, place) order by place`,
@@ -70,7 +70,7 @@ describe('which bookings count as what', () => {
     expect(rows.map(({ holds }) => holds)).toEqual(EVERY_BOOKING.map(rule));
   });
 
-  it.each(bookingSorts)('are in the order of %s, forwards and backwards', async (sort) => {
+  it.each(bookingSorts)('orders bookings by %s, forwards and backwards', async (sort) => {
     const order = async (direction: 'asc' | 'desc', sql = inOrder): Promise<string> => {
       const { rows } = await database.pool.query<{ booking_id: string }>(
         `select booking_id from jsonb_to_recordset($1) as booking(booking_id text, placed_at timestamptz,
@@ -91,7 +91,7 @@ describe('which bookings count as what', () => {
     expect(await order('desc', inReverse)).toBe(reversed(descending));
   });
 
-  it('are in an order of its own for each column of that test', () => {
+  it('gives each column of that test a different order', () => {
     expect(new Set(bookingSorts.map((sort) => ORDERS[sort].ids)).size).toBe(bookingSorts.length);
   });
 });

@@ -165,7 +165,7 @@ describe('the read model of bookings', () => {
     expect(await afterwards(event(bookingId))).toMatchObject(row);
   });
 
-  it('remembers when the first guest came, and all who are in', async () => {
+  it('records when the first guest came in, and the seats of all guests inside', async () => {
     await testBed.append(
       bookingStream(bookingId),
       [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } }],
@@ -182,7 +182,7 @@ describe('the read model of bookings', () => {
     });
   });
 
-  it('remembers who let the first guest in', async () => {
+  it('records who let the first guest in', async () => {
     await testBed.append(bookingStream(bookingId), [
       { type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } },
     ]);
@@ -193,7 +193,7 @@ describe('the read model of bookings', () => {
     });
   });
 
-  it('forgets a guest whose seat the booking has no more', async () => {
+  it('removes a check-in when the booking gives up the seat', async () => {
     const row = await afterwards(
       { type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(1), seatA(2)] } },
       {
@@ -209,7 +209,7 @@ describe('the read model of bookings', () => {
     expect(row).toMatchObject({ checked_in_seats: [seatA(2)], checked_in_count: 1, seat_count: 2 });
   });
 
-  it('knows since when an order is paid: one sale from one paid status to the other, a new one after a refund', async () => {
+  it('keeps the payment time between paid statuses, and sets a new one after a refund', async () => {
     const set = (
       from: 'pending_payment' | 'confirmed' | 'verified' | 'rejected',
       to: 'confirmed' | 'verified' | 'rejected',
@@ -234,7 +234,7 @@ describe('the read model of bookings', () => {
     ).toMatchObject({ confirmed_at: new Date('2030-03-01T05:00:00Z') });
   });
 
-  it('can be searched by number with and without its dash, name, e-mail and the digits of the phone, also after a correction', async () => {
+  it('finds orders by number with or without dash, name, e-mail and phone digits, also after a correction', async () => {
     expect(
       await afterwards({
         type: 'CustomerDetailsCorrected',

@@ -5,9 +5,7 @@ import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { searchedWords } from './bookings-search.js';
 import { bookingsIn, createBookingsIndexes, createBookingsTables } from './bookings.tables.js';
 
-/*
- * Each statement writes the row of one booking and reads no other: the booking's id is its key.
- */
+/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
 
 const insertBooking = rowInsert(bookingsIn, {
   booking_id: 'uuid',
@@ -54,7 +52,7 @@ const setUnpaid = bookingUpdate(
    verification_message = given.verification_message, confirmed_at = null`,
 );
 
-/** One paid status after another is one sale: it keeps its moment. */
+/** Sets a paid status. A change between paid statuses keeps the time of payment. */
 const setPaid = bookingUpdate(
   { status: 'text', verification_message: 'text', at: 'timestamptz' },
   `status = given.status, hold_until = null, verification_message = given.verification_message,
@@ -78,7 +76,7 @@ const eraseCustomer = bookingUpdate(
    verification_message = null`,
 );
 
-/** SQL: seats in which guests came in, those left out that do not meet the condition on `came.seat`. */
+/** SQL: checked-in seats that meet the condition on `came.seat`. */
 const cameInWhere = (condition: string): string => `coalesce((
     select jsonb_agg(came.seat order by came.position)
     from jsonb_array_elements(booking.checked_in_seats) with ordinality as came(seat, position)
@@ -87,7 +85,7 @@ const isAmongGiven = `exists (
     select from jsonb_array_elements(given.seats) as one(seat)
     where one.seat -> 'rowId' = came.seat -> 'rowId' and one.seat -> 'number' = came.seat -> 'number')`;
 
-/** A guest who came in on a seat that the booking no longer has does not count as a guest of this booking. */
+/** Removes check-ins of seats that the booking no longer has: those guests are not this booking's. */
 const amendSeats = bookingUpdate(
   { seats: 'jsonb', total_sen: 'bigint' },
   `seats = given.seats, total_sen = given.total_sen, checked_in_seats = ${cameInWhere(isAmongGiven)}`,
@@ -115,7 +113,7 @@ const forgetCheckIn = bookingUpdate(
   'booking.checked_in_count = 0',
 );
 
-/** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
+/** Orders for all screens: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
   version: 8,

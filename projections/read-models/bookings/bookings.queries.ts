@@ -4,16 +4,16 @@ import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 export type { BookingRow } from './bookings.tables.js';
 
-/* Look-ups. The list for staff and the numbers of analytics have files of their own beside this one. */
+/* Look-ups of bookings. The staff list and the numbers of analytics have their own files beside this one. */
 
 const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at desc, placed_at desc, booking_id desc`;
 
 /**
- * All under an e-mail address, in any case; the latest performance first, expired and cancelled ones last: their families
- * look for them, too.
+ * Returns all bookings of an e-mail address, ignoring case. The latest performance comes first, expired and cancelled bookings
+ * last: families look for these too.
  */
 export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRow[]> =>
-  // Postgres has no text with NUL in it, so the query would fail.
+  // Postgres texts cannot contain NUL, so the query would fail.
   email.includes('\0')
     ? Promise.resolve([])
     : rowsOf<BookingRow>(db, {
@@ -21,7 +21,7 @@ export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRo
         values: [email],
       });
 
-/** All of a person's own, in the same order: ordered while signed in, or under the e-mail address they signed in with. */
+/** Returns a person's bookings in the same order: ordered while signed in, or under the e-mail address of the sign-in. */
 export const bookingsOfPerson = (
   db: Queryable,
   userId: string,
@@ -34,14 +34,16 @@ export const bookingsOfPerson = (
 
 export interface ExpectedRow {
   readonly bookings: number;
-  /** By e-mail address. */
+  /** Different e-mail addresses. */
   readonly customers: number;
   readonly ids: readonly string[];
-  /** Those that are paid, of the performances that have begun. */
+  /** Paid bookings of performances that have begun. */
   readonly books: number;
 }
 
-/** Who has seats of one of the performances or may still get them. `begun`: those of them that have begun. */
+/**
+ * Counts the bookings that have seats of these performances or may still get them. @param begun the performances that have begun
+ */
 export async function expectedAt(
   db: Queryable,
   performanceIds: readonly string[],
@@ -57,7 +59,7 @@ export async function expectedAt(
   return rows[0] as ExpectedRow;
 }
 
-/** Families by e-mail address: those with a paid booking of the performance, and those who may only still pay. */
+/** Counts families by e-mail address: those with a paid booking of the performance, and those who may still pay. */
 export async function familiesAt(
   db: Queryable,
   performanceId: string,
@@ -72,7 +74,7 @@ export async function familiesAt(
   return rows[0] ?? { paid: 0, unpaid: 0 };
 }
 
-/** What matching needs to know of a booking. */
+/** Columns of a booking that matching needs. */
 export type MatchableBookingRow = Pick<
   BookingRow,
   | 'booking_id'
@@ -90,7 +92,7 @@ export type MatchableBookingRow = Pick<
 const MATCHABLE = `booking_id, confirmation_number, customer_name, customer_email, total_sen, status, placed_at, confirmed_at,
   production_title, performance_starts_at`;
 
-/** All of a school that cost something, cancelled and expired ones, too: their money may still come. */
+/** Returns all bookings of a school that cost something. Cancelled and expired ones too, because their money may still come. */
 export const matchableBookings = (
   db: Queryable,
   schoolId: string,
@@ -100,7 +102,7 @@ export const matchableBookings = (
     values: [schoolId],
   });
 
-/** The same of bookings by their ids, whatever they cost now. */
+/** Returns these bookings, whatever they cost now. */
 export const matchableBookingsById = (
   db: Queryable,
   bookingIds: readonly string[],

@@ -8,7 +8,7 @@ import type { SenText } from '../../../backend/contracts/money.js';
 import { LIVE_SCHEMA } from '../../projector.js';
 import { LISTED } from './bookings.predicates.js';
 
-/** `bookings`: one row per order, cancelled and expired ones included (queries leave them out where the spec says so). */
+/** `bookings`: one row for each order, with cancelled and expired ones. Queries leave these out where the spec says so. */
 export interface BookingRow {
   readonly booking_id: string;
   readonly confirmation_number: string;
@@ -28,22 +28,22 @@ export interface BookingRow {
   readonly total_sen: SenText;
   readonly status: BookingStatus;
   readonly hold_until: Date | null;
-  /** The clock that runs was given more time already, or there is none left to give. */
+  /** True when the running clock cannot be extended any more. */
   readonly hold_prolonged: boolean;
   readonly verification_message: string | null;
   readonly placed_at: Date;
-  /** Since when it is paid; null while it is not (any more). */
+  /** Time of payment; null while the booking is not paid. */
   readonly confirmed_at: Date | null;
-  /** Of the first who came in. */
+  /** Time when the first guest came in. */
   readonly checked_in_at: Date | null;
-  /** Who let the first in, by name. */
+  /** Name of the person who let the first guest in. */
   readonly checked_in_by: string | null;
   readonly checked_in_seats: readonly Seat[];
 }
 
-/** The table's name in a schema: `read` has the live one, `read_next` the next version while it is built. */
+/** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 export const bookingsIn = (schema: string): string => `${schema}.bookings`;
-/** What queries read. A swap moves the next version's table here, so no query knows of versions. */
+/** Table for queries. A swap moves the next version here, so queries know no versions. */
 export const BOOKINGS = bookingsIn(LIVE_SCHEMA);
 
 export const createBookingsTables = (schema: string): string => `
@@ -86,8 +86,8 @@ export const createBookingsTables = (schema: string): string => `
 `;
 
 /**
- * What the list is sorted by and no other index has: such a page reads no row of the table. No more than that, or Postgres takes
- * the index to be larger than it is worth.
+ * Sort columns of the list that no other index has, so that a page reads no row of the table. With more columns Postgres would
+ * think the index too large and not use it.
  */
 const SORTED_BY = 'production_title, seat_count, total_sen, checked_in_at';
 
@@ -107,8 +107,8 @@ export const createBookingsIndexes = (schema: string): string => `
 `;
 
 /**
- * Finds any part of a name among many thousand. A database that does not have pg_trgm, or does not let us install it,
- * searches without the index: slower, with the same result.
+ * Finds any part of a name among many thousand rows. A database without pg_trgm, or without the right to install it, searches
+ * without the index: slower, with the same result.
  */
 const trigramIndex = (schema: string): string => `
   do $$ begin

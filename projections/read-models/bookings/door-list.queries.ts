@@ -14,7 +14,7 @@ const COLUMNS = [
 
 export type DoorListRow = Pick<BookingRow, (typeof COLUMNS)[number]>;
 
-/** Who may come in to a performance: its paid bookings, by name. */
+/** Returns the paid bookings of a performance, by name. */
 export const doorListOf = (db: Queryable, performanceId: string): Promise<DoorListRow[]> =>
   rowsOf<DoorListRow>(db, {
     sql: `select ${COLUMNS.join(', ')} from ${BOOKINGS} where performance_id = $1 and ${PAID}

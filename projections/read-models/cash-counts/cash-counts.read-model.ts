@@ -5,7 +5,7 @@ import { LIVE_SCHEMA, type Projector } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
-/** `cash_counts`: one row a count, also of those that a later one corrects. */
+/** `cash_counts`: one row for each count, including corrected ones. */
 interface CashCountRow {
   readonly count_id: string;
   readonly day: CashBox['day'];
@@ -62,7 +62,7 @@ export const cashCountsProjector: Projector = {
   },
 };
 
-/** All counts of a school in the order in which they were made; a later one of a box corrects the one before. */
+/** Returns all counts of a school, oldest first. A later count of a box corrects the one before. */
 export async function cashCountsOf(db: Queryable, schoolId: string): Promise<CashCount[]> {
   return unlessUnbuilt([], async () => {
     const rows = await rowsOf<CashCountRow>(db, {

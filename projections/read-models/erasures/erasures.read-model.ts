@@ -12,14 +12,14 @@ export interface ErasedBookingRow {
 const erasedIn = (schema: string): string => `${schema}.erased_bookings`;
 const ERASED = erasedIn(LIVE_SCHEMA);
 
-/** It writes the row of one booking and reads no other: the booking's id is its key. */
+/** The statement writes the row of one booking and reads no other row, so the booking's id is its key. */
 const insertErased = rowInsert(
   erasedIn,
   { booking_id: 'uuid', erased_at: 'timestamptz' },
   'on conflict do nothing',
 );
 
-/** Whose keys must stay deleted, also after a backup of the keys was restored. */
+/** Bookings whose keys must stay deleted, even after a backup of the keys is restored. */
 export const erasuresProjector: Projector = {
   name: 'erasures',
   version: 1,
@@ -40,7 +40,7 @@ export const erasuresProjector: Projector = {
   },
 };
 
-/** Ids of at most so many, in the order of their ids. @param after the last id of the page before; null: the first page */
+/** Returns a page of booking ids in order. @param after last id of the previous page; null: the first page */
 export const erasedBookings = (
   db: Queryable,
   after: string | null,

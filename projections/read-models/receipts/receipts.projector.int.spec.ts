@@ -15,7 +15,7 @@ describe('the read model of receipts', () => {
     testBed = await ProjectionTestBed.open();
   });
   beforeEach(async () => {
-    // A booking of its own: what decides on the booking is about its newest receipt.
+    // Each test has its own booking, because a decision on a booking concerns its newest receipt.
     bookingId = randomUUID();
     receiptId = randomUUID();
     await testBed.append(bookingStream(bookingId), [uploaded(receiptId)]);
@@ -56,7 +56,7 @@ describe('the read model of receipts', () => {
     });
   });
 
-  it('shows what was read in it while it is checked', async () => {
+  it('shows the reading while the receipt is checked', async () => {
     const row = await afterwards(
       { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil: null } },
       { type: 'ReceiptRead', data: { bookingId, receiptId, reading } },
@@ -109,7 +109,7 @@ describe('the read model of receipts', () => {
     });
   });
 
-  it('has what staff decided about its booking while it was read, and forgets the words with the customer', async () => {
+  it('takes over a decision on the booking made during the reading, and erases its text with the customer', async () => {
     const requested: BookingEvent = {
       type: 'ReceiptVerificationRequested',
       data: { bookingId, receiptId, holdUntil: null },
@@ -138,7 +138,7 @@ describe('the read model of receipts', () => {
     expect(await afterwards(erased)).toMatchObject({ verification_message: null });
   });
 
-  it('knows the newest by the booking’s events, also when another server’s clock is behind', async () => {
+  it('finds the newest receipt by the booking’s events, even when another server’s clock is behind', async () => {
     const first = receiptId;
     receiptId = randomUUID();
     const upload = uploaded(receiptId);
@@ -152,7 +152,7 @@ describe('the read model of receipts', () => {
     expect(await afterwards()).toMatchObject({ verification_status: 'pending' });
   });
 
-  it('shows nothing that was read after an erasure', async () => {
+  it('shows no reading after an erasure', async () => {
     const row = await afterwards({
       type: 'ReceiptRead',
       data: { bookingId, receiptId, reading: null },

@@ -9,9 +9,7 @@ import type { Projector, Statement } from '../../projector.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { createReceiptsTables, receiptsIn } from './receipts.tables.js';
 
-/*
- * Each statement writes receipts of one booking and reads no others: the booking's id is its key.
- */
+/* Each statement writes receipts of one booking and reads no others, so the booking's id is its key. */
 
 const insertReceipt = rowInsert(receiptsIn, {
   receipt_id: 'uuid',
@@ -102,7 +100,7 @@ function outcome(
   ];
 }
 
-/** Receipts as the customer and staff see them: the picture, what was read, the decision. */
+/** Receipts for customers and staff: picture, reading, decision. */
 export const receiptsProjector: Projector = {
   name: 'receipts',
   version: 4,

@@ -3,7 +3,7 @@ import { RECEIPTS, type ReceiptRow } from './receipts.tables.js';
 
 export type { ReceiptRow } from './receipts.tables.js';
 
-/** When a receipt of each of these bookings was sent last, by booking; without those that have none. */
+/** Returns the time of the last upload for each booking, without bookings that have no receipt. */
 export async function newestUploads(
   db: Queryable,
   bookingIds: readonly string[],
@@ -16,7 +16,7 @@ export async function newestUploads(
   return new Map(rows.map((row) => [row.booking_id, row.uploaded_at]));
 }
 
-/** What was read of transfers on the receipts of these bookings. */
+/** Returns transaction ids and times read on the receipts of these bookings. */
 export const transfersRead = (
   db: Queryable,
   bookingIds: readonly string[],

@@ -2,19 +2,19 @@ import type { SenText } from '../../../backend/contracts/money.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
 import { LIVE_SCHEMA } from '../../projector.js';
 
-/** `receipts`: every picture that was sent, with what was read in it and what was decided on it. */
+/** `receipts`: all uploaded pictures with reading and decision. */
 export interface ReceiptRow {
   readonly receipt_id: string;
   readonly booking_id: string;
   readonly image_key: string;
   readonly uploaded_at: Date;
-  /** Of its upload within the booking's stream: the newest receipt has the highest, whatever the servers' clocks say. */
+  /** Revision of the upload in the booking's stream. The newest receipt has the highest, whatever the servers' clocks say. */
   readonly revision: string;
-  /** Whatever a picture says, so it may be any number. */
+  /** Any number that a picture can show, so it may be large. */
   readonly extracted_amount_sen: SenText | null;
   readonly extracted_merchant: string | null;
   readonly extracted_transaction_id: string | null;
-  /** As read: `2026-03-12T20:15+08:00`, or a date alone. */
+  /** Text as read: `2026-03-12T20:15+08:00`, or a date alone. */
   readonly extracted_date_time: string | null;
   readonly extracted_payment_method: string | null;
   readonly ocr_raw_text: string | null;
@@ -23,9 +23,9 @@ export interface ReceiptRow {
   readonly verified_at: Date | null;
 }
 
-/** The table's name in a schema: `read` has the live one, `read_next` the next version while it is built. */
+/** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 export const receiptsIn = (schema: string): string => `${schema}.receipts`;
-/** What queries read. A swap moves the next version's table here, so no query knows of versions. */
+/** Table for queries. A swap moves the next version here, so queries know no versions. */
 export const RECEIPTS = receiptsIn(LIVE_SCHEMA);
 
 export const createReceiptsTables = (schema: string): string => `

@@ -8,7 +8,7 @@ import { createSeatsTables, occupiedAt, occupiedSeatsOfRow, SEATS } from './seat
 
 const START = Date.parse('2030-03-01T10:00:00.000Z');
 
-/** Moments near each other, so that equal ones and neighbours in milliseconds occur. */
+/** Moments close together, so that some are equal and some differ by a millisecond. */
 const moment = fc
   .oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -1e9, max: 1e9 }))
   .map((ms) => new Date(START + ms).toISOString());
@@ -17,7 +17,7 @@ const seat = fc.record<SeatHold>({
   until: fc.option(moment, { nil: null }),
 });
 
-describe('that a lapsed hold is free', () => {
+describe('the rule that a lapsed hold is free', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -44,7 +44,7 @@ describe('that a lapsed hold is free', () => {
     );
   });
 
-  it('holds for one row as well, of which no other row is read', async () => {
+  it('is the same in the query of a single row of seats, which reads no other row', async () => {
     await database.pool.query(`create schema ${LIVE_SCHEMA}; ${createSeatsTables(LIVE_SCHEMA)}`);
     const [performanceId, rowId, another] = [randomUUID(), randomUUID(), randomUUID()];
     const seats: unknown[][] = [

@@ -27,7 +27,7 @@ describe('the read model of seats', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Rows of this test's performance as `[number, owner, state, until]`. */
+  /** Returns the rows of this test's performance as `[number, owner, state, until]`. */
   async function afterwards(...events: readonly SeatEvent[]): Promise<unknown[]> {
     await testBed.append(seatsStream(performanceId), events);
     await testBed.projectAll([seatsProjector]);
@@ -63,7 +63,7 @@ describe('the read model of seats', () => {
     data: { performanceId, bookingId: mine, from: from.map(seatA), to: to.map(seatA) },
   });
 
-  it('has a row for each held seat, with its labels and until when', async () => {
+  it('has a row for each held seat, with its labels and hold deadline', async () => {
     expect(await afterwards(held(mine, 1, 2))).toEqual([
       [1, 'mine', 'held', UNTIL],
       [2, 'mine', 'held', UNTIL],
@@ -74,7 +74,7 @@ describe('the read model of seats', () => {
     expect(row).toMatchObject({ row_id: seatA(1).rowId, section: 'Stalls', row_label: 'A' });
   });
 
-  it('lets a hold end later, or stand still', async () => {
+  it('extends a hold, or removes its deadline', async () => {
     expect(await afterwards(held(mine, 1), extended('2030-03-01T05:00:00.000Z'))).toEqual([
       [1, 'mine', 'held', '2030-03-01T05:00:00.000Z'],
     ]);
@@ -88,17 +88,17 @@ describe('the read model of seats', () => {
     ]);
   });
 
-  it('makes sold seats a hold again when the payment falls back', async () => {
+  it('turns sold seats into a hold again when the payment is withdrawn', async () => {
     expect(await afterwards(taken(mine, 1), extended(UNTIL))).toEqual([[1, 'mine', 'held', UNTIL]]);
   });
 
-  it('frees what one booking gives up, and only that', async () => {
+  it('frees the seats that a booking gives up, and no others', async () => {
     expect(await afterwards(held(mine, 1, 2), held(theirs, 3), released(mine, 1, 2))).toEqual([
       [3, 'theirs', 'held', UNTIL],
     ]);
   });
 
-  it('lets the next buyer have the seats of a hold that ran out, in one batch', async () => {
+  it('gives the seats of a lapsed hold to the next buyer within one batch', async () => {
     expect(await afterwards(held(theirs, 1, 2), released(theirs, 1, 2), held(mine, 2, 3))).toEqual([
       [2, 'mine', 'held', UNTIL],
       [3, 'mine', 'held', UNTIL],
@@ -116,7 +116,7 @@ describe('the read model of seats', () => {
     );
   });
 
-  it('keeps a hold and its end when it moves', async () => {
+  it('keeps a hold and its deadline when the booking gets other seats', async () => {
     expect(await afterwards(held(mine, 1), moved([1], [4]))).toEqual([[4, 'mine', 'held', UNTIL]]);
   });
 
@@ -124,13 +124,13 @@ describe('the read model of seats', () => {
     const projected = (event: SeatEvent, id: string): ProjectedEvent =>
       ({ ...event, data: { ...event.data, performanceId: id } }) as unknown as ProjectedEvent;
 
-    it('which performances changed, each once', () => {
+    it('about each changed performance once', () => {
       const [one, other] = [randomUUID(), randomUUID()];
       const events = [one, other, one].map((id) => projected(held(mine, 1), id));
       expect(seatNews.of(events)).toEqual({ performances: [one, other] });
     });
 
-    it('that all may have changed when the names do not fit into a message', async () => {
+    it('that all may have changed when the names do not fit into one message', async () => {
       const heard: ReadModelsMoved[] = [];
       const all = projectors.find(({ name }) => name === seatsProjector.name) as Projector;
       const client = await testBed.database.pool.connect();

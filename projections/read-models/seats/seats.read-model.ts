@@ -5,7 +5,7 @@ import { rowsOf, type Queryable } from '../../sql/query.js';
 import { rowStatement } from '../../sql/row-statement.js';
 
 /**
- * `seats`: one row per seat that a booking holds or owns. No row: the seat is free.
+ * `seats`: one row for each seat that a booking holds or owns. A seat without a row is free.
  * A `held` row whose `until` is past counts as free; `until` is null for sold seats and while a receipt is checked.
  */
 export interface SeatRow {
@@ -19,9 +19,9 @@ export interface SeatRow {
   readonly until: Date | null;
 }
 
-/** The table's name in a schema: `read` has the live one, `read_next` the next version while it is built. */
+/** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 const seatsIn = (schema: string): string => `${schema}.seats`;
-/** What queries read. A swap moves the next version's table here, so no query knows of versions. */
+/** Table for queries. A swap moves the next version here, so queries know no versions. */
 export const SEATS = seatsIn(LIVE_SCHEMA);
 
 export const createSeatsTables = (schema: string): string => `
@@ -39,7 +39,7 @@ export const createSeatsTables = (schema: string): string => `
   create index on ${seatsIn(schema)} (performance_id, booking_id);
 `;
 
-/** What listeners are told of seats: the performances whose maps they have to look at again; `null`: all of them. */
+/** News about seats: the performances whose maps changed; `null`: all of them. */
 export type SeatNews = Pick<ReadModelsMoved, 'performances'>;
 
 export const seatNews: News<SeatNews> = {
@@ -54,8 +54,8 @@ export const seatNews: News<SeatNews> = {
 };
 
 /**
- * The booking has these seats and no others: those that it had are removed first, also of other bookings in the same statement, which
- * may give up what this one gets.
+ * Gives the booking exactly these seats. Its old seats are removed first, and so are seats that other bookings give up in the
+ * same statement.
  */
 const replaceSeats = rowStatement(
   {
@@ -83,7 +83,7 @@ const extendHold = rowStatement(
      where seat.performance_id = given.performance_id and seat.booking_id = given.booking_id`,
 );
 
-/** Who has which seat, for seat maps and counts. Mirrors the seat stream event by event. */
+/** Owners of seats, for seat maps and counts. Mirrors the seat stream event by event. */
 export const seatsProjector: Projector = {
   name: 'seats',
   version: 1,
@@ -108,8 +108,9 @@ export const seatsProjector: Projector = {
 };
 
 /**
- * Its keys are the booking and the seats of the event, so a seat that changes hands is given up before it is taken. Should an event not
- * name a seat that it frees, the statement that takes the seat may come too early: then it fails, by the primary key.
+ * Sets seats of a booking. Keys are the booking and the event's seats, so a seat that changes owners is given up before it is
+ * taken. If an event did not name a seat that it frees, the statement that takes the seat could come too early; then it fails by
+ * the primary key.
  */
 const ownSeats = (
   schema: string,
@@ -137,7 +138,10 @@ const ownSeats = (
     },
   );
 
-/** One statement, because a booking may move onto seats that overlap its old ones while its state and time are kept. */
+/**
+ * Moves seats in one statement, because a booking may move onto seats that overlap its old ones while state and deadline are
+ * kept.
+ */
 const moveSeats = (
   schema: string,
   performanceId: string,
@@ -162,8 +166,8 @@ const moveSeats = (
 });
 
 /**
- * What `isOccupied` (backend/contracts/seat-hold.ts) says of a seat, as a condition on rows of `seats`: a lapsed hold is free,
- * whether or not its release was ever written.
+ * Returns `isOccupied` (backend/contracts/seat-hold.ts) as a condition on rows of `seats`: a lapsed hold is free, even when its
+ * release was never written.
  * @param now the placeholder of the moment, such as `$2`
  */
 export const occupiedAt = (now: string): string =>
@@ -186,7 +190,7 @@ export const occupiedSeats = (
     values: [performanceId, now],
   });
 
-/** The same of one row. */
+/** Returns the occupied seats of one row. */
 export const occupiedSeatsOfRow = (
   db: Queryable,
   { performanceId, rowId }: { readonly performanceId: string; readonly rowId: string },
@@ -199,8 +203,8 @@ export const occupiedSeatsOfRow = (
   });
 
 /**
- * The seats of all performances that are not free, as a table for `from`: a count over many halls is joined with the seating
- * plan inside Postgres, which carries no seat across the wire.
+ * Returns the occupied seats of all performances as a table for `from`. A count over many halls is joined with the seating plan
+ * inside Postgres, so that no seats are sent.
  * @param now the placeholder of the moment, such as `$2`
  */
 export const occupiedSeatsTable = (now: string): string =>

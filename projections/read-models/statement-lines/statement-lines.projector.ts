@@ -10,7 +10,7 @@ import {
   ticketHoldsIn,
 } from './statement-lines.tables.js';
 
-/** Bank statements as the payments screen shows them: imports, lines, what they pay for, and tickets on hold. */
+/** Bank statements for the payments screen: imports, lines, matches, and tickets on hold. */
 export const statementLinesProjector: Projector = {
   name: 'statement-lines',
   version: 4,
@@ -67,7 +67,7 @@ export const statementLinesProjector: Projector = {
     ],
     StatementLineMatched: ({ data, metadata }, schema) => [
       {
-        // More of a pair that is matched already adds to it; how the last of it came about is what is shown.
+        // A second match of the same pair adds to the first; rule and reasons are those of the last match.
         sql: `insert into ${statementMatchesIn(schema)} as match
                 (school_id, line_id, booking_id, amount_sen, rule, reasons, matched_at, matched_by)
               values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -18,14 +18,14 @@ export type {
   StatementMatchRow,
 } from './statement-lines.tables.js';
 
-/** The newest first. */
+/** Returns a school's imports, newest first. */
 export const importsOfSchool = (db: Queryable, schoolId: string): Promise<StatementImportRow[]> =>
   rowsOf<StatementImportRow>(db, {
     sql: `select * from ${STATEMENT_IMPORTS} where school_id = $1 order by imported_at desc, statement_id`,
     values: [schoolId],
   });
 
-/** What came in, of complete imports, the newest first. */
+/** Returns incoming lines of complete imports, newest first. */
 export const incomingLines = (db: Queryable, schoolId: string): Promise<StatementLineRow[]> =>
   rowsOf<StatementLineRow>(db, {
     sql: `select line_id, statement_id, school_id, day, time, amount_sen, text, set_aside from ${STATEMENT_LINES}
@@ -39,7 +39,7 @@ export const matchesOfSchool = (db: Queryable, schoolId: string): Promise<Statem
     values: [schoolId],
   });
 
-/** These lines of complete imports, by their ids; two schools that share an account have lines of the same ids. */
+/** Returns lines of complete imports by id. Two schools that share an account have lines with the same ids. */
 export const linesById = (
   db: Queryable,
   schoolId: string,
@@ -51,7 +51,7 @@ export const linesById = (
     values: [lineIds, schoolId],
   });
 
-/** The sum of the lines that are matched with a booking. */
+/** Returns the sum of the lines that are matched with a booking. */
 export async function provenOfBooking(db: Queryable, bookingId: string): Promise<SenText> {
   const rows = await rowsOf<{ proven_sen: SenText }>(db, {
     sql: `select coalesce(sum(amount_sen), 0)::text as proven_sen from ${STATEMENT_MATCHES} where booking_id = $1`,
@@ -60,7 +60,7 @@ export async function provenOfBooking(db: Queryable, bookingId: string): Promise
   return rows[0]?.proven_sen ?? '0';
 }
 
-/** The same of several; a booking without a matched line is not in it. */
+/** Returns the same sums for several bookings, without bookings that have no matched line. */
 export async function provenOfBookings(
   db: Queryable,
   bookingIds: readonly string[],
@@ -73,7 +73,7 @@ export async function provenOfBookings(
   return new Map(rows.map((row) => [row.booking_id, row.proven_sen]));
 }
 
-/** Of these bookings, the ones whose ticket is on hold. */
+/** Returns those of the bookings whose ticket is on hold. */
 export async function heldTickets(
   db: Queryable,
   bookingIds: readonly string[],
@@ -85,7 +85,7 @@ export async function heldTickets(
   return new Set(rows.map((row) => row.booking_id));
 }
 
-/** By the id of the booking: when its family was last asked where its money is. */
+/** Returns, by booking id, when the family was last asked about the money. */
 export async function paymentQuestions(
   db: Queryable,
   bookingIds: readonly string[],

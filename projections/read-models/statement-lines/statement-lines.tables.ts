@@ -2,7 +2,7 @@ import type { MatchReason, MatchRule } from '../../../backend/contracts/events/i
 import type { SenText } from '../../../backend/contracts/money.js';
 import { LIVE_SCHEMA } from '../../projector.js';
 
-/** `statement_imports`: one row per statement that was imported whole. */
+/** `statement_imports`: one row for each complete import. */
 export interface StatementImportRow {
   readonly statement_id: string;
   readonly school_id: string;
@@ -16,13 +16,13 @@ export interface StatementImportRow {
   readonly known_lines: number;
   readonly in_sen: SenText;
   readonly out_sen: SenText;
-  /** Between these days no statement was in the file. Left out while the table is of an older version. */
+  /** Days between which the file has no statement. Left out while the table is of an older version. */
   readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   readonly imported_at: Date;
   readonly imported_by: string;
 }
 
-/** `statement_lines`: lines, also of an import that is not complete; queries leave those out. */
+/** `statement_lines`: all lines. Queries leave out lines of incomplete imports. */
 export interface StatementLineRow {
   readonly line_id: string;
   readonly statement_id: string;
@@ -36,7 +36,7 @@ export interface StatementLineRow {
   readonly set_aside: 'refunded' | 'other' | 'returned' | null;
 }
 
-/** `statement_matches`: which line pays for which booking now, one row a pair with all that it pays. */
+/** `statement_matches`: present matches, one row for each pair of line and booking with the sum of its matches. */
 export interface StatementMatchRow {
   readonly school_id: string;
   readonly line_id: string;
@@ -48,17 +48,17 @@ export interface StatementMatchRow {
   readonly matched_by: string;
 }
 
-/** The tables' names in a schema: `read` has the live ones, `read_next` the next version while it is built. */
+/** Names of the tables in a schema: `read` has the live tables, `read_next` the next version while it is built. */
 export const statementImportsIn = (schema: string): string => `${schema}.statement_imports`;
 export const statementLinesIn = (schema: string): string => `${schema}.statement_lines`;
 export const statementMatchesIn = (schema: string): string => `${schema}.statement_matches`;
-/** `ticket_holds`: bookings whose guests the door sends to the office. */
+/** `ticket_holds`: bookings whose ticket is on hold; the door sends their guests to the office. */
 export const ticketHoldsIn = (schema: string): string => `${schema}.ticket_holds`;
-/** What queries read. A swap moves the next version's tables here, so no query knows of versions. */
+/** Tables for queries. A swap moves the next version here, so queries know no versions. */
 export const STATEMENT_IMPORTS = statementImportsIn(LIVE_SCHEMA);
 export const STATEMENT_LINES = statementLinesIn(LIVE_SCHEMA);
 export const STATEMENT_MATCHES = statementMatchesIn(LIVE_SCHEMA);
-/** `payment_questions`: bookings whose family was asked where its money is, and when last. */
+/** `payment_questions`: bookings whose family was asked about the money, with the last time. */
 export const paymentQuestionsIn = (schema: string): string => `${schema}.payment_questions`;
 export const PAYMENT_QUESTIONS = paymentQuestionsIn(LIVE_SCHEMA);
 export const TICKET_HOLDS = ticketHoldsIn(LIVE_SCHEMA);

@@ -1,13 +1,11 @@
 import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 
-/** `failed_ticket_mails`: bookings whose last ticket mail was refused by the mail server, one row each, with when and what it said. */
+/** `failed_ticket_mails`: bookings whose last ticket mail the mail server refused, one row each, with time and reason. */
 const failedIn = (schema: string): string => `${schema}.failed_ticket_mails`;
 const FAILED = failedIn(LIVE_SCHEMA);
 
-/*
- * Each statement writes the row of one booking and reads no other: the booking's id is its key.
- */
+/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
 
 const setFailed = rowInsert(
   failedIn,
@@ -21,7 +19,7 @@ const remove = rowStatement(
     `delete from ${failedIn(schema)} failed using ${given} where failed.booking_id = given.booking_id`,
 );
 
-/** Tickets that did not reach their family. A mail that is sent later, or a cancelled booking, ends it. */
+/** Tickets that did not reach their family. A later successful mail, or a cancellation, removes the row. */
 export const ticketMailsProjector: Projector = {
   name: 'ticket-mails',
   version: 1,
@@ -43,7 +41,7 @@ export const ticketMailsProjector: Projector = {
     ],
     TicketSent: ({ data }, schema) => [over(schema, data.bookingId)],
     BookingCancelled: ({ data }, schema) => [over(schema, data.bookingId)],
-    // Nobody is left to send it to.
+    // Nobody is left to send the ticket to.
     CustomerErased: ({ data }, schema) => [over(schema, data.bookingId)],
   },
 };
@@ -51,5 +49,5 @@ export const ticketMailsProjector: Projector = {
 const over = (schema: string, bookingId: string): Statement =>
   remove(schema, bookingId, { booking_id: bookingId });
 
-/** For a join with whose they are, which the bookings say: `booking_id`, `failed_at`. */
+/** Table with `booking_id` and `failed_at`, to be joined with `bookings`, which know the school. */
 export const failedTicketMailsTable = FAILED;

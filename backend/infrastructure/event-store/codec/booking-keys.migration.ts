@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys of the personal data in events. Leave this table out of any backup that holds the events. */
+/** Table with the keys of personal data in events. Leave it out of any backup that holds the events. */
 export class CreateBookingKeys1795000100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create schema if not exists app');

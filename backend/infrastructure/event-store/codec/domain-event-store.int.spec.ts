@@ -90,7 +90,7 @@ describe('DomainEventStore', () => {
     return { bookingId, stream, event };
   };
 
-  it('gives events back as they were, with their place', async () => {
+  it('returns events as they were appended, with their place', async () => {
     const { stream, event } = await place();
     const [read] = await store.read<BookingPlaced>(stream);
     expect(read).toMatchObject({ ...event, stream, revision: 0 });
@@ -99,7 +99,7 @@ describe('DomainEventStore', () => {
     expect(read?.data.customer).toEqual(customer);
   });
 
-  it('writes no personal data readably', async () => {
+  it('stores no personal data in readable form', async () => {
     const { stream, bookingId } = await place();
     const reading = { texts: ['Transfer from NURUL HUDA'] };
     const corrected = {
@@ -119,7 +119,7 @@ describe('DomainEventStore', () => {
       [stream],
     );
     expect(rows).toHaveLength(3);
-    // What is sealed is base64, in which any five letters may stand together; a space cannot.
+    // Sealed data is base64, in which any five letters may occur together; a space cannot.
     for (const { text } of rows) expect(text).not.toMatch(/nurul huda|345 6789/i);
     const shown = await store.read(stream);
     expect(
@@ -129,7 +129,7 @@ describe('DomainEventStore', () => {
     ).toEqual([customer, customer, reading]);
   });
 
-  it('looks back without decrypting: personal fields are named, not shown', async () => {
+  it('looks back without decrypting: it names personal fields but does not show them', async () => {
     const { stream, event, bookingId } = await place();
     await store.append(stream, 0, [
       { ...event, id: randomUUID(), type: 'BookingExpired', data: { bookingId } },
@@ -148,7 +148,7 @@ describe('DomainEventStore', () => {
     expect(next).toBeNull();
   });
 
-  it('uses a key of its own for every booking, and the booking is part of what is protected', async () => {
+  it('uses a separate key for every booking, and binds each sealed value to its booking', async () => {
     const one = await place();
     const two = await place();
     const [stored] = await raw.read(one.stream);
@@ -168,7 +168,7 @@ describe('DomainEventStore', () => {
     expect(unreadable).toEqual([`${two.bookingId} customer`]);
   });
 
-  it('reads personal fields as null once the booking is erased, and never keeps any again', async () => {
+  it('reads personal fields as null once the booking is erased, and never stores any again', async () => {
     const { stream, bookingId, event } = await place();
     const keys = newKeys();
     const own = new DomainEventStore(raw, keys);
@@ -187,13 +187,13 @@ describe('DomainEventStore', () => {
     expect(first.data).toEqual({ ...event.data, customer: null });
     expect(second.data).toEqual({ bookingId, customer: null });
     expect((await raw.read(stream))[1]?.data).toEqual({ bookingId, customer: null });
-    // Another process learns of the erasure when it next asks.
+    // Another process learns of the erasure when it next reads the key.
     expect(
       (await new DomainEventStore(raw, newKeys()).read<BookingPlaced>(stream))[0]?.data.customer,
     ).toBeNull();
   });
 
-  it('makes one key when two processes need it at once', async () => {
+  it('creates one key when two processes need it at once', async () => {
     const bookingId = randomUUID();
     const made = await Promise.all(
       Array.from({ length: 8 }, () => newKeys().createIfAbsent(bookingId)),
@@ -202,7 +202,7 @@ describe('DomainEventStore', () => {
     expect(made[0]).toHaveLength(32);
   });
 
-  it('remembers a bounded number of keys', async () => {
+  it('caches a limited number of keys', async () => {
     const keys = new PostgresBookingKeys(database.pool, { maxKeys: 2 });
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of ids) await keys.createIfAbsent(id);
@@ -213,7 +213,7 @@ describe('DomainEventStore', () => {
     expect([...(await keys.get(ids)).keys()]).toEqual(ids.slice(1));
   });
 
-  it('remembers a key alone, not the buffer it was cut from', async () => {
+  it('caches a key alone, without the buffer it was cut from', async () => {
     const id = randomUUID();
     const [maker, reader] = [newKeys(), newKeys()];
     await maker.createIfAbsent(id);
@@ -222,10 +222,10 @@ describe('DomainEventStore', () => {
       expect((await keys.createIfAbsent(id))?.buffer.byteLength).toBe(32);
   });
 
-  it('reads an event of an older version in the newest one, and refuses one from the future', async () => {
+  it('upcasts an event of an older version, and refuses one of a future version', async () => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;
-    // The first version called the customer buyer, and its hold named nobody.
+    // In the first version the customer was called buyer, and its hold named nobody.
     const old = { bookingId, buyer: 'Nurul' };
     await raw.append(stream, 'no-stream', [
       { id: randomUUID(), type: 'BookingExpired', data: old, metadata: { ...metadata } },
@@ -317,7 +317,7 @@ describe('DomainEventStore', () => {
     },
   ];
 
-  it.each(OLD)('reads in the newest version what was stored by $by', async (old) => {
+  it.each(OLD)('reads in the newest version an event stored by $by', async (old) => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;
     const stored = {
@@ -329,7 +329,7 @@ describe('DomainEventStore', () => {
     await raw.append(stream, 'no-stream', [stored]);
     const [read] = await store.read(stream);
     expect(read?.data).toStrictEqual({ bookingId, ...old.now });
-    // The version is the store's own business, and what is stored stays as it is.
+    // The version is internal to the store, and the stored event stays as it is.
     expect(read?.metadata).not.toHaveProperty('schemaVersion');
     expect((await raw.read(stream))[0]?.data).toEqual(stored.data);
   });

@@ -35,8 +35,8 @@ export interface DomainEventStoreOptions {
 }
 
 /**
- * The event store in terms of domain events: typed, with personal data encrypted on the way in and decrypted on the
- * way out, and every event in its newest version. Errors are the port's.
+ * Event store for domain events: typed, encrypting personal data on the way in and decrypting it on the way out, with every event
+ * in its newest version. Errors are the port's.
  */
 export class DomainEventStore {
   private readonly upcasters: Upcasters;
@@ -63,7 +63,7 @@ export class DomainEventStore {
     );
   }
 
-  /** The stream's events, at most so many (default: all), which the caller knows to be of type `E`. */
+  /** Reads the stream's events, at most so many (default: all). The caller knows that they are of type `E`. */
   async read<E extends DomainEvent = DomainEvent>(
     stream: string,
     from = 0,
@@ -75,7 +75,7 @@ export class DomainEventStore {
     return events as unknown as readonly RecordedEvent<E>[];
   }
 
-  /** Like `read`, but an event that cannot be decoded comes as `unreadable` instead of failing the whole stream. */
+  /** Reads like `read`, but marks an event that cannot be decoded as `unreadable` instead of failing the whole stream. */
   async readStream(
     stream: string,
     from: number,
@@ -87,7 +87,7 @@ export class DomainEventStore {
     return events;
   }
 
-  /** So few events at a time that reading a long stream never stops the event loop for long. */
+  /** Reads in slices, so that a long stream never blocks the event loop for long. */
   private async *slices(
     stream: string,
     from: number,
@@ -104,7 +104,7 @@ export class DomainEventStore {
     }
   }
 
-  /** An event that cannot be decoded comes as `unreadable`. */
+  /** Reads all streams; an event that cannot be decoded is marked as `unreadable`. */
   async *readAll(options: Parameters<EventStore['readAll']>[0]): AsyncIterable<RecordedBatch> {
     for await (const batch of this.store.readAll(options)) {
       const keys = await this.keysOf(batch.events);
@@ -112,17 +112,17 @@ export class DomainEventStore {
     }
   }
 
-  /** Events as the port gave them, for who needs both. An event that cannot be decoded comes as `unreadable`. */
+  /** Decodes events of the port, for callers that need both. An event that cannot be decoded is marked as `unreadable`. */
   async decodeStored(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {
     return this.decodeEach(events, await this.keysOf(events));
   }
 
-  /** Where the log ends; see the port. */
+  /** Returns the end of the log; see the port. */
   end(): Promise<Position> {
     return this.store.end();
   }
 
-  /** Newest first, and nothing is decrypted: personal fields read as `null` and are named in `hidden`. */
+  /** Returns events newest first, without decrypting: personal fields read as `null` and are named in `hidden`. */
   async lookBack(
     options: LookBackOptions,
   ): Promise<{ events: readonly MaskedEvent[]; next: Position | null }> {
@@ -131,7 +131,7 @@ export class DomainEventStore {
     const shown = masked.map((event, place) => {
       const stored = events[place]?.data as Data;
       const hidden = sealedFields(stored);
-      // What cannot be decoded is shown as it is stored.
+      // An event that cannot be decoded is shown as stored.
       return event.unreadable === undefined
         ? { ...event, hidden }
         : ({ ...event, data: withoutSealed(stored), hidden } as unknown as MaskedEvent);
@@ -139,7 +139,7 @@ export class DomainEventStore {
     return { events: shown, next };
   }
 
-  /** An event that cannot be decoded comes as `unreadable`. */
+  /** Subscribes to all streams; an event that cannot be decoded is marked as `unreadable`. */
   async *subscribeToAll(options: SubscribeOptions): AsyncIterable<RecordedBatch> {
     for await (const batch of this.store.subscribeToAll(options)) {
       const events = await this.decodeUntil(batch, options.signal);
@@ -192,7 +192,7 @@ export class DomainEventStore {
     });
   }
 
-  /** A subscription survives lost connections, so the look-up of keys must too. */
+  /** Decodes with retries: a subscription survives lost connections, so the look-up of keys must too. */
   private async decodeUntil(
     { events }: EventBatch,
     signal: AbortSignal,
@@ -216,7 +216,7 @@ export class DomainEventStore {
 const versionOf = ({ metadata: { schemaVersion = 1 } }: StoredEvent): number =>
   Number(schemaVersion);
 
-/** What is in the store was written by `encode`: its type, data and metadata are one domain event's. */
+/** Assembles an event that `encode` wrote: its type, data and metadata belong to one domain event. */
 function recorded(stored: StoredEvent, data: Data | null): RecordedEvent {
   const { id, type, stream, revision, position, recordedAt } = stored;
   const { schemaVersion: _, ...metadata } = stored.metadata;
@@ -227,11 +227,11 @@ function recorded(stored: StoredEvent, data: Data | null): RecordedEvent {
 const upcastersOf = (upcasters: Upcasters, type: string): readonly Upcaster[] =>
   upcasters[type as DomainEventType] ?? [];
 
-/** The version in which a type is written now. */
+/** Returns the version in which a type is written now. */
 export const currentVersion = (upcasters: Upcasters, type: string): number =>
   upcastersOf(upcasters, type).length + 1;
 
-/** Throws for a version this program does not know yet: guessing would put wrong facts into read models. */
+/** Upcasts data. @throws for a version this program does not know yet: guessing would put wrong facts into read models */
 function upcast(upcasters: Upcasters, type: string, data: Data, version: number): Data {
   const newest = currentVersion(upcasters, type);
   if (version > newest) {

@@ -2,19 +2,20 @@ import { EVENT_TYPES } from '../../../contracts/events/index.js';
 import type { BookingKeys } from './booking-keys.js';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** The fields that are written encrypted, by type of event: what the contracts say is personal. */
+/** Fields that are written encrypted, by event type, as the contracts declare them. */
 const SEALED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(EVENT_TYPES).map(([type, fields]) => [type, Object.keys(fields)]),
 );
 
 type Data = Record<string, unknown>;
 
-/**
- * A sealed value did not open although there is a key: it was changed, or sealed with another key.
- */
+/** Called when a sealed value does not open although there is a key: the value was changed, or sealed with another key. */
 export type OnUnreadable = (bookingId: string, field: string, error: unknown) => void;
 
-/** Whose key it is: the booking's, or that of the invitation, the statement or the count of cash in an event without a booking. */
+/**
+ * Returns the id of the key: the booking's, or that of the invitation, the statement or the cash count in an event without a
+ * booking.
+ */
 const bookingOf = (data: Data): string =>
   String(data['bookingId'] ?? data['invitationId'] ?? data['statementId'] ?? data['countId']);
 
@@ -30,22 +31,22 @@ export async function hidePersonalData(type: string, data: Data, keys: BookingKe
 }
 
 /**
- * Looks for sealed values, not at today's declarations, because older versions of an event may have
- * had other personal fields.
+ * Returns the fields with sealed values. It ignores today's declarations, because older versions of an event may have had other
+ * personal fields.
  */
 export const sealedFields = (data: Data): string[] =>
   // The JSON may come from another program, so it may have any shape.
   Object.keys(data ?? {}).filter((field) => isSealed(data[field]));
 
-/** With `null` in their place. */
+/** Replaces sealed values with `null`. */
 export const withoutSealed = (data: Data): Data =>
   sealedFields(data).reduce((shown, field) => ({ ...shown, [field]: null }), data);
 
-/** The bookings whose keys are needed to read these. */
+/** Returns the bookings whose keys are needed to decrypt these data. */
 export const bookingsToUnseal = (all: readonly Data[]): string[] =>
   all.filter((data) => sealedFields(data).length > 0).map(bookingOf);
 
-/** Decrypts what is encrypted; `null` where the key is gone. */
+/** Decrypts sealed values; `null` where the key is gone. */
 export function showPersonalData(
   data: Data,
   keys: ReadonlyMap<string, Buffer>,
@@ -72,7 +73,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** An encrypted value as it stands in an event's data: base64 of initialisation vector, tag and AES-256-GCM ciphertext. */
+/** Encrypted value in an event's data: base64 of initialisation vector, tag and AES-256-GCM ciphertext. */
 export interface Sealed {
   readonly $sealed: string;
 }
@@ -85,7 +86,7 @@ function isSealed(value: unknown): value is Sealed {
   );
 }
 
-/** `context` is bound to the value: opened in another context, it does not open. */
+/** Encrypts a value and binds `context` to it: it does not open in another context. */
 export function seal(value: unknown, key: Buffer, context: string): Sealed {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context));
@@ -93,7 +94,7 @@ export function seal(value: unknown, key: Buffer, context: string): Sealed {
   return { $sealed: Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64') };
 }
 
-/** Throws when the key or the context is another, or the value was changed. */
+/** Decrypts a value. @throws when key or context differ, or the value was changed */
 function unseal({ $sealed }: Sealed, key: Buffer, context: string): unknown {
   const bytes = Buffer.from($sealed, 'base64');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {

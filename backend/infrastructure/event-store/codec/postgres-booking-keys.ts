@@ -6,13 +6,13 @@ import { UUID } from '../uuid.js';
 import type { BookingKeys } from './booking-keys.js';
 
 export interface KeyCacheOptions {
-  /** Keys remembered at most, or a tenth more; default 10 000. */
+  /** Most cached keys, or a tenth more; default 10 000. */
   readonly maxKeys?: number;
-  /** How long this process may miss an erasure made in another; default 60 000. */
+  /** Milliseconds for which this process may miss an erasure made in another; default 60 000. */
   readonly maxAgeMs?: number;
 }
 
-/** Keys in one statement at most. */
+/** Most keys in one statement. */
 const AT_ONCE = 256;
 
 interface Cached {
@@ -20,7 +20,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** Keys in the table app.booking_keys (see the migration beside this file), remembered for a while in memory. */
+/** Keys in the table app.booking_keys (see the migration beside this file), cached for a while. */
 export class PostgresBookingKeys implements BookingKeys {
   private readonly cache = new Map<string, Cached>();
   private readonly created = new Together(
@@ -44,16 +44,16 @@ export class PostgresBookingKeys implements BookingKeys {
   async createIfAbsent(bookingId: string): Promise<Buffer | null> {
     const known = this.recall(bookingId);
     if (known) return known;
-    // Null: it has one already, or had one.
+    // Null: the booking has a key already, or had one.
     const created = await this.created.ask(bookingId);
     if (!created) return (await this.get([bookingId])).get(bookingId) ?? null;
     this.remember(bookingId, created);
     return created;
   }
 
-  /** Of an id that comes twice, too, only one key is kept. */
+  /** Creates keys; an id given twice still gets only one key. */
   private async insert(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
-    // In one order, so that two processes that create the same keys never wait for each other.
+    // Sorted, so that two processes that create the same keys never deadlock.
     const ids = [...new Set(bookingIds)].sort();
     const { rows } = await this.query<{ id: string; key: Buffer }>({
       name: 'create-booking-keys',
@@ -68,7 +68,7 @@ export class PostgresBookingKeys implements BookingKeys {
     const found = new Map<string, Buffer>();
     const unknown: string[] = [];
     for (const id of new Set(bookingIds)) {
-      // One malformed id must not fail the look-up of all others; no key exists for it.
+      // A malformed id must not fail the look-up of all others; no key exists for it.
       if (!UUID.test(id)) continue;
       const key = this.recall(id);
       if (key) found.set(id, key);
@@ -117,7 +117,7 @@ export class PostgresBookingKeys implements BookingKeys {
   private remember(bookingId: string, key: Buffer): void {
     this.cache.delete(bookingId);
     this.cache.set(bookingId, { key: onItsOwn(key), until: performance.now() + this.maxAgeMs });
-    // Many at once: each look for the oldest passes all that were forgotten not long ago.
+    // Removes many at once, because each search for the oldest key passes all recently deleted ones.
     if (this.cache.size <= Math.floor(1.1 * this.maxKeys)) return;
     for (const oldest of this.cache.keys()) {
       if (this.cache.size <= this.maxKeys) break;
@@ -126,5 +126,8 @@ export class PostgresBookingKeys implements BookingKeys {
   }
 }
 
-/** Node cuts small buffers from pieces of 8 KB (64 KB in Node 24), and each would keep its piece: 41 to 44 MB for 10,000 keys. */
+/**
+ * Copies a key into memory of its own. Node cuts small buffers from pieces of 8 KB (64 KB in Node 24), and each would keep its
+ * piece: 41 to 44 MB for 10,000 keys.
+ */
 const onItsOwn = (key: Buffer): Buffer => Buffer.allocUnsafeSlow(key.length).fill(key);

@@ -4,17 +4,17 @@ import { isFault } from './failures.js';
 import { USUAL_PATIENCE, type Patience } from './patience.js';
 import { within } from './within.js';
 
-/** How long one client may look for a server; a cluster's nodes are asked one after another. */
+/** Time for one client to find a server; a cluster's nodes are asked one after another. */
 const WARM_UP_MS = 5_000;
 const DISPOSE_MS = 2_000;
 
-/** Nothing is ever written to it. */
+/** Stream that is only read, never written. */
 const PROBE_STREAM = 'houselights-probe';
 
-/** Two clients in one process corrupt each other's pending appends, so there is one at most, shared by all users. */
+/** At most one client in the process, shared by all users: two clients corrupt each other's pending appends. */
 let shared: Connection | null = null;
 
-/** The process's one client: warmed up before use, and replaced when it is stuck. */
+/** The process's one client: warmed up before use, and replaced when it hangs. */
 export class Connection {
   private users = 0;
   private warming: Promise<EventStoreDBClient> | null = null;
@@ -27,7 +27,7 @@ export class Connection {
     private readonly patience: Patience,
   ) {}
 
-  /** @param patience counts for whoever is the first user */
+  /** @param patience that of the first user counts */
   static to(url: string, patience: Patience = USUAL_PATIENCE): Connection {
     shared ??= new Connection(url, patience);
     if (shared.url !== url)
@@ -37,8 +37,8 @@ export class Connection {
   }
 
   /**
-   * The client, connected. Who waits for it longer than a second is told that the server is gone; the connection is looked for
-   * all the same, so that a later call finds it.
+   * Returns the connected client. A caller that waits longer than a second gets an error that the server is gone; connecting
+   * continues, so that a later call finds the connection.
    */
   ready(): Promise<EventStoreDBClient> {
     if (!this.warming) {
@@ -50,8 +50,8 @@ export class Connection {
   }
 
   /**
-   * The call's answer, however slow the server is, for `limitMs` at most. While there is none, the server is asked every now and
-   * then whether it is there: when it does not answer that either, this fails at once, and the client is replaced.
+   * Waits for the call's answer, for `limitMs` at most, however slow the server is. Meanwhile the server is probed now and then:
+   * when it answers no probe, this fails at once, and the client is replaced.
    * @throws EventStoreUnavailableError with `gone`, or after `limitMs`; whether the call had an effect is then unknown
    */
   async answered<T>(
@@ -90,14 +90,12 @@ export class Connection {
     }
   }
 
-  /**
-   * A call hangs in this client. Other calls that are under way in it end with an unknown outcome.
-   */
+  /** Discards a client in which a call hangs. Other running calls in it end with an unknown outcome. */
   giveUp(client: EventStoreDBClient): void {
     if (this.current === client) this.discard(client);
   }
 
-  /** The last user closes the client. */
+  /** Releases the client; the last user closes it. */
   async release(): Promise<void> {
     this.users--;
     if (this.users > 0) return;
@@ -108,8 +106,7 @@ export class Connection {
   }
 
   /**
-   * The client asks the server for its features at the first append, without a deadline. So this
-   * asks before, under a timer.
+   * Opens a client and asks for the server's features under a timer: at its first append the client would ask without a deadline.
    */
   private async open(): Promise<EventStoreDBClient> {
     await this.disposing;
@@ -119,13 +116,13 @@ export class Connection {
       await within(WARM_UP_MS, 'connecting', capabilitiesOf(client));
       return client;
     } catch (error) {
-      // The client keeps a look-up that failed or hangs; only a new client asks again.
+      // The client keeps a failed or hanging look-up; only a new client asks again.
       this.discard(client);
       throw error;
     }
   }
 
-  /** Resolves with any answer of the server. Calls that wait at the same time share one question. */
+  /** Resolves with any answer of the server. Calls that wait at the same time share one probe. */
   private probe(client: EventStoreDBClient): Promise<void> {
     const { probeMs } = this.patience;
     this.probing ??= within(probeMs, 'a probe', anyAnswerOf(client, probeMs)).finally(() => {
@@ -147,12 +144,12 @@ async function anyAnswerOf(client: EventStoreDBClient, deadline: number): Promis
     reading.on('error', () => {});
     for await (const _ of reading) break;
   } catch (error) {
-    // The server itself says that the stream is not there, or that we may not read it.
+    // The server answers that the stream does not exist, or that we may not read it.
     if (!(error instanceof StreamNotFoundError) && !isFault(error)) throw error;
   }
 }
 
-/** `protected` in the client's types, but no public method does this look-up without appending. */
+/** Reads a `protected` member of the client, because no public method does this look-up without appending. */
 async function capabilitiesOf(client: EventStoreDBClient): Promise<unknown> {
   return await (client as unknown as { readonly capabilities: Promise<unknown> }).capabilities;
 }

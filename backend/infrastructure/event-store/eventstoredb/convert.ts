@@ -9,10 +9,10 @@ import type { EventFilter, EventToStore, StoredEvent } from '../port.js';
 import { toPosition } from './positions.js';
 
 export const toEventData = ({ id, type, data, metadata }: EventToStore): EventData =>
-  // The server takes any JSON; the client's type leaves out null, numbers and booleans.
+  // The server accepts any JSON; the client's type leaves out null, numbers and booleans.
   jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...metadata } });
 
-/** `null` for the server's own events. */
+/** Converts an event; `null` for the server's own events. */
 export function toStoredEvent({
   event,
 }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
@@ -32,8 +32,8 @@ export function toStoredEvent({
 }
 
 /**
- * Filtered here and not by the server: a server's filter knows types or streams but not both, and says only now and then
- * how far it got, so that a reader of few events would stay behind without knowing it.
+ * Returns a filter to run here and not on the server. A server's filter takes types or streams but not both, and reports its
+ * position only now and then. So a reader of few events would stay behind without knowing.
  */
 export function matcherOf(filter: EventFilter | undefined): (event: StoredEvent) => boolean {
   const types = filter?.types && new Set(filter.types);

@@ -1,21 +1,21 @@
 import type { EventBatch, Position, StoredEvent } from '../port.js';
 
-/** One event of the log as the subscription gave it; `event` is left out when the reader does not want it. */
+/** One event of the log from the subscription; `event` is null when the reader does not want it. */
 export interface Delivered {
   readonly event: StoredEvent | null;
   readonly position: Position;
 }
 
 /**
- * A buffer between a subscription that pushes single events and a reader that pulls batches. It is
- * bounded, so a slow reader slows the server down.
+ * Buffer between a subscription that pushes single events and a reader that pulls batches. It is limited, so a slow reader slows
+ * the server down.
  */
 export class Delivery {
   private waiting: Delivered[] = [];
   private checkpoint: Position = '';
-  /** The server said that the subscription has reached the present. */
+  /** True once the server said that the subscription has reached the present. */
   private live = false;
-  /** The reader has not been told yet. */
+  /** True while the reader has not been told. */
   private untold = false;
   private ended = false;
   private wakeReader: () => void = () => {};
@@ -24,11 +24,11 @@ export class Delivery {
   constructor(
     private last: Position,
     private readonly size: number,
-    /** Whether the subscription holds nothing that is not put here yet. */
+    /** Returns true when the subscription holds no event that was not put here. */
     private readonly isDrained: () => boolean,
   ) {}
 
-  /** Waits while the reader has a full batch before it. */
+  /** Adds an event; waits while the reader has a full batch to read. */
   async put(one: Delivered): Promise<void> {
     while (this.waiting.length >= this.size && !this.ended)
       await new Promise<void>((resolve) => (this.wakeWriter = resolve));
@@ -37,15 +37,15 @@ export class Delivery {
   }
 
   /**
-   * The server has searched everything up to here. It is called in the middle of the stream, so it
-   * only stores the position.
+   * Records that the server has searched everything up to here. Called in the middle of the stream, so it only stores the
+   * position.
    */
   note(checkpoint: Position): void {
     this.checkpoint = checkpoint;
     this.wakeReader();
   }
 
-  /** Catch-up ended, or began again. */
+  /** Records that catch-up ended, or began again. */
   setLive(live: boolean): void {
     this.live = live;
     this.untold = live;
@@ -58,11 +58,10 @@ export class Delivery {
     this.wakeWriter();
   }
 
-  /** The next batch, or null when the subscription has ended. One call at a time. */
+  /** Returns the next batch, or null when the subscription has ended. One call at a time. */
   async next(): Promise<EventBatch | null> {
     for (;;) {
-      // After this turn of the event loop, events on their way from the subscription to `put` have
-      // arrived.
+      // After this turn of the event loop all events between the subscription and `put` have arrived.
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.waiting.length > 0) return this.take();
       if (this.ended) return null;

@@ -14,7 +14,7 @@ const event = (n: number): StoredEvent => ({
 });
 const position = (n: number): string => String(n).padStart(3, '0');
 
-/** A delivery whose subscription holds as many events back as `held` says. */
+/** Opens a delivery whose subscription holds back as many events as `held` says. */
 function open(size = 3) {
   const source = { held: 0 };
   const delivery = new Delivery('', size, () => source.held === 0);
@@ -24,7 +24,7 @@ function open(size = 3) {
 }
 
 describe('Delivery', () => {
-  it('gives what has come as one batch, and what is left out moves the position', async () => {
+  it('returns all waiting events as one batch, and moves the position past unwanted ones', async () => {
     const { delivery, put } = open();
     await put(1);
     await put(2, false);
@@ -44,7 +44,7 @@ describe('Delivery', () => {
     expect((await delivery.next())?.position).toBe('003');
   });
 
-  it('tells that it has caught up once, with events or without', async () => {
+  it('reports once that it has caught up, with events or without', async () => {
     const { delivery, put, source } = open();
     const first = delivery.next();
     delivery.setLive(true);
@@ -57,7 +57,7 @@ describe('Delivery', () => {
     expect(await delivery.next()).toMatchObject({ position: '002', caughtUp: true });
   });
 
-  it('passes on a checkpoint only when no event before it is still on its way', async () => {
+  it('passes a checkpoint on only when all events before it were delivered', async () => {
     const { delivery, put, source } = open();
     source.held = 1;
     delivery.note('009');
@@ -72,7 +72,7 @@ describe('Delivery', () => {
     expect(await delivery.next()).toMatchObject({ events: [], position: '020' });
   });
 
-  it('ends after what was delivered, and lets a waiting subscription go', async () => {
+  it('ends after the delivered events, and releases a waiting subscription', async () => {
     const { delivery, put } = open(1);
     await put(1);
     const stuck = put(2);

@@ -35,27 +35,27 @@ import { Limiter } from './within.js';
 export interface EventStoreDBOptions {
   /** esdb://user:password@host:2113?tls=... */
   readonly url: string;
-  /** How long an append may take before its outcome counts as unknown; default 10 000. */
+  /** Milliseconds for an append before its outcome counts as unknown; default 10 000. */
   readonly appendTimeoutMs?: number;
-  /** How long the server may be silent; default: a second in all. */
+  /** Time for which the server may be silent; default: a second in all. */
   readonly patience?: Patience;
-  /** Lost connections and failed reads, which it recovers from by itself. */
+  /** Called for lost connections and failed reads, from which the store recovers by itself. */
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
 
 /** Longer than the client's own deadline of a read (10 s). */
 const READ_LIMIT_MS = 15_000;
 
-/** The server takes 1 MiB in one append, its own framing included. */
+/** Most bytes of an append: the server accepts 1 MiB, including its own framing. */
 const MOST_BYTES = 1_000_000;
 
 /**
- * More would wait inside the client for the connection to take them, and when that breaks, the client leaves those
- * failures to nobody, which ends a Node process.
+ * Most appends at a time. More would wait inside the client for the connection. When that breaks, nothing catches their failures,
+ * which ends a Node process.
  */
 const APPENDS_AT_A_TIME = 8;
 
-/** The event store in EventStoreDB or KurrentDB (23.10 or later). */
+/** Event store in EventStoreDB or KurrentDB (23.10 or later). */
 export class EventStoreDBEventStore implements EventStore {
   private readonly connection: Connection;
   private readonly appendTimeoutMs: number;
@@ -161,8 +161,7 @@ export class EventStoreDBEventStore implements EventStore {
         for (;;) {
           const batch = await unlessAborted(subscription.delivery.next(), signal);
           if (signal.aborted) return;
-          // The subscription ended without being asked to, with or without an error: it was
-          // dropped.
+          // The subscription ended without a request, with or without an error: it was dropped.
           if (!batch) break;
           backOff.reset();
           from = batch.position;
@@ -217,13 +216,13 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Up to `count` events of ours after a position; fewer mean that there are no more. */
+  /** Reads up to `count` of our events after a position; fewer mean that there are no more. */
   private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
     try {
       return await this.reading(async (client) => {
         const events: StoredEvent[] = [];
         const reading = client.readAll({ fromPosition: toReadPosition(after) });
-        // A failure after the loop was left must not end the process.
+        // A failure after leaving the loop must not end the process.
         reading.on('error', () => {});
         for await (const resolved of reading) {
           const event = toStoredEvent(resolved);

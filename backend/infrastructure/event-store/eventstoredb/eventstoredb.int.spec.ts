@@ -11,7 +11,7 @@ import {
   stopEventStoreOf,
 } from '../../../testing/event-store-server.js';
 
-/** Passes connections on to the server, and can cut them all. */
+/** Proxies connections to the server, and can cut them all. */
 async function startCutter(
   target: URL,
 ): Promise<{ url: string; cut(): void; close(): Promise<void> }> {
@@ -50,7 +50,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** One that runs already, or else (TEST_EVENTSTORE) one that is started for this suite. */
+/** Address of a running server; otherwise (TEST_EVENTSTORE) one is started for this suite. */
 const givenUrl = process.env['EVENTSTORE_URL'];
 const OWN = 'contract of the event store';
 
@@ -81,7 +81,7 @@ if (givenUrl || eventStoreProgram()) {
       return store;
     }
 
-    /** A port that takes connections and never answers, or (`mute` false) hangs up at once. */
+    /** Opens a port that accepts connections and never answers, or (`mute` false) hangs up at once. */
     async function startStranger(mute: boolean): Promise<{ port: number; visits(): number }> {
       let visits = 0;
       const sockets: Socket[] = [];
@@ -120,7 +120,7 @@ if (givenUrl || eventStoreProgram()) {
       });
     });
 
-    it('keeps trying to subscribe until its signal', async () => {
+    it('retries to subscribe until its signal', async () => {
       const { port, visits } = await startStranger(false);
       const ending = new AbortController();
       const reading = collect(
@@ -139,7 +139,7 @@ if (givenUrl || eventStoreProgram()) {
       expect(() => open(port + 1)).toThrow('one client a process');
     });
 
-    it('refuses more than a server takes in one append', async () => {
+    it('refuses an append that is larger than a server accepts', async () => {
       const store = open((await startStranger(false)).port);
       const big = Array.from({ length: 3 }, () => newEvent('Big', { text: 'x'.repeat(400_000) }));
       await expect(store.append(`thing-${randomUUID()}`, 'any', big)).rejects.toBeInstanceOf(

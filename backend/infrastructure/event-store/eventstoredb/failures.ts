@@ -12,7 +12,7 @@ import {
   type ExpectedRevision,
 } from '../port.js';
 
-/** Answers that say the request was wrong, not the server. */
+/** Errors that blame the request, not the server. */
 const CALLER_AT_FAULT: readonly ErrorType[] = [
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
@@ -43,7 +43,7 @@ export function asAppendFailure(
   stream: string,
   expected: ExpectedRevision,
 ): unknown {
-  // By the server's own count, should it differ from ours or be set lower.
+  // The server's own limit, in case it differs from ours.
   if (isFault(error) && error.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
     return new AppendTooLargeError(`EventStoreDB does not take it: ${error.message}`, {
       cause: error,

@@ -12,10 +12,7 @@ import type { LookBackOptions, LookBackPage, StoredEvent } from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
 import { toPosition, toReadBackPosition } from './positions.js';
 
-/**
- * The server can filter neither by time nor by several conditions at once, so it is read backwards
- * and filtered here.
- */
+/** Reads backwards and filters here, because the server can filter neither by time nor by several conditions at once. */
 export async function lookBack(
   client: EventStoreDBClient,
   options: LookBackOptions,
@@ -24,7 +21,7 @@ export async function lookBack(
   return options.streams ? inStreams(client, options, options.streams) : inAll(client, options);
 }
 
-/** One more event than asked for from each stream tells whether there are more. */
+/** Reads one event more than requested from each stream, to know whether there are more. */
 async function inStreams(
   client: EventStoreDBClient,
   options: LookBackOptions,
@@ -87,7 +84,7 @@ async function each<E extends ResolvedEvent | AllStreamResolvedEvent>(
   reading: StreamingRead<E>,
   take: (event: E) => boolean,
 ): Promise<void> {
-  // A failure after the loop was left must not end the process.
+  // A failure after leaving the loop must not end the process.
   reading.on('error', () => {});
   for await (const resolved of reading) if (!take(resolved)) break;
   await reading.cancel();

@@ -13,8 +13,8 @@ import { FakeServer } from './testing/fake-server.js';
 import { patiently } from './testing/patiently.js';
 
 /*
- * What an EventStoreDB, a cluster of it, or the way there may do to the adapter, on a server in this process that speaks the
- * client's protocol. It is a test double; the contract suite runs on a real server where EVENTSTORE_URL is set.
+ * Faults of an EventStoreDB, a cluster or the network, tested with a fake server in this process that speaks the client's
+ * protocol. The contract suite runs on a real server where EVENTSTORE_URL is set.
  */
 
 let server: FakeServer;
@@ -34,7 +34,7 @@ async function startServer(): Promise<FakeServer> {
   return fake;
 }
 
-/** Asks early whether the server is there, and takes any time for the answer: a slow machine is no server that is gone. */
+/** Probes the server early, and waits long for the answer, because a slow machine is not a missing server. */
 const PATIENT = { silenceMs: 300, probeMs: 60_000 };
 /** For servers that do not answer. */
 const SHORT = { silenceMs: 200, probeMs: 300 };
@@ -58,7 +58,7 @@ const GONE = { name: 'EventStoreUnavailableError', gone: true };
 const UNKNOWN = { name: 'EventStoreUnavailableError', gone: false };
 
 describe('a server that is gone', () => {
-  it('fails a call that is under way, once it answers no other question either, and the next calls', async () => {
+  it('fails running and later calls as soon as it answers no probe', async () => {
     const store = await connected({ patience: SHORT });
     server.onAppend = 'keep silent';
     let failure: unknown;
@@ -79,7 +79,7 @@ describe('a server that is gone', () => {
     await patiently(() => store.append('thing-2', 'any', [newEvent()]));
   });
 
-  it('makes no command of a mailbox wait for further tries', async () => {
+  it('makes no command in a mailbox wait for more tries', async () => {
     const store = await connected({ patience: SHORT });
     let asked = 0;
     const counting: Pick<EventStore, 'append' | 'read'> = {
@@ -98,7 +98,7 @@ describe('a server that is gone', () => {
     expect(asked).toBe(1);
   });
 
-  it('is asked again by later calls, when it hangs while it starts', async () => {
+  it('is tried again by later calls when it hung during its start', async () => {
     server.tellsFeatures = false;
     const store = open({ patience: SHORT });
     await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject(GONE);
@@ -108,7 +108,7 @@ describe('a server that is gone', () => {
 });
 
 describe('an append', () => {
-  it('that is slow is waited for while the server answers other questions, and is shown in the metrics', async () => {
+  it('is waited for while the server answers probes, and is shown in the metrics', async () => {
     const store = new MeasuredEventStore(await connected());
     await store.append('thing-1', 'any', [newEvent()]);
     const slower = async (): Promise<number> => {
@@ -121,7 +121,7 @@ describe('an append', () => {
     const before = await slower();
     server.onAppend = 'wait';
     const slow = store.append('thing-1', 0, [newEvent()]);
-    // It asks every 300 ms.
+    // The adapter probes every 300 ms.
     const asked = server.reads;
     await until(() => server.reads >= asked + 2);
     server.release();
@@ -129,7 +129,7 @@ describe('an append', () => {
     expect(await slower()).toBe(before + 1);
   });
 
-  it('that is never answered ends by our own timer, and counts once when it is sent again', async () => {
+  it('without an answer ends by our own timer, and counts once when it is sent again', async () => {
     const store = await connected({ appendTimeoutMs: 200 });
     const event = newEvent();
     server.onAppend = 'keep silent';
@@ -140,7 +140,7 @@ describe('an append', () => {
     expect(await again.read('thing-1')).toHaveLength(1);
   });
 
-  it('whose call breaks after it was written is an unknown outcome, and counts once when it is sent again', async () => {
+  it('that breaks after it was written has an unknown outcome, and counts once when it is sent again', async () => {
     const store = await connected();
     const event = newEvent();
     server.onAppend = 'break after writing';
@@ -149,7 +149,7 @@ describe('an append', () => {
     expect((await store.read('thing-1')).map(({ id }) => id)).toEqual([event.id]);
   });
 
-  it('on another version is a conflict with the version the stream has, as a number or as none', async () => {
+  it('with a wrong expected revision is a conflict that names the actual revision', async () => {
     const store = await connected();
     const conflict = { name: 'RevisionConflictError' };
     await expect(store.append('thing-1', 3, [newEvent()])).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('an append', () => {
     });
   });
 
-  it('that is refused by mistake is a conflict, also with the ids of events that are there', async () => {
+  it('refused by mistake is a conflict, even with the ids of stored events', async () => {
     const store = await connected();
     const event = newEvent();
     await store.append('thing-1', 'no-stream', [event]);
@@ -172,20 +172,20 @@ describe('an append', () => {
       name: 'RevisionConflictError',
       actual: 0,
     });
-    // Whoever gets a conflict reads the stream, and finds its own event there.
+    // A writer that gets a conflict reads the stream, and finds its own event there.
     expect((await store.read('thing-1')).map(({ id }) => id)).toEqual([event.id]);
   });
 });
 
 describe('a subscription', () => {
-  /** Everything a subscriber is handed, in order. */
+  /** Collects everything a subscriber gets, in order. */
   function listen(store: EventStore): { ids: string[]; batches: EventBatch[] } {
     const heard: { ids: string[]; batches: EventBatch[] } = { ids: [], batches: [] };
     const ending = new AbortController();
     const running = (async () => {
       const options = { from: '', signal: ending.signal, batchSize: 2 };
       for await (const batch of store.subscribeToAll(options)) {
-        // A slow reader: what comes meanwhile must neither overtake nor get lost.
+        // A slow reader: later events must neither overtake nor get lost.
         await pause(5);
         heard.batches.push(batch);
         heard.ids.push(...batch.events.map(({ id }) => id));
@@ -208,7 +208,7 @@ describe('a subscription', () => {
     ['by an error', false],
     ['as if it were over', true],
   ])(
-    'that the server ends %s goes on where it was, without a gap or a double',
+    'that the server ends %s continues where it was, without a gap or a duplicate',
     async (_, clean) => {
       const store = await connected();
       const first = await write(store, 5);
@@ -221,7 +221,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('hands on once what the server sends twice', async () => {
+  it('delivers once an event that the server sends twice', async () => {
     const store = await connected();
     const heard = listen(store);
     const first = await write(store, 2);
@@ -232,7 +232,7 @@ describe('a subscription', () => {
     expect(heard.ids).toEqual([...first, ...second]);
   });
 
-  it('learns how far a quiet server has looked', async () => {
+  it('learns from a quiet server up to which position it searched', async () => {
     const store = await connected();
     await write(store, 1);
     const heard = listen(store);
@@ -244,7 +244,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('goes on after a checkpoint that could not be noted', async () => {
+  it('continues after a checkpoint that could not be recorded', async () => {
     const told: string[] = [];
     const store = await connected({ onTrouble: (message) => told.push(message) });
     const heard = listen(store);
@@ -259,13 +259,13 @@ describe('a subscription', () => {
     const second = await write(store, 3);
     await until(() => heard.ids.length >= 5);
     expect(heard.ids).toEqual([...first, ...second]);
-    // By the same subscription.
+    // The same subscription continued.
     expect(told).toEqual(['A checkpoint of EventStoreDB could not be noted; going on']);
   });
 });
 
 describe('a cluster', () => {
-  /** A port that nobody listens on. */
+  /** Returns a port without a listener. */
   async function closedPort(): Promise<number> {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -275,7 +275,7 @@ describe('a cluster', () => {
     return port;
   }
 
-  it('is found by gossip of whichever node answers; a leader that died is left for the next one', async () => {
+  it('is found by gossip of any node that answers; a dead leader is replaced by the next one', async () => {
     const [other, dead] = [await startServer(), await closedPort()];
     const told = (leader: FakeServer): void => {
       for (const node of [server, other])

@@ -1,8 +1,11 @@
-/** How long a server may be silent before it is taken for gone. */
+/** Time for which a server may be silent before it counts as gone. */
 export interface Patience {
-  /** Milliseconds without an answer to a call, after which the server is asked whether it is there, … */
+  /** Milliseconds without an answer to a call until the server is probed. */
   readonly silenceMs: number;
-  /** … and without an answer to that, after which it is gone. Together: what a buyer waits for a 503. */
+  /**
+   * Milliseconds without an answer to the probe until the server counts as gone. A buyer waits for a 503 as long as both
+   * together.
+   */
   readonly probeMs: number;
 }
 

@@ -6,14 +6,13 @@ import {
 } from '@eventstore/db-client';
 import { MalformedPositionError, type Position } from '../port.js';
 
-/** Zero-padded, so that strings sort as the places in the log do. */
+/** Pads with zeros, so that positions sort as strings in the order of the log. */
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   `${commit.toString().padStart(20, '0')}-${prepare.toString().padStart(20, '0')}`;
 
 /**
- * Servers from 24.2 to 24.10 report that a catch-up of an empty log has looked through nothing with
- * a checkpoint at -1, which arrives as the largest unsigned number. Used as a position it would lie
- * after every event that is ever appended.
+ * Returns false for the checkpoint at -1. Servers from 24.2 to 24.10 report it after the catch-up of an empty log, and it arrives
+ * as the largest unsigned number. As a position it would be after every future event.
  */
 export const isPlace = ({ commit }: LogPosition): boolean => commit < 2n ** 63n;
 
@@ -24,6 +23,6 @@ export function toReadPosition(position: Position): ReadPosition {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** Reading backwards starts before the place it is given; `undefined` is the present. */
+/** Converts a position for reading backwards, which starts before that place; `undefined` is the present. */
 export const toReadBackPosition = (before: Position | undefined): ReadPosition =>
   before === undefined ? FROM_END : toReadPosition(before);

@@ -5,7 +5,7 @@ import { isPlace, toPosition, toReadPosition } from './positions.js';
 describe('positions in the log', () => {
   const place = (at: bigint) => ({ commit: at, prepare: at });
 
-  it('sort as strings as they do as numbers, and come back as they were', () => {
+  it('sort as strings in the order of their numbers, and convert back unchanged', () => {
     expect([place(9n), place(10n), place(2n ** 62n)].map(toPosition)).toEqual(
       [place(9n), place(10n), place(2n ** 62n)].map(toPosition).sort(),
     );
@@ -13,7 +13,7 @@ describe('positions in the log', () => {
     expect(() => toReadPosition('733')).toThrow(MalformedPositionError);
   });
 
-  it('ignores the checkpoint at -1, which a server reports for an empty log', () => {
+  it('leave out the checkpoint at -1, which a server reports for an empty log', () => {
     expect(isPlace(place(BigInt.asUintN(64, -1n)))).toBe(false);
     for (const at of [0n, 733n, 2n ** 63n - 1n]) expect(isPlace(place(at))).toBe(true);
   });

@@ -10,7 +10,7 @@ import { Delivery } from './delivery.js';
 import { isPlace, toPosition, toReadPosition } from './positions.js';
 import { inBackground } from '../../process/in-background.js';
 
-/** One catch-up subscription of the client, until it drops: what it brings comes out of {@link delivery}. */
+/** One catch-up subscription of the client, until it drops. Its events come out of {@link delivery}. */
 export class Subscription {
   readonly delivery: Delivery;
   private readonly source: AllStreamSubscription;
@@ -36,7 +36,7 @@ export class Subscription {
     );
     this.source.on('caughtUp', () => this.delivery.setLive(true));
     this.source.on('fellBehind', () => this.delivery.setLive(false));
-    // A failure after the loop was left must not end the process.
+    // A failure after leaving the loop must not end the process.
     this.source.on('error', () => {});
     inBackground(this.pump(from), 'An EventStoreDB subscription broke');
   }
@@ -45,11 +45,11 @@ export class Subscription {
     this.stopped = true;
     this.delivery.end();
     const close = (): void => void this.source.destroy();
-    // This fails when there is no connection left to unsubscribe on.
+    // This fails when no connection is left to unsubscribe on.
     this.source.unsubscribe().then(close, close);
   }
 
-  /** Where this fails, the subscriber learns later how far the server has looked, and nothing else. */
+  /** Records a checkpoint. After a failure the subscriber only learns later how far the server has searched. */
   private note(checkpoint: LogPosition): void {
     try {
       if (isPlace(checkpoint)) this.delivery.note(toPosition(checkpoint));
@@ -58,14 +58,14 @@ export class Subscription {
     }
   }
 
-  /** `for await` alone keeps both the order and the back-pressure. */
+  /** Pumps events with `for await`, which alone keeps both the order and the back-pressure. */
   private async pump(from: string): Promise<void> {
     const matches = matcherOf(this.options.filter);
     let last = from;
     try {
       for await (const resolved of this.source) {
         const event = toStoredEvent(resolved);
-        // A server may send again what the reader has.
+        // A server may send events again.
         if (!event || event.position <= last) continue;
         last = event.position;
         await this.delivery.put({

@@ -1,8 +1,8 @@
 import { EventStoreUnavailableError } from '../port.js';
 
 /**
- * The client does not enforce its deadlines everywhere. This is a timer of our own; when it fires,
- * the outcome is unknown.
+ * Limits the wait for an answer, because the client does not enforce its deadlines everywhere. After the limit the outcome is
+ * unknown.
  */
 export async function within<T>(
   ms: number,
@@ -27,7 +27,7 @@ export async function within<T>(
   }
 }
 
-/** Lets at most so many run at a time; the others wait in line. */
+/** Runs at most so many actions at a time; the others wait in line. */
 export class Limiter {
   private running = 0;
   private readonly line: (() => void)[] = [];
@@ -40,7 +40,7 @@ export class Limiter {
     try {
       return await action();
     } finally {
-      // The place passes to the next in line; it becomes free only when nobody waits.
+      // The place passes to the next in line; without one it becomes free.
       const next = this.line.shift();
       if (next) next();
       else this.running--;

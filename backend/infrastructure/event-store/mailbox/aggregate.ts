@@ -8,18 +8,18 @@ import type { Snapshots } from './snapshots.js';
 import type { Evolver, Decide, Executed } from './types.js';
 import { uuidFromName } from '../uuid.js';
 
-/** What the mailbox needs of a store. */
+/** Store as the mailbox needs it. */
 export type AggregateStore = Pick<DomainEventStore, 'append' | 'read'>;
 
-/** One stream in memory: its state at a revision, and which of the events it has read or written are in it. */
+/** One stream in memory: its state at a revision, and the ids of the events that are in the state. */
 export class Aggregate<S, E extends DomainEvent> {
   private ids = new Set<string>();
   private at = -1;
   private lastId: string | null = null;
   private current: S;
-  /** Whether a snapshot was looked for: only once, and before anything is read. */
+  /** True once a snapshot was looked for: only once, before the first read. */
   private begun = false;
-  /** The revision at which a snapshot was kept last. */
+  /** Revision of the last snapshot that was kept. */
   private keptAt = -1;
   private keeping = false;
 
@@ -45,7 +45,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return this.at < 0 ? 'no-stream' : this.at;
   }
 
-  /** Whether this process has seen the event. Those that lie before a snapshot it has not. */
+  /** Returns true when this process has seen the event. Events before a snapshot are unknown. */
   has(eventId: string): boolean {
     return this.ids.has(eventId);
   }
@@ -54,7 +54,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return events.reduce((before, event) => this.evolver.evolve(before, event), state);
   }
 
-  /** These were written, and this is what they made of the state. */
+  /** Takes over written events and the state they led to. */
   advance(events: readonly NewDomainEvent<E>[], state: S): void {
     for (const { id } of events) this.ids.add(id);
     this.at += events.length;
@@ -62,7 +62,10 @@ export class Aggregate<S, E extends DomainEvent> {
     this.current = state;
   }
 
-  /** These are all of the stream's events as the caller has read them. False: something is known already, and nothing was taken. */
+  /**
+   * Starts with all events of the stream, as read by the caller. False: some events are known already, and nothing was taken
+   * over.
+   */
   beginWith(events: readonly NewDomainEvent<E>[]): boolean {
     if (this.begun) return false;
     this.begun = true;
@@ -71,8 +74,8 @@ export class Aggregate<S, E extends DomainEvent> {
   }
 
   /**
-   * Reads what it does not have yet, in slices between which others have their turn; true when there was something. Interrupted,
-   * it goes on where it was when it is called again.
+   * Reads missing events, in slices between which other work can run; true when there were any. After an interruption the next
+   * call continues.
    */
   async catchUp(): Promise<boolean> {
     if (!this.begun) await this.beginWithSnapshot();
@@ -83,7 +86,7 @@ export class Aggregate<S, E extends DomainEvent> {
     }
   }
 
-  /** The log is another one than it was: everything is to be read again, and no snapshot is believed. */
+  /** Forgets everything, because the log has been replaced: all events are to be read again, and no snapshot is used. */
   forget(): void {
     this.ids = new Set();
     this.at = -1;
@@ -92,7 +95,7 @@ export class Aggregate<S, E extends DomainEvent> {
     this.current = this.evolver.initial();
   }
 
-  /** Keeps a snapshot when enough events came since the last one. Nobody waits for it. */
+  /** Keeps a snapshot when enough events came since the last one. No caller waits for it. */
   keepSnapshot(): void {
     const { snapshots, lastId } = this;
     if (!snapshots || lastId === null || this.keeping || this.at - this.keptAt < snapshots.every)
@@ -105,7 +108,7 @@ export class Aggregate<S, E extends DomainEvent> {
     inBackground(kept, 'cannot keep the snapshot of a stream');
   }
 
-  /** The state as it was just before one of the stream's events, and the events from that one on, as far as a command reaches. */
+  /** Returns the state just before one of the stream's events, and the events from that one on, as far as a command reaches. */
   async before(eventId: string): Promise<{ state: S; rest: readonly RecordedEvent<E>[] }> {
     let state = this.evolver.initial();
     const rest: RecordedEvent<E>[] = [];
@@ -118,7 +121,7 @@ export class Aggregate<S, E extends DomainEvent> {
         state = found ? state : this.evolve(state, slice.slice(0, place));
         rest.push(...slice.slice(place));
       }
-      // A command writes far fewer events than a slice has: they end in the next one at the latest.
+      // A command writes far fewer events than a slice has, so they end in the next slice at the latest.
       if (found || slice.length < SLICE) return { state, rest };
     }
   }
@@ -146,28 +149,26 @@ export interface Waiting<S, E extends DomainEvent> {
   reject(reason: unknown): void;
 }
 
-/** The outcome of a batch of commands, before anything is written or anybody is answered. */
+/** Outcome of a batch of commands, before anything is written or answered. */
 export interface Round<S, E extends DomainEvent> {
   readonly events: readonly NewDomainEvent<E>[];
   readonly state: S;
-  /** Tells every decided command its outcome, given where the batch was written. */
+  /** Answers every decided command, given the position of the batch. */
   readonly answers: readonly ((position: Position | null) => void)[];
-  /** Commands that were executed before: their events are in the stream. */
+  /** Commands that were executed before: their events are in the stream already. */
   readonly repeated: readonly Waiting<S, E>[];
   /** Commands left for the next round. */
   readonly left: readonly Waiting<S, E>[];
 }
 
-/** A round stops growing at this size, because a store limits one append (EventStoreDB: 1 MiB). */
+/** Size at which a round stops growing, because a store limits one append (EventStoreDB: 1 MiB). */
 const MOST_CHARACTERS = 400_000;
 
-/**
- * Derived from the command, so that a command sent again writes the same events and not new ones.
- */
+/** Derives an event's id from its command, so that a command sent again writes the same events and no new ones. */
 export const eventId = (stream: string, commandId: string, index: number): string =>
   uuidFromName(`${stream}/${commandId}/${index}`);
 
-/** Decides commands one after another, each on the state the ones before it left. Nothing is changed by it. */
+/** Decides commands one after another, each on the state after the ones before. Changes nothing. */
 export function decideAll<S, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   commands: readonly Waiting<S, E>[],
@@ -194,7 +195,7 @@ export function decideAll<S, E extends DomainEvent>(
     try {
       const decision = command.decide(state);
       const decided = decision.events.map(
-        // TypeScript cannot see that a member of a union with an id added is still that member.
+        // TypeScript cannot see that a union member with an added id is still that member.
         (event, index) =>
           ({
             ...event,

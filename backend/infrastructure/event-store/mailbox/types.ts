@@ -2,24 +2,20 @@ import type { DomainEvent } from '../../../contracts/events/index.js';
 import type { DecidedEvent, NewDomainEvent } from '../codec/recorded-event.js';
 import type { Position } from '../port.js';
 
-/**
- * How a stream's events become the state that decisions use. Pure: a state is never changed once it
- * was returned.
- */
+/** Fold of a stream's events to the state that decisions use. Pure: a returned state is never changed. */
 export interface Evolver<S, E extends DomainEvent> {
   initial(): S;
   evolve(state: S, event: NewDomainEvent<E>): S;
 }
 
-/** The result of a command: the events to write (possibly none) and the answer for its sender. */
+/** Result of a command: the events to write (possibly none) and the answer for its sender. */
 export interface Decision<R, E extends DomainEvent = DomainEvent> {
   readonly events: readonly DecidedEvent<E>[];
   readonly result: R;
 }
 
 /**
- * Pure and quick, because it may run more than once. If it throws, the command is refused and
- * nothing is written for it.
+ * Decides a command. Pure and quick, because it may run more than once. If it throws, the command is refused and writes nothing.
  */
 export type Decide<S, R, E extends DomainEvent = DomainEvent> = (state: S) => Decision<R, E>;
 
@@ -30,7 +26,7 @@ export type WrittenEvent<E extends DomainEvent = DomainEvent> = NewDomainEvent<E
 
 export interface Executed<R, E extends DomainEvent = DomainEvent> {
   readonly result: R;
-  /** At or after the command's last event: wait for the read models to reach it. `null` when there were no events. */
+  /** Position at or after the command's last event, for which to wait in the read models. `null` without events. */
   readonly position: Position | null;
   readonly events: readonly WrittenEvent<E>[];
 }

@@ -2,26 +2,25 @@ import type pg from 'pg';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** The process manager's parked streams; those of read models lie beside their checkpoints (`read`, `read_next`). */
+/** Schema of the process manager's parked streams. Those of read models are beside their checkpoints (`read`, `read_next`). */
 export const PROCESS_SCHEMA = 'app';
 
 /**
- * A stream with an event that one reader of the log (a projector, or the process manager) could not
- * apply. Its events from that one on wait until a retry succeeds. All other streams go on, and so
- * do all other readers.
+ * Stream with an event that one reader of the log (a projector, or the process manager) could not apply. Its events from that one
+ * on wait until a retry succeeds. All other streams and readers continue.
  */
 export interface ParkedStream {
-  /** A projector's name, or `process-manager`. */
+  /** Name of a projector, or `process-manager`. */
   readonly consumer: string;
   readonly stream: string;
-  /** Of the first event that was not applied. */
+  /** Id of the first event that was not applied. */
   readonly eventId: string;
   readonly eventType: string;
   readonly revision: number;
   readonly position: string;
-  /** Why, at the last try. */
+  /** Error of the last try. */
   readonly error: string;
-  /** How often this event was tried. */
+  /** Number of tries of this event. */
   readonly attempts: number;
 }
 
@@ -71,7 +70,7 @@ export const createParkedStreams = (schema: string): string => `
     primary key (consumer, stream)
   )`;
 
-/** By stream. */
+/** Returns the parked streams of a reader by name. */
 export async function findParked(
   db: Queryable,
   schema: string,
@@ -84,7 +83,7 @@ export async function findParked(
   return new Map(rows.map((row) => [row.stream, toParked(row)]));
 }
 
-/** Parks a stream at an event, or moves one that is parked on to a later event. Within the transaction of the checkpoint. */
+/** Parks a stream at an event, or moves a parked one on to a later event, within the transaction of the checkpoint. */
 export async function park(
   db: Queryable,
   schema: string,
@@ -116,7 +115,7 @@ export async function park(
   return toParked(rows[0] as ParkedStreamRow);
 }
 
-/** Its events were applied: the stream goes on with the others. */
+/** Unparks a stream whose events were applied; it continues with the others. */
 export async function unpark(
   db: Queryable,
   schema: string,
@@ -129,7 +128,7 @@ export async function unpark(
   ]);
 }
 
-/** Whether a reader waits at this stream. */
+/** Returns true when a stream is parked for a reader. */
 export async function isParked(
   db: Queryable,
   schema: string,
@@ -143,7 +142,7 @@ export async function isParked(
   return rowCount !== 0;
 }
 
-/** Streams that somebody wants to be tried again. */
+/** Returns streams for which a retry was requested. */
 export async function wantedRetries(
   db: Queryable,
   schema: string,

@@ -4,14 +4,14 @@ import { isEventsFault, reasonOf } from './whose-fault.js';
 
 const postgres = (code: string): Error => Object.assign(new Error('no'), { code });
 
-describe('whether an event caused a failure', () => {
+describe('the cause of a failure', () => {
   it.each([
     ['a number out of range', '22003'],
     ['text that is no date', '22007'],
     ['a broken rule of the table', '23505'],
     ['a row too large for an index', '54000'],
     ['a mistake in a statement for this kind of event', '42703'],
-  ])('it did: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(true));
+  ])('is the event: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(true));
 
   it.each([
     ['a lost connection', '08006'],
@@ -26,9 +26,9 @@ describe('whether an event caused a failure', () => {
     ['a file that cannot be read', '58030'],
     ['a missing right', '42501'],
     ['a missing table', '42P01'],
-  ])('it did not: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(false));
+  ])('is not the event: %s', (_, code) => expect(isEventsFault(postgres(code))).toBe(false));
 
-  it('is for a mistake of a program, and not for what a network does', () => {
+  it('is the event for a program error, but not for a network error', () => {
     expect(isEventsFault(new TypeError('x is undefined'))).toBe(true);
     expect(isEventsFault(new RangeError('Invalid time value'))).toBe(true);
     expect(isEventsFault(postgres('EPIPE'))).toBe(false);
@@ -38,7 +38,7 @@ describe('whether an event caused a failure', () => {
     expect(isEventsFault(null)).toBe(false);
   });
 
-  it('the reason is the error’s text, cut to a length', () => {
+  it('is reported by the error’s text, cut to a length', () => {
     expect(reasonOf(new Error('integer out of range'))).toBe('integer out of range');
     expect(reasonOf(new Error('x'.repeat(5_000)))).toHaveLength(2_000);
     expect(reasonOf(new Error(''))).toBe('No reason was given');

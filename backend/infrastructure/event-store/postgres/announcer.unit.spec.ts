@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Announcer } from './group-commit.js';
 
-describe('announcing what was appended', () => {
+describe('the announcer of appends', () => {
   const told: number[] = [];
   let start = 0;
   const announcer = () =>
@@ -16,7 +16,7 @@ describe('announcing what was appended', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('tells the two appends of an order at once', () => {
+  it('announces the two appends of an order at once', () => {
     const one = announcer();
     one.announce();
     jest.advanceTimersByTime(2);
@@ -24,7 +24,7 @@ describe('announcing what was appended', () => {
     expect(told).toEqual([0, 2]);
   });
 
-  it('tells many one in five milliseconds, the last of them as well', () => {
+  it('announces many appends once in five milliseconds, including the last one', () => {
     const one = announcer();
     for (let time = 0; time < 100; time += 1) {
       one.announce();
@@ -39,7 +39,7 @@ describe('announcing what was appended', () => {
     expect(later.length).toBeGreaterThan(17);
   });
 
-  it('tells at once again after it was quiet', () => {
+  it('announces at once again after a quiet time', () => {
     const one = announcer();
     for (let time = 0; time < 10; time += 1) one.announce();
     jest.advanceTimersByTime(100);
@@ -48,7 +48,7 @@ describe('announcing what was appended', () => {
     expect(told.length).toBe(before + 1);
   });
 
-  it('tells nothing when it was stopped', () => {
+  it('announces nothing after it was stopped', () => {
     const one = announcer();
     for (let time = 0; time < 3; time += 1) one.announce();
     one.stop();

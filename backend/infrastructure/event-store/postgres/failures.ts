@@ -1,6 +1,6 @@
 import { EventStoreUnavailableError, MalformedPositionError } from '../port.js';
 
-/** SQLSTATE classes that say the request was wrong, not the server: data, constraints, syntax, our own refusals. */
+/** SQLSTATE classes that blame the request, not the server: data, constraints, syntax, our own refusals. */
 const CALLER_AT_FAULT = /^(22|23|42|P0)/;
 
 /**

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { CHANNELS } from '../../database/channels.js';
 
-/** The outcome of one append. */
+/** Outcome of one append. */
 export interface AppendOutcome {
   readonly outcome: 'ok' | 'duplicate' | 'conflict' | 'reused';
-  /** Last revision written; with a conflict the stream's actual one, -1 for none. */
+  /** Last revision written; for a conflict the stream's actual one, -1 for none. */
   readonly revision: number;
   readonly position: string | null;
 }
@@ -19,20 +19,19 @@ interface Waiting {
 const MOST_APPENDS = 256;
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-/** Announcements that are told at once after a quiet time: an order appends twice, to its seats and to its booking. */
+/** Announcements sent at once after a quiet time: an order appends twice, to its seats and to its booking. */
 const AT_ONCE = 2;
 
 /**
- * Gathers the appends that wait while a commit is under way, and writes all of them in the next
- * one. There is one commit at a time: under load many writers share one flush of the disk, and
- * without load nothing waits.
+ * Collects the appends that wait during a commit and writes all of them in the next one. There is one commit at a time: under
+ * load many writers share one flush of the disk, and without load nothing waits.
  */
 export class GroupCommit {
   private readonly waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
 
   constructor(
-    /** Writes a JSON array of appends and answers a outcome for each, in order. */
+    /** Writes a JSON array of appends and returns an outcome for each, in order. */
     private readonly write: (batch: string) => Promise<readonly AppendOutcome[]>,
     private readonly isCallersFault: (error: unknown) => boolean,
   ) {}
@@ -89,13 +88,13 @@ export class GroupCommit {
 }
 
 /**
- * Tells all processes that something was appended: after the commit and in a transaction of its own, since NOTIFY inside
- * the append's would serialise all commits. The first two at once when it was quiet, then one in `everyMs`: whoever hears
- * one reads all that was appended until then.
+ * Announces appends to all processes: after the commit and in a transaction of its own, since NOTIFY inside the append's
+ * transaction would serialise all commits. After a quiet time the first two are sent at once, then one in `everyMs`: a listener
+ * reads everything appended until then.
  */
 export class Announcer {
   private timer: NodeJS.Timeout | undefined;
-  /** When the next one would be told if there were `everyMs` between any two; it may be told by AT_ONCE - 1 of them earlier. */
+  /** Time of the next announcement if they were `everyMs` apart; up to AT_ONCE - 1 of them may be sent earlier. */
   private due = 0;
 
   constructor(
@@ -122,7 +121,7 @@ export class Announcer {
   private tellNow(): void {
     this.timer = undefined;
     this.due = Math.max(this.due, performance.now()) + this.everyMs;
-    // If the signal is lost, subscribers are late by one polling interval and miss nothing.
+    // If the announcement is lost, subscribers are late by one polling interval and miss nothing.
     this.tell().catch(() => {});
   }
 }

@@ -7,22 +7,19 @@ import { firstAtOrAfter } from './seek.js';
 
 const NEWEST_FIRST = 'order by epoch desc, transaction_id desc, position desc';
 
-/** Up to `limit` matching events, newest first, none of them beyond the safe head. */
+/** Returns up to `limit` matching events, newest first, none beyond the safe head. */
 export async function lookBack(pool: pg.Pool, options: LookBackOptions): Promise<LookBackPage> {
   const end = options.before === undefined ? null : before(options.before);
   const { head } = await safeHead(pool);
   if (head === '' || options.before === '') return { events: [], next: null };
-  // From here on backwards, inclusive.
+  // Backwards from here, inclusive.
   const start = end === null || end > head ? head : end;
   return options.streams
     ? inStreams(pool, options, options.streams, start)
     : inAll(pool, options, start);
 }
 
-/**
- * Uses the index of the streams, not the global order, because a stream that ended long ago lies
- * far back.
- */
+/** Searches by the index of streams, not by global order, because a stream that ended long ago is far back. */
 async function inStreams(
   pool: pg.Pool,
   options: LookBackOptions,
@@ -65,7 +62,7 @@ interface Found extends EventRow {
   readonly last_recorded_at: Date;
 }
 
-/** A bounded search back along the global order, which begins where the asked time ends. */
+/** Searches a limited part of the global order backwards, from the end of the requested time. */
 async function inAll(
   pool: pg.Pool,
   options: LookBackOptions,
@@ -117,7 +114,7 @@ async function inAll(
   return { events, next: nothingOlder ? null : toPosition(last) };
 }
 
-/** The place just before: whether there is an event or not, nothing lies between the two. */
+/** Returns the place just before; whether or not an event has it, nothing lies between the two. */
 function before(position: Position): Position {
   const place: Place = toPlace(position);
   if (position === '') return position;

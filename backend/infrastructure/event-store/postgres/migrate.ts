@@ -9,10 +9,10 @@ import { READ_STREAMS_FUNCTION } from './sql/read-streams.js';
 import { SAFE_HEAD_FUNCTION } from './sql/safe-head.js';
 import { TABLES } from './sql/tables.js';
 
-/** Each replaces what an earlier release made under its name. */
+/** Functions; each replaces that of an earlier release. */
 const FUNCTIONS = APPEND_FUNCTION + SAFE_HEAD_FUNCTION + PAGE_FUNCTION + READ_STREAMS_FUNCTION;
 
-/** Steps in order. The tables of a released step are never edited. After a change of a function the last step is repeated at the end. */
+/** Steps in order. Never edit the tables of a released step. After a change of a function repeat the last step at the end. */
 const STEPS: readonly string[] = [TABLES, FUNCTIONS];
 
 const BOOKKEEPING = `
@@ -27,27 +27,28 @@ insert into events.store (schema_step, epoch, system_identifier)
   select 0, 1, c.system_identifier from pg_control_system() c on conflict do nothing;
 `;
 
-/** In a cluster that is not the one it last ran in, transaction ids have started again: a new epoch sorts after all before. */
+/**
+ * Starts a new epoch after a restore into another cluster, where transaction ids started again. A new epoch sorts after all
+ * earlier ones.
+ */
 const NEW_EPOCH_AFTER_RESTORE = `
 update events.store s set epoch = s.epoch + 1, system_identifier = c.system_identifier
   from pg_control_system() c where s.system_identifier <> c.system_identifier;
 `;
 
-/** In log lines. */
+/** Name in log lines. */
 const WHAT = 'The schema of the event store';
 
-/** Brings the schema `events` up to date. Safe at every start, from several processes at once, and while others append and read. */
+/** Migrates the schema `events`. Safe at every start, from several processes at once, and while others append and read. */
 export const migrate = (pool: pg.Pool): Promise<void> =>
   untilUnlocked(WHAT, (lockMs) => tryToMigrate(pool, lockMs));
 
 async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
   const client = await pool.connect();
-  // A broken connection also fails the statement that was running, and the failure is handled
-  // there.
+  // A broken connection also fails the running statement, where the failure is handled.
   const ignore = (): void => {};
   client.on('error', ignore);
-  // The pool's limit is for requests: a migration may take longer, or wait for another process that
-  // runs it.
+  // The pool's limit is for requests: a migration may take longer, or wait for another process that migrates.
   limitSilence(client, 0);
   try {
     await patientLock(WHAT, async (sql) => (await client.query(sql)).rows, MIGRATING);
@@ -64,8 +65,8 @@ async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
       await client.query('update events.store set schema_step = $1', [STEPS.length]);
     await client.query('commit');
   } finally {
-    // Ending the connection also gives the lock back and ends a broken transaction, and a connection without a limit must not return
-    // to the pool.
+    // Ending the connection gives the lock back and ends a broken transaction. A connection without a limit must not return to
+    // the pool.
     client.removeListener('error', ignore);
     client.release(true);
   }

@@ -36,37 +36,32 @@ import {
 import { ANY, NO_STREAM } from './sql/append.js';
 
 export interface PostgresEventStoreOptions {
-  /**
-   * For appends and reads. The caller ends it, and listens to it for errors of idle connections.
-   */
+  /** Pool for appends and reads. The caller ends it, and handles errors of idle connections. */
   readonly pool: pg.Pool;
-  /** For the one connection that listens. */
+  /** Address for the one connection that listens. */
   readonly connectionString: string;
-  /** How long an append may take before its outcome counts as unknown; default 10 000. */
+  /** Milliseconds for an append before its outcome counts as unknown; default 10 000. */
   readonly appendTimeoutMs?: number;
-  /** How long a subscriber sleeps at most when it hears nothing; default 500. */
+  /** Most milliseconds a subscriber sleeps without a notification; default 500. */
   readonly pollMs?: number;
-  /** Announcements are this far apart while many are made ({@link Announcer}); default 5. */
+  /** Milliseconds between announcements under load ({@link Announcer}); default 5. */
   readonly announceEveryMs?: number;
-  /** Lost connections and failed reads, which it recovers from by itself. */
+  /** Called for lost connections and failed reads, from which the store recovers by itself. */
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
 
-/**
- * When a running append hides a committed one, the wait is short: look again after this many
- * milliseconds, or when the append is announced.
- */
+/** Milliseconds until the next look when a running append hides a committed one; an announcement ends the wait earlier. */
 const PENDING_MS = 10;
 
 const SLICES_A_CALL = 32;
-/** One that waits for a slow one must not keep all others waiting. */
+/** Read statements at a time, so that a slow one does not delay all others. */
 const READING_CALLS = 4;
 
-/** The event store in PostgreSQL (15 or later). Call {@link migrate} before anything else. */
+/** Event store in PostgreSQL (15 or later). Call {@link migrate} before anything else. */
 export class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool;
   private readonly appends: GroupCommit;
-  /** Short reads that come at the same time are one statement. */
+  /** Combines short reads of the same moment into one statement. */
   private readonly slices: Together<StreamSlice, readonly StoredEvent[]>;
   private readonly announcer: Announcer;
   private readonly wakeUps: WakeUps;
@@ -172,7 +167,7 @@ export class PostgresEventStore implements EventStore {
       if (!page || signal.aborted) return;
       const news = page.position > from;
       if (news || !told) {
-        // The first batch also says so when there is nothing to read.
+        // The first batch reports that the reader has caught up, even without events.
         told = true;
         from = page.position;
         yield batchOf(page);
@@ -182,7 +177,7 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
-  /** Ends subscriptions, lets running appends finish. The pool stays open. */
+  /** Ends subscriptions and lets running appends finish. The pool stays open. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.appends.idle();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { EventFilter, Position, StoredEvent } from '../port.js';
 import { toPlace, toPosition } from './positions.js';
 
-/** Of `events.event e`, as {@link toEvent} takes them. */
+/** Columns of `events.event e` for {@link toEvent}. */
 export const COLUMNS = `e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at,
   e.epoch, e.transaction_id::text as transaction, e.position`;
 
@@ -19,15 +19,15 @@ export interface EventRow {
   readonly position: string;
 }
 
-/** Of `events.page`: an event, or in the first row the head of the log in `epoch`, `transaction` and `position`. */
+/** Row of `events.page`: an event, or in the first row the head of the log in `epoch`, `transaction` and `position`. */
 type PageRow = EventRow & { readonly pending: boolean };
 
-/** One page of the log, and how far it went. */
+/** One page of the log, with the position it reached. */
 export interface Page {
   readonly events: readonly StoredEvent[];
   readonly position: Position;
   readonly caughtUp: boolean;
-  /** Something committed is hidden behind a running append: worth asking again soon. */
+  /** True: a running append hides a commit, so ask again soon. */
   readonly pending: boolean;
 }
 
@@ -44,14 +44,14 @@ export async function readStream(
   return rows.map(toEvent);
 }
 
-/** A question for the beginning of what a stream has from a revision on. */
+/** Request for the first events of a stream from a revision on. */
 export interface StreamSlice {
   readonly stream: string;
   readonly from: number;
   readonly most: number;
 }
 
-/** The events of each slice, in the order of the slices. */
+/** Returns the events of each slice, in the order of the slices. */
 export async function readSlices(
   pool: pg.Pool,
   slices: readonly StreamSlice[],
@@ -72,7 +72,7 @@ export async function readSlices(
   return found;
 }
 
-/** Up to `size` matching events after `after`, none of them beyond the safe head. */
+/** Reads up to `size` matching events after `after`, none beyond the safe head. */
 export async function readPage(
   pool: pg.Pool,
   after: Position,
@@ -101,13 +101,12 @@ export async function readPage(
   if (head <= after) return { events: [], position: after, caughtUp: true, pending };
   const events = found.map((row) => toEvent(row as EventRow));
   const last = events.at(-1);
-  // A page that is not full has searched everything up to the head, so the position moves although
-  // nothing matched.
+  // A page that is not full has searched everything up to the head, so the position moves even without a match.
   const position = events.length === size && last ? last.position : head;
   return { events, position, caughtUp: position === head, pending };
 }
 
-/** How many events lie after one position, up to and including another. */
+/** Counts the events after one position, up to and including another. */
 export async function countEvents(pool: pg.Pool, after: Position, upTo: Position): Promise<number> {
   const [from, to] = [toPlace(after), toPlace(upTo)];
   const { rows } = await pool.query<{ count: number }>(
@@ -119,7 +118,7 @@ export async function countEvents(pool: pg.Pool, after: Position, upTo: Position
   return rows[0]?.count ?? 0;
 }
 
-/** The last event that readers may see. */
+/** Returns the last event that readers may see. */
 export async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boolean }> {
   const { rows } = await pool.query<{
     epoch: number | null;

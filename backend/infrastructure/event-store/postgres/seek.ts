@@ -4,10 +4,10 @@ import type { Position } from '../port.js';
 import { toPlace, toPosition, type Place } from './positions.js';
 
 /**
- * The place of the first event recorded clearly after a time, at most `from`; `null` when there is none up to there.
+ * Returns the place of the first event recorded clearly after a time, at most `from`; `null` when there is none.
  *
- * Times are not indexed: an index would cost every append something, and few people ever ask. But they rise with
- * the transaction ids of an epoch (but for the slack), so halving finds the place in some forty looks at one row.
+ * Times have no index, which would cost every append something for few searches. But within an epoch they rise with the
+ * transaction ids (but for the slack), so a binary search finds the place in some forty looks at one row.
  */
 export async function firstAtOrAfter(
   pool: pg.Pool,
@@ -23,7 +23,7 @@ export async function firstAtOrAfter(
       found = (await halve(pool, epoch, BigInt(first.place.transaction), wanted)) ?? found;
       break;
     }
-    // All of this epoch is later: the time lies in one before it, or between the two.
+    // The whole epoch is later: the time is in an earlier one, or between the two.
     found = first?.place ?? found;
     epoch = await epochBefore(pool, epoch);
   }

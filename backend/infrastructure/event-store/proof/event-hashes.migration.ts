@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Hashes of the stored events, beside the event store and not in it, so that they are the same for both stores. Written by
- * event-hashes.ts alone; docs/proof.md.
+ * Table with hashes of the stored events, beside the event store and not in it, so that they are the same for both stores.
+ * Written by event-hashes.ts alone; docs/proof.md.
  */
 export class EventHashes1795000800000 implements MigrationInterface {
   name = 'EventHashes1795000800000';

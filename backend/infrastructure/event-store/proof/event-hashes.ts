@@ -7,27 +7,27 @@ import { MerkleTree } from './merkle-tree.js';
 
 /** Events in one transaction. */
 const AT_ONCE = 2_000;
-/** Events that are hashed without a pause: some ten milliseconds. */
+/** Events hashed without a pause: some ten milliseconds. */
 const AT_A_STRETCH = 200;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** How far the log is hashed. */
+/** Progress of the hashing. */
 export interface HashProgress {
-  /** How many events. */
+  /** Number of hashed events. */
   readonly events: number;
-  /** Of the last of them, in the log. */
+  /** Position of the last hashed event in the log. */
   readonly position: string;
   readonly frontier: string;
 }
 
-/** The same, and what the rows themselves say of it. */
+/** Progress together with the count of the stored rows. */
 export interface HashedRows extends HashProgress {
-  /** One more than the last row's place; the number of events unless somebody changed one of the two. */
+  /** The last row's place plus one. Equals the number of events unless one of the two was changed. */
   readonly rows: number;
 }
 
-/** One event's row. */
+/** Row of one event. */
 export interface EventHashRow {
   /** Place in the log, from 0. */
   readonly ordinal: number;
@@ -44,7 +44,7 @@ async function hashProgress(db: Queryable): Promise<HashProgress> {
   return row ? { ...row, events: Number(row.events) } : { events: 0, position: '', frontier: '' };
 }
 
-/** Both as of one moment. */
+/** Reads both at the same moment. */
 export async function hashedRows(db: Queryable): Promise<HashedRows> {
   const { rows } = await db.query<{
     events: string | null;
@@ -66,16 +66,16 @@ export async function hashedRows(db: Queryable): Promise<HashedRows> {
 }
 
 /**
- * Begins the hashing anew, in the database of either event store. The file of roots is to be moved aside as well: the roots in it are
- * of what was hashed before.
+ * SQL that starts the hashing anew, in the database of either event store. Also move the file of roots aside: its roots cover the
+ * earlier hashes.
  */
 export const FORGET_HASHES =
   "truncate app.event_hashes, app.log_roots; update app.event_hash_progress set events = 0, position = '', frontier = ''";
 
 /**
- * Hashes what was appended since the last time. Runs after the append and never within it, so a sale waits for no hash.
- * Of two processes that do it at once one fails, and nothing is written twice.
- * @throws BeyondLogError when events that were hashed are gone from the end of the log
+ * Hashes the events appended since the last time. Runs after the append and never within it, so no sale waits for a hash. When
+ * two processes do this at once, one fails, and nothing is written twice.
+ * @throws BeyondLogError when hashed events are missing from the end of the log
  */
 export async function hashNewEvents(
   pool: pg.Pool,
@@ -132,8 +132,8 @@ async function hashBatch(
 }
 
 /**
- * Appends events to the tree and to the chains of their streams. The backend answers requests meanwhile: after each
- * {@link AT_A_STRETCH} events whatever waits has its turn.
+ * Appends events to the tree and to the chains of their streams. After each {@link AT_A_STRETCH} events the backend can answer
+ * requests.
  * @returns the links of the events, hex
  */
 export async function hashEach(
@@ -153,7 +153,7 @@ export async function hashEach(
   return hex;
 }
 
-/** Of each stream that has one: the link of its last hashed event. */
+/** Returns the last link of each stream that has one. */
 async function lastLinks(db: Queryable, streams: ReadonlySet<string>): Promise<Map<string, Hash>> {
   const { rows } = await db.query<{ stream: string; link: Hash }>(
     `select s.stream, h.link from unnest($1::text[]) as s(stream)
@@ -165,7 +165,7 @@ async function lastLinks(db: Queryable, streams: ReadonlySet<string>): Promise<M
   return new Map(rows.map(({ stream, link }) => [stream, link]));
 }
 
-/** Rows from a place on, in order. */
+/** Returns rows from a place on, in order. */
 export async function hashRowsFrom(
   db: Queryable,
   ordinal: number,
@@ -179,7 +179,7 @@ export async function hashRowsFrom(
   return rows.map(toRow);
 }
 
-/** The rows of these events, in no order; an event without one is left out. */
+/** Returns the rows of these events, unsorted; events without a row are left out. */
 export async function hashRowsOf(
   db: Queryable,
   events: readonly Pick<StoredEvent, 'stream' | 'revision'>[],

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { HashProgress } from './event-hashes.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** The root over all events up to the end of a day. No personal data: it may be shown to anybody. */
+/** Root hash over all events up to the end of a day. No personal data, so it is public. */
 export interface LogRoot {
-  /** In Kuala Lumpur, YYYY-MM-DD. Events that were appended until the root was made, shortly after midnight, are in it. */
+  /** Day in Malaysia, YYYY-MM-DD. Events appended until the root was made, shortly after midnight, are included. */
   readonly day: string;
-  /** How many events the root is over, from the first one on. */
+  /** Number of events under the root, from the first one on. */
   readonly events: number;
   /** Hex. */
   readonly root: string;
-  /** Of the root before it; null for the first. */
+  /** Root before this one; null for the first. */
   readonly previousRoot: string | null;
 }
 
@@ -29,8 +29,8 @@ const toRoot = (row: Row): LogRoot => ({
 });
 
 /**
- * Keeps a day's root, unless there is one: a root is never made twice. Answers the one that stands; null for a day without one when
- * a later day has its root, which covers it: one made now would be over events of later days, and nothing would follow from it.
+ * Stores a day's root, unless there is one: a root is never made twice. Returns the stored root; null for a day without one when
+ * a later day has a root, which covers it. A root made now would include events of later days and prove nothing.
  */
 export async function keepRoot(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function keepRoot(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // The job of another day may be at it: who comes second sees what the first has kept.
+    // The job of another day may run at the same time: the second one sees what the first stored.
     await client.query('lock table app.log_roots in share row exclusive mode');
     await client.query(
       `insert into app.log_roots (day, made_at, events, root, previous_root)
@@ -60,7 +60,7 @@ export async function keepRoot(
   return kept ?? null;
 }
 
-/** Oldest first. @param of one day's alone, or the newest so many */
+/** Returns roots, oldest first. @param of the root of one day alone, or the newest so many */
 export async function logRoots(
   db: Pick<pg.ClientBase, 'query'>,
   of: { readonly day?: string; readonly newest?: number } = {},

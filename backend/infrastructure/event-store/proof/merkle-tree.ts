@@ -1,7 +1,7 @@
 import { nodeOf, sha256, type Hash } from './event-hash.js';
 
 /**
- * The Merkle tree of RFC 6962 over a log that only grows. It keeps the roots of its full subtrees alone, one for each bit of its
+ * Merkle tree of RFC 6962 over a log that only grows. It keeps only the roots of its full subtrees, one for each one-bit of its
  * size, so a million leaves take 20 hashes.
  */
 export class MerkleTree {
@@ -16,8 +16,8 @@ export class MerkleTree {
   }
 
   /**
-   * @param frontier as {@link frontier} answered it for that size
-   * @throws Error when it is of another size: every root from then on would be a wrong one
+   * @param frontier as {@link frontier} returned it for that size
+   * @throws Error when it is of another size: every later root would be wrong
    */
   static from(size: number, frontier: string): MerkleTree {
     const full = frontier === '' ? [] : frontier.split(',').map((hex) => Buffer.from(hex, 'hex'));
@@ -34,14 +34,14 @@ export class MerkleTree {
 
   append(leaf: Hash): void {
     let tree = leaf;
-    // Two full subtrees of one size become one of the next.
+    // Two full subtrees of one size become one of the next size.
     for (let size = this.count; size % 2 === 1; size = (size - 1) / 2)
       tree = nodeOf(this.full.pop() as Hash, tree);
     this.full.push(tree);
     this.count += 1;
   }
 
-  /** Hex. Of an empty log: the hash of nothing. */
+  /** Returns the root, hex. For an empty log: the hash of nothing. */
   root(): string {
     const root = this.full.reduceRight<Hash | null>(
       (right, left) => (right ? nodeOf(left, right) : left),
@@ -50,13 +50,13 @@ export class MerkleTree {
     return (root ?? sha256(Buffer.alloc(0))).toString('hex');
   }
 
-  /** All there is to go on from: hex, commas between. */
+  /** Returns the state needed to continue: hex, separated by commas. */
   frontier(): string {
     return this.full.map((each) => each.toString('hex')).join(',');
   }
 }
 
-/** Ones among the binary digits. */
+/** Counts the one-bits. */
 function onesOf(size: number): number {
   let ones = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) ones += rest % 2;

@@ -8,7 +8,7 @@ import { MerkleTree } from './merkle-tree.js';
 const sha = (...parts: Buffer[]): Buffer =>
   createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** MTH of RFC 6962, 2.1, as it is written there. */
+/** MTH of RFC 6962, 2.1, written as in the RFC. */
 function rootByTheBook(leaves: readonly Buffer[]): Buffer {
   const [first] = leaves;
   if (!first) return sha();
@@ -34,7 +34,7 @@ describe('the tree over the log', () => {
     });
   });
 
-  it('goes on from its frontier as if it had never stopped', () => {
+  it('continues from its frontier as if it had never stopped', () => {
     for (let stop = 0; stop <= leaves.length; stop += 1) {
       const before = MerkleTree.empty();
       for (const leaf of leaves.slice(0, stop)) before.append(leaf);
@@ -52,14 +52,14 @@ describe('a frontier that is not of its size', () => {
     [0, one],
     [4, `${one},${one}`],
     [1, 'ab'],
-  ])('is refused: %d events, "%s"', (size, frontier) => {
+  ])('is refused, such as %d events with "%s"', (size, frontier) => {
     expect(() => MerkleTree.from(size, frontier)).toThrow(
       `The frontier of a Merkle tree over ${size} events is`,
     );
   });
 });
 
-it('other work has its turn while many events are hashed', async () => {
+it('other work can run while many events are hashed', async () => {
   const events = Array.from({ length: 2_000 }, (_, revision) => ({
     ...{ stream: 'seats-1', revision, id: 'i', type: 'SeatsHeld', position: `${revision}` },
     ...{ recordedAt: '2030-03-01T04:00:00.000Z', data: {}, metadata: {} },
@@ -98,11 +98,11 @@ describe('the hash of an event', () => {
     ['metadata', { metadata: { actor: { kind: 'system', name: 'demo' } } }],
   ];
 
-  it.each(changed)('is another one when its %s is', (_, change) => {
+  it.each(changed)('changes when its %s changes', (_, change) => {
     expect(leafOf({ ...event, ...change })).not.toEqual(leafOf(event));
   });
 
-  it('is the same whatever order a store gives the fields, and wherever the event stands', () => {
+  it('does not depend on the order of fields in a store or on the position of the event', () => {
     const turned = { ...event, data: { b: [{ d: null, c: 'é' }], a: 1 }, position: '2' };
     expect(leafOf(turned)).toEqual(leafOf(event));
     expect(canonicalJson({ b: undefined, a: [undefined, true] })).toBe('{"a":[null,true]}');

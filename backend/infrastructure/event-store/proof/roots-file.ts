@@ -2,10 +2,10 @@ import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LogRoot } from './log-roots.js';
 
-/** In the folder that PROOF_DIR names. */
+/** Returns the path of the file in the folder PROOF_DIR. */
 export const rootsFileIn = (folder: string): string => join(folder, 'roots.ndjson');
 
-/** A line of the file is no root: the message says which. */
+/** Error for a line of the file that is no root; the message names the line. */
 export class MalformedRootsError extends Error {
   constructor(path: string, line: number) {
     super(`Line ${line} of ${path} is no root of a day.`);
@@ -13,7 +13,7 @@ export class MalformedRootsError extends Error {
   }
 }
 
-/** Oldest first; null when there is no such file. @throws MalformedRootsError */
+/** Reads the roots, oldest first; null without a file. @throws MalformedRootsError */
 export async function readRoots(path: string): Promise<LogRoot[] | null> {
   let text: string;
   try {
@@ -34,15 +34,15 @@ function rootIn(path: string, line: string, number: number): LogRoot {
       /^\d{4}-\d\d-\d\d$/.test(day) && Number.isInteger(events) && /^[0-9a-f]{64}$/.test(root);
     if (isWhole) return { day, events, root, previousRoot: previousRoot ?? null };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new MalformedRootsError(path, number);
 }
 
 /**
- * Appends the roots that the file does not have, a line of JSON each. Whole lines are never changed; the end of a line that a
- * crash cut off is taken away first.
- * @returns the roots that the file has otherwise: one of the two was changed
+ * Appends the roots that the file lacks, one line of JSON each. Whole lines are never changed; a line cut off by a crash is
+ * removed first.
+ * @returns the roots that differ in the file: one of the two was changed
  */
 export async function appendRoots(
   path: string,

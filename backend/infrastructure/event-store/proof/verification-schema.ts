@@ -1,15 +1,14 @@
 import type pg from 'pg';
 import { FIXED_LOCKS } from '../../database/advisory-locks.js';
 
-/** Where verifications and trials of a rebuild build, with personal data as in the live tables; nothing in it is kept. */
+/** Schema in which verifications and trial rebuilds build, with personal data as in the live tables. Nothing in it is kept. */
 export const VERIFICATION_SCHEMA = 'log_verification';
 
 const DROP = `drop schema if exists ${VERIFICATION_SCHEMA} cascade`;
 
 /**
- * Runs work that may do in {@link VERIFICATION_SCHEMA} whatever it wants, and drops the schema afterwards, also what a run that was
- * killed has left there.
- * @throws Error when another run is at it
+ * Runs work that may use {@link VERIFICATION_SCHEMA} freely, and drops the schema afterwards, including remains of a killed run.
+ * @throws Error while another run is using it
  */
 export async function inVerificationSchema<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const done = await ifNobodyVerifies(pool, async (db) => {
@@ -25,7 +24,7 @@ export async function inVerificationSchema<T>(pool: pg.Pool, work: () => Promise
   return done.result;
 }
 
-/** Drops what a run that was killed has left; of a run that is at work nothing. @returns whether there was something */
+/** Drops the remains of a killed run, but not the schema of a running one. @returns true when there was something to drop */
 export async function dropLeftVerification(pool: pg.Pool): Promise<boolean> {
   const dropped = await ifNobodyVerifies(pool, async (db) => {
     const { rowCount } = await db.query('select from pg_namespace where nspname = $1', [
@@ -37,7 +36,7 @@ export async function dropLeftVerification(pool: pg.Pool): Promise<boolean> {
   return dropped ?? false;
 }
 
-/** @returns null, and nothing is done, while somebody else is at it */
+/** @returns null, with nothing done, while another run holds the lock */
 async function ifNobodyVerifies<T>(
   pool: pg.Pool,
   work: (db: pg.PoolClient) => Promise<T>,
@@ -55,7 +54,7 @@ async function ifNobodyVerifies<T>(
       await client.query('select pg_advisory_unlock($1)', [FIXED_LOCKS.logVerification]);
     }
   } finally {
-    // Where it was not given back, the lock ends with the connection.
+    // If it was not released, the lock ends with the connection.
     client.release(true);
   }
 }

@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 5;
 
 type Change = SeatsHeld | SeatsReleased;
 
-/** How often each booking changed: every event counts, so a lost or doubled one shows. */
+/** Number of changes of each booking: every event counts, so a lost or duplicated one shows. */
 type Counts = Readonly<Record<string, number>>;
 const counting: Evolver<Counts, Change> = {
   initial: () => ({}),
@@ -44,7 +44,7 @@ const change = (bookingId: string) => ({
   metadata,
 });
 
-/** More than two snapshots' worth, and not a multiple of anything. */
+/** Enough events for more than two snapshots, and no round number. */
 const EVENTS = 2 * SNAPSHOT_EVERY + 234;
 
 describe('the snapshot of a long stream', () => {
@@ -63,7 +63,7 @@ describe('the snapshot of a long stream', () => {
   beforeEach(async () => {
     stream = `seats-${randomUUID()}`;
     await write(stream, EVENTS);
-    // The first process reads all of it, which is when the first snapshot is kept.
+    // The first process reads the whole stream and keeps the first snapshot.
     expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
     await snapshotOf(stream, EVENTS - 1);
   });
@@ -81,7 +81,7 @@ describe('the snapshot of a long stream', () => {
       await store.append(name, 'any', events.slice(from, from + 400) as never);
   }
 
-  /** By reading the log alone. */
+  /** Returns the counts by reading the log alone. */
   async function truth(name = stream): Promise<Counts> {
     const events = (await store.read(name)) as unknown as Change[];
     return events.reduce(
@@ -90,7 +90,7 @@ describe('the snapshot of a long stream', () => {
     );
   }
 
-  /** A process that was just started: what it knows of the stream, and how many events it read for that. */
+  /** Starts a process; returns what it knows of the stream, and how many events it read for that. */
   async function begun(version = 1, name = stream) {
     const process = start(version);
     const counts = await process.mailbox.of(name).state();
@@ -114,7 +114,7 @@ describe('the snapshot of a long stream', () => {
     return { mailbox, read: () => events, mostAtOnce: () => most };
   }
 
-  /** Keeping it is nobody's to wait for, so it is looked for again until it is there. */
+  /** Waits for a snapshot. Nothing reports when it is kept, so this looks repeatedly. */
   async function snapshotOf(name: string, revision: number, version = 1): Promise<void> {
     const kept =
       'select from app.stream_snapshots where stream = $1 and revision = $2 and version = $3';
@@ -128,13 +128,13 @@ describe('the snapshot of a long stream', () => {
       ...values,
     ]);
 
-  it('lets a process that was just started read few events', async () => {
+  it('lets a newly started process read few events', async () => {
     expect(await begun()).toEqual({ events: 1, counts: await truth() });
     await write(stream, 30);
     expect(await begun()).toEqual({ events: 31, counts: await truth() });
   });
 
-  it('is kept again after so many more events, while commands are executed', async () => {
+  it('is kept again after enough further events, while commands are executed', async () => {
     const { mailbox } = start();
     for (let round = 0; round < 2; round += 1)
       await Promise.all(
@@ -148,7 +148,7 @@ describe('the snapshot of a long stream', () => {
     expect(await begun()).toEqual({ events: 1, counts: await truth() });
   });
 
-  it('is not read by a program of another version, which keeps its own', async () => {
+  it('is not read by a program of another version, which keeps a snapshot of its own', async () => {
     expect(await begun(2)).toEqual({ events: EVENTS, counts: await truth() });
     await snapshotOf(stream, EVENTS - 1, 2);
   });
@@ -158,13 +158,13 @@ describe('the snapshot of a long stream', () => {
     ['was changed', () => tamper(`state = replace(state, '"booking-1":', '"booking-9":')`)],
     ['was cut off', () => tamper('state = left(state, 20)')],
     ['says that it is newer', () => tamper('revision = revision + 5')],
-  ])('is left alone when it %s', async (_, harm) => {
+  ])('is ignored when it %s', async (_, harm) => {
     await harm();
     expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
   });
 
-  it('is dropped when the log does not go as far, or has another event there', async () => {
-    // As after events were restored from an older backup, or a dump of `app` from another installation.
+  it('is deleted when the log ends earlier or has another event at its revision', async () => {
+    // The state after a restore of events from an older backup, or of a dump of `app` from another installation.
     for (const [events, isKeptAnew] of [
       [10, false],
       [EVENTS + 50, true],
@@ -183,7 +183,7 @@ describe('the snapshot of a long stream', () => {
     }
   });
 
-  it('costs nobody an answer when its table is away', async () => {
+  it('is not needed for an answer when its table is missing', async () => {
     await database.pool.query('alter table app.stream_snapshots rename to away');
     try {
       expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
@@ -199,7 +199,7 @@ describe('the snapshot of a long stream', () => {
     expect([read(), mostAtOnce()]).toEqual([EVENTS, SLICE]);
   });
 
-  it('is not needed after trouble: what came meanwhile is read, and not the whole stream again', async () => {
+  it('is not needed after a failure: only newer events are read, and not the whole stream again', async () => {
     let broken = false;
     const lame: Pick<EventStore, 'append' | 'read'> = {
       read: (...args) => store.read(...args),
@@ -221,7 +221,7 @@ describe('the snapshot of a long stream', () => {
     expect(read()).toBe(1 + 3);
   });
 
-  it('is not believed for a log that was put back under a running process', async () => {
+  it('is not used for a log that was restored under a running process', async () => {
     let log: readonly unknown[] | null = null;
     const restored: Pick<EventStore, 'append' | 'read'> = {
       read: async (name, from, most) =>

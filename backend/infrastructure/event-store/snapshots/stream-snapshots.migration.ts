@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.stream_snapshots`: the newest kept state of long streams, so that the first command after a start reads few events.
- * A cache and nothing else: rows, or the table's whole content, may be deleted at any time.
+ * `app.stream_snapshots`: newest kept state of long streams, so that the first command after a start reads few events. It is only
+ * a cache: rows, or the table's whole content, may be deleted at any time.
  */
 export class StreamSnapshots1795000400300 implements MigrationInterface {
   name = 'StreamSnapshots1795000400300';

@@ -8,19 +8,22 @@ import type { FileStore, SignedUpload, SignedUploadRequest, StoredFile } from '.
 import type { Bucket } from './bucket.js';
 import { PresignedLinks } from './presigned-links.js';
 
-/** What browsers sent to the bucket and nobody has looked at yet; files.module.ts deletes what nobody looks at for two days. */
+/**
+ * Returns the key of an upload by a browser before its inspection; files.module.ts deletes uploads that stay uninspected for two
+ * days.
+ */
 const incoming = (key: string): string => `incoming/${key}`;
 
-/** The largest that any link of the site allows; each link has its own size signed. */
+/** Largest file that any link of the site allows; each link has its own size signed. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
 /**
- * Files in a bucket that browsers reach. An upload whose size and type are known beforehand goes straight to the bucket, to a
- * place beside its key; the first look at the key inspects it, and only then is it there. So nothing is shown that was not
- * inspected, and what was sent later under the same link changes nothing. Everything else is as the site's own links do it.
+ * Files in a bucket that browsers reach. An upload whose size and type are announced goes straight to the bucket, to a place
+ * beside its key. The first read of the key inspects it, and only then does the file exist. So only inspected files are shown,
+ * and a later upload under the same link changes nothing. Everything else works as with the site's own links.
  */
 export class BucketFileStore implements FileStore {
-  /** By key: pictures that are being taken in at this moment. */
+  /** Running inspections, by key. */
   private readonly takingIn = new Map<string, Promise<StoredFile | null>>();
 
   constructor(
@@ -35,8 +38,8 @@ export class BucketFileStore implements FileStore {
   }
 
   /**
-   * @throws Problem 413, 415, 422 to whoever looks first, when what was sent to the bucket is no picture that is accepted: it is
-   * deleted then. 503 busy of a public picture, when too many others wait
+   * @throws Problem 413, 415, 422 for the first reader when the upload is no acceptable picture, which is then deleted; 503 busy
+   * for a public picture, when too many others wait
    */
   async get(key: string): Promise<StoredFile | null> {
     return (await this.site.get(key)) ?? (await this.takenIn(key));
@@ -53,7 +56,7 @@ export class BucketFileStore implements FileStore {
 
   async signedUpload(request: SignedUploadRequest): Promise<SignedUpload> {
     const { key, announced, maxBytes, expiresInSeconds } = request;
-    // One that is too large gets the site's link, which says so in a sentence.
+    // A file that is too large gets the site's link, which answers with a sentence.
     if (!announced || announced.bytes > maxBytes) return this.site.signedUpload(request);
     const objectUrl = objectUrlOf(key);
     return {
@@ -69,13 +72,13 @@ export class BucketFileStore implements FileStore {
 
   signedDownload(key: string, expiresInSeconds: number): Promise<string> {
     objectUrlOf(key);
-    // The same link for a while, so that a page that asks again shows the picture it has: its beginning is rounded down.
+    // The start is rounded down, so that the link stays the same for a while and a page that asks again shows its cached picture.
     const step = Math.max(1, Math.floor(expiresInSeconds / 4)) * 1000;
     const from = Math.floor(this.clock.now().getTime() / step) * step;
     return this.links.download(key, new Date(from), expiresInSeconds);
   }
 
-  /** Once for all who look at the same moment. */
+  /** Runs one inspection for all readers of the same moment. */
   private takenIn(key: string): Promise<StoredFile | null> {
     const underWay = this.takingIn.get(key);
     if (underWay) return underWay;
@@ -85,25 +88,26 @@ export class BucketFileStore implements FileStore {
   }
 
   private async takeIn(key: string): Promise<StoredFile | null> {
-    // Looks at what was never sent take no turn from pictures.
+    // Without an upload no picture turn is needed.
     if (await this.blobs.read(incoming(key)))
-      // Anybody may look at a public picture. Whoever takes a receipt in has a turn already, and would wait for itself.
+      // Public pictures are read by anyone, so their inspection waits for a turn. The reader of a receipt has a turn already, and
+      // would wait for itself.
       await (key.startsWith(PUBLIC)
         ? inPictureTurn(key, () => this.accept(key))
         : this.accept(key));
-    // Another look, or another backend, may have taken it in just now.
+    // Another reader, or another backend, may have inspected it just now.
     return this.site.get(key);
   }
 
   private async accept(key: string): Promise<void> {
-    // Read in its turn, so that pictures that wait take no memory.
+    // Read during the turn, so that waiting pictures take no memory.
     const sent = await this.blobs.read(incoming(key));
     if (!sent) return;
     try {
-      // Of two backends that look at the same moment, one creates it; the other finds what was created.
+      // When two backends inspect at the same moment, one creates the file, and the other finds it.
       await this.blobs.create(key, await acceptedPicture(key, sent.bytes, MOST_BYTES));
     } catch (error) {
-      // Each later look would fetch and inspect it again, for nothing.
+      // Otherwise each later read would fetch and inspect it again, in vain.
       if (error instanceof Problem && error.status < 500) await this.blobs.delete(incoming(key));
       throw error;
     }
@@ -111,6 +115,6 @@ export class BucketFileStore implements FileStore {
   }
 }
 
-/** The file store of a bucket with an S3_PUBLIC_ENDPOINT. */
+/** Makes the file store of a bucket with an S3_PUBLIC_ENDPOINT. */
 export const browsersReach = (site: FileStore, bucket: Bucket, clock: Clock): FileStore =>
   new BucketFileStore(site, bucket, new PresignedLinks(bucket.config), clock);

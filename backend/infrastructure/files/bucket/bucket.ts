@@ -14,17 +14,17 @@ import type { StoredFile } from '../port.js';
 import type { BucketConfig } from '../../config/bucket.js';
 
 const CONNECT_MS = 2_000;
-/** Less than the readiness call waits for a check. */
+/** Milliseconds, fewer than the readiness call waits for a check. */
 const HEALTH_MS = 2_500;
 const PATIENCE_MS = 10_000;
-/** The first, and one more after a dropped connection or a 5xx. */
+/** Tries: the first, and one more after a dropped connection or a 5xx. */
 const TRIES = 2;
 const OK = 200;
 const NOT_IMPLEMENTED = 501;
-/** Something is there; another write of the key is under way; the service knows no conditions. */
+/** Statuses of a refused condition: the key exists; another write of the key is running; the service knows no conditions. */
 const REFUSED_CONDITIONS = [412, 409, NOT_IMPLEMENTED];
 
-/** The bucket does not answer, or not to these credentials: the same call may succeed once it does. */
+/** Error when the bucket does not answer, or refuses these credentials: the same call may succeed later. */
 export class BucketAwayError extends StoreAwayError {
   constructor(message: string, options?: ErrorOptions) {
     super(message);
@@ -36,9 +36,9 @@ export class BucketAwayError extends StoreAwayError {
 /** Files by key in a bucket of any S3-compatible service. The bucket exists already and is private. */
 export class Bucket implements Blobs {
   private readonly client: S3Client;
-  /** False once the service has refused `If-None-Match` as something that it does not implement. */
+  /** False once the service has refused `If-None-Match` as not implemented. */
   private knowsConditions = true;
-  /** By key, for such a service: the last creation that is under way or waits in this process. */
+  /** Last creation of each key that runs or waits in this process, for such a service. */
   private readonly creating = new Map<string, Promise<unknown>>();
 
   constructor(readonly config: BucketConfig) {
@@ -50,7 +50,7 @@ export class Bucket implements Blobs {
     return this.ask('reading', async (abortSignal) => {
       try {
         const found = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
-        // The body may stop in the middle: the signal ends that, too.
+        // The body may stop in the middle: the signal ends that as well.
         const bytes = await found.Body?.transformToByteArray();
         return {
           bytes: Buffer.from(bytes ?? []),
@@ -73,9 +73,9 @@ export class Bucket implements Blobs {
   }
 
   /**
-   * Of two at the same moment the service lets one win (`If-None-Match: *`). Where it refuses the condition, as OpenStack Swift does,
-   * those of this process take turns, and the later of two backends wins; so it does where the service ignores the condition. What
-   * was read before stays as it is.
+   * Creates a file. When two are created at the same moment, the service lets one win (`If-None-Match: *`). Where it refuses the
+   * condition, as OpenStack Swift does, creations in this process take turns, and the later of two backends wins. The later one
+   * also wins where the service ignores the condition. Bytes read before stay as they are.
    */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     if (!this.knowsConditions) return this.createInTurn(key, file);
@@ -140,7 +140,9 @@ export class Bucket implements Blobs {
     }
   }
 
-  /** @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when these credentials do not open the bucket */
+  /**
+   * @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when these credentials do not open the bucket
+   */
   async requireAnswer(): Promise<void> {
     await this.ask(
       'answering',
@@ -163,7 +165,7 @@ export class Bucket implements Blobs {
     call: (signal: AbortSignal) => Promise<T>,
     patienceMs = this.config.patienceMs ?? PATIENCE_MS,
   ): Promise<T> {
-    // The client's own limits count one try, and not the pauses between them.
+    // The client's own limits count one try, without the pauses between tries.
     const signal = AbortSignal.timeout(patienceMs);
     const late = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
@@ -183,11 +185,11 @@ export function clientFor(config: BucketConfig, endpoint: string | null): S3Clie
   return new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // The bucket's name in the path: a service of one's own seldom has a host name for each bucket.
+    // Puts the bucket's name into the path: self-hosted services seldom have a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS },
-    // Checksums in trailers are Amazon's own; other services refuse them.
+    // Checksums in trailers are specific to Amazon; other services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -205,7 +207,7 @@ const nameOf = (error: unknown): string | null =>
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** The service's code says more than its sentence; a HEAD has neither, only its status. */
+/** Returns the reason of a failure. The service's code says more than its sentence; a HEAD has only a status. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof S3ServiceException)) {
     const text = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import type { AnnouncedUpload } from '../port.js';
 import type { BucketConfig } from '../../config/bucket.js';
 import { clientFor } from './bucket.js';
 
-/** Links by which a browser sends to the bucket and reads from it, without this site in between. */
+/** Links by which a browser sends files to the bucket and reads them, without this site in between. */
 export class PresignedLinks {
   private readonly client: S3Client;
 
@@ -13,7 +13,7 @@ export class PresignedLinks {
     this.client = clientFor(config, config.publicEndpoint);
   }
 
-  /** Good for a body of exactly this size and type: both are signed, so the bucket refuses any other with 403. */
+  /** Signs size and type, so that the bucket refuses any other body with 403. */
   upload(
     key: string,
     { bytes, contentType }: AnnouncedUpload,
@@ -29,12 +29,12 @@ export class PresignedLinks {
     return getSignedUrl(this.client, put, {
       signingDate: now,
       expiresIn: seconds,
-      // The presigner leaves the type unsigned unless it is named here.
+      // The presigner signs the type only when it is named here.
       signableHeaders: new Set(['host', 'content-length', 'content-type']),
     });
   }
 
-  /** Shows the file inline, and only to whoever asked: `private`. */
+  /** Returns a link that shows the file inline; only the browser may cache it (`private`). */
   download(key: string, signedAt: Date, seconds: number): Promise<string> {
     const get = new GetObjectCommand({
       Bucket: this.config.name,

@@ -5,10 +5,7 @@ import { assertKey, isKey } from '../object-url.js';
 import type { Blobs, NewFile } from '../blobs.js';
 import type { StoredFile } from '../port.js';
 
-/**
- * First line of every file: its type. Bytes and type are in one file, so they can never be
- * separated.
- */
+/** First line of every file: its type. Bytes and type share one file, so they cannot be separated. */
 interface Head {
   readonly contentType: string;
 }
@@ -27,19 +24,19 @@ export class BlobFolder implements Blobs {
     return { bytes: content.subarray(end + 1), contentType };
   }
 
-  /** Stores, or replaces what is there. */
+  /** Stores or replaces a file. */
   async write(key: string, file: NewFile): Promise<void> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     await rename(aside, path);
   }
 
-  /** Stores unless something is there already: then that stays, and it is told whether the bytes are the same. */
+  /** Stores a file unless there is one; an existing file stays. @returns whether an existing file has the same bytes */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     try {
-      // Unlike rename, link refuses when somebody else was quicker.
+      // Unlike rename, link refuses when the file exists meanwhile.
       await link(aside, path);
       return 'created';
     } catch (error) {
@@ -55,7 +52,7 @@ export class BlobFolder implements Blobs {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** The keys below a folder, of files last written before a moment. */
+  /** Returns the keys below a folder, of files last written before a moment. */
   async *keysBefore(folder: string, before: Date): AsyncIterable<string> {
     const names = await readdir(join(this.root, folder), { withFileTypes: true }).catch(
       ignoreMissing,
@@ -74,8 +71,7 @@ export class BlobFolder implements Blobs {
 
   private async writeAside(path: string, { bytes, contentType }: NewFile): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
-    // A name that begins with a dot is not a key, so an abandoned temporary file is never read as a
-    // stored one.
+    // A name that begins with a dot is no key, so an abandoned temporary file is never read as a stored one.
     const aside = join(dirname(path), `.${randomUUID()}`);
     const file = await open(aside, 'wx');
     try {
@@ -98,7 +94,7 @@ export class BlobFolder implements Blobs {
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
-  // A key that leads through a file, or to a folder, names nothing either.
+  // A key that leads through a file, or to a folder, names no file either.
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
   throw error;
 }

@@ -23,7 +23,7 @@ export class FileLinksController {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** The raw bytes of one picture. See FileStore.signedUpload for what happens when it is sent twice. */
+  /** Takes the raw bytes of one picture. FileStore.signedUpload says what happens when it is sent twice. */
   @Put('upload/*key')
   @Permission('anybody')
   async upload(

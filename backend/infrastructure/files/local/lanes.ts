@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once and the rest wait their turn. */
+/** Runs so many pieces of work at once; the rest wait for a turn. */
 export class Lanes {
   private readonly waiting: (() => void)[] = [];
 

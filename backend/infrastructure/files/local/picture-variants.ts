@@ -8,16 +8,13 @@ import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
 import { Lanes } from './lanes.js';
 
-/**
- * Widths in pixels that a page may ask for. If any width were allowed, requests could fill the
- * disk.
- */
+/** Allowed widths in pixels. If any width were allowed, requests could fill the disk. */
 export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
 
-/** A copy is kept this long after it was made. */
+/** Milliseconds for which a copy is kept after it was made. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Narrower WebP copies of public pictures, made when first asked for and kept on disk. */
+/** Narrower WebP copies of public pictures, made at the first request and kept on disk. */
 export class PictureVariants {
   private readonly folder: BlobFolder;
   private readonly making = new Map<string, Promise<StoredFile>>();
@@ -41,13 +38,13 @@ export class PictureVariants {
     return made;
   }
 
-  /** The original was changed or deleted. */
+  /** Deletes all copies of an original that was changed or deleted. */
   async forget(key: string): Promise<void> {
     await rm(join(this.root, folderOf(key)), { recursive: true, force: true });
   }
 
   /**
-   * Deletes copies that were made so long ago; one that a page still asks for is made anew.
+   * Deletes old copies; a copy that a page still requests is made again.
    * @returns how many
    */
   async forgetOld(now: Date, stop: AbortSignal): Promise<number> {

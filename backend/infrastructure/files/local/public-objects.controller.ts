@@ -12,8 +12,8 @@ const PREFIX = '/objects/';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * `/objects/public/…`: pictures anybody may see, with `?w=480` as a narrower WebP. They are cached for ever, so other
- * bytes need another key. Everything else under /objects is only named here, never shown: it needs a signed link.
+ * `/objects/public/…`: public pictures, with `?w=480` as a narrower WebP. They are cached for ever, so other bytes need another
+ * key. Everything else under /objects needs a signed link and is never shown here.
  */
 @ApiExcludeController()
 @Controller('objects')

@@ -4,25 +4,25 @@ import { Problem } from '../../http/problem.js';
 import type { UploadLimits } from './upload-limits.js';
 
 /**
- * After a refusal the server goes on reading this long, so that the client can read the reason
- * before the connection ends.
+ * Milliseconds for which the server keeps reading after a refusal, so that the client can read the reason before the connection
+ * ends.
  */
 const LINGER_MS = 2_000;
 
 export interface BodyRules extends Pick<UploadLimits, 'graceMs' | 'bytesPerSecond' | 'totalMs'> {
   readonly maxBytes: number;
-  /** Instead of the usual sentence about the size. */
+  /** Replaces the usual sentence about the size. */
   readonly tooLarge?: string | undefined;
-  /** Fires when this body is no longer wanted, because the same link sends another one. */
+  /** Fires when the same link sends another body, so this one is given up. */
   readonly replaced: AbortSignal;
 }
 
 /**
- * Writes the raw body of a PUT to a new file, chunk by chunk: a slow sender holds one chunk of memory. The file is the caller's
- * to delete, also after a refusal.
+ * Writes the raw body of a PUT to a new file, chunk by chunk: a slow sender holds one chunk of memory. The caller deletes the
+ * file, also after a refusal.
  *
- * @throws Problem 408 upload_too_slow, 409 upload_replaced, 413 file_too_large (as soon as it is announced or seen),
- *   415 image_expected, 400 upload_cut_off
+ * @throws Problem 408 upload_too_slow, 409 upload_replaced, 413 file_too_large (as soon as it is announced or seen), 415
+ * image_expected, 400 upload_cut_off
  */
 export async function receiveBody(request: Request, path: string, rules: BodyRules): Promise<void> {
   if (request.body !== undefined) {
@@ -62,7 +62,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
       received += chunk.length;
       if (received > rules.maxBytes) return reject(tooLarge(rules));
       request.pause();
-      // All of it: on a disk that is nearly full a single write may take only a part.
+      // Writes the whole chunk: on a nearly full disk a single write may write only a part.
       writing = file.appendFile(chunk).then(
         () => request.resume(),
         (error: unknown) => {
@@ -79,7 +79,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
     };
     if (rules.replaced.aborted) return onReplaced();
     rules.replaced.addEventListener('abort', onReplaced);
-    // The error listener stays, because an error may follow the refusal when the connection is cut.
+    // The error listener stays, because an error may follow a refusal when the connection is cut.
     request.on('data', onData).once('end', resolve).once('aborted', onAborted).on('error', reject);
     if (request.destroyed && !request.complete) onAborted();
   });
@@ -89,11 +89,11 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
     stop();
     await writing;
   }
-  // The end of the body may be heard before the last chunk could not be written.
+  // The end of the body may come before the write error of the last chunk.
   if (unwritten) throw (unwritten as { readonly error: unknown }).error;
 }
 
-/** Milliseconds and bytes since the first one could have come. */
+/** Returns true when too few bytes came in the elapsed milliseconds. */
 function isTooSlow(
   elapsedMs: number,
   received: number,
@@ -102,7 +102,7 @@ function isTooSlow(
   return elapsedMs > totalMs || elapsedMs > graceMs + (received / bytesPerSecond) * 1_000;
 }
 
-/** Ends the connection once the client has had time to read the answer. */
+/** Ends the connection after the client has had time to read the answer. */
 export function refused(request: Request, { status, code, message, details, headers }: Problem) {
   request.resume();
   setTimeout(() => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { StoredFile } from '../port.js';
 
-/** Sends a stored file as what it is and nothing else: no sniffing, and no scripts should somebody open it as a page. */
+/** Sends a stored file with its own type: no sniffing, and no scripts if the file is opened as a page. */
 export function sendFile(response: Response, file: StoredFile, cacheControl: string): void {
   response
     .status(200)
@@ -14,6 +14,6 @@ export function sendFile(response: Response, file: StoredFile, cacheControl: str
       'Cache-Control': cacheControl,
       ETag: `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 27)}"`,
     })
-    // Express answers 304 to a matching If-None-Match.
+    // Express answers a matching If-None-Match with 304.
     .send(file.bytes);
 }

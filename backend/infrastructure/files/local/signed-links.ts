@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, signingKey, type Secrets } from '../../config/keys.js';
 import { Problem } from '../../http/problem.js';
 
-/** What a link allows: one method on one key until a moment; for PUT, so many bytes. */
+/** Permission in a link: one method on one key until a moment; for PUT, up to so many bytes. */
 export interface Grant {
   readonly method: 'GET' | 'PUT';
   readonly key: string;
@@ -14,7 +14,7 @@ export interface Grant {
 
 export type LinkQuery = Readonly<Record<string, unknown>>;
 
-/** The query string that proves a grant. */
+/** Returns the query string that proves a grant. */
 export function signedQuery(grant: Grant, secrets: Secrets): string {
   const query = new URLSearchParams({ expires: String(grant.expires) });
   if (grant.method === 'PUT') query.set('max', String(grant.maxBytes));
@@ -23,8 +23,8 @@ export function signedQuery(grant: Grant, secrets: Secrets): string {
 }
 
 /**
- * The grant in a link that somebody used; a link from before SECRET was changed is good until its end.
- * @throws Problem 403 when it is forged, altered or too old
+ * Returns the grant of a link that is used; a link from before a change of SECRET is valid until its end.
+ * @throws Problem 403 when the link is forged, altered or too old
  */
 export function verifyLink(
   method: Grant['method'],

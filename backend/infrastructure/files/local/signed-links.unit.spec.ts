@@ -16,7 +16,7 @@ const queryOf = (grant: Grant, secret = SECRET): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(signedQuery(grant, secret)));
 
 describe('signed links', () => {
-  it('prove what was granted', () => {
+  it('prove the granted permission', () => {
     expect(verifyLink('PUT', UPLOAD.key, queryOf(UPLOAD), SECRET, NOW)).toEqual(UPLOAD);
   });
 
@@ -46,7 +46,7 @@ describe('signed links', () => {
     );
   });
 
-  it('are proven by no signature that the same secret made for another purpose', () => {
+  it('refuse a signature that the same secret made for another purpose', () => {
     const { method, key, expires, maxBytes } = UPLOAD;
     const signed = (purpose: KeyPurpose) => ({
       ...queryOf(UPLOAD),
@@ -62,7 +62,7 @@ describe('signed links', () => {
     );
   });
 
-  it('end', () => {
+  it('expire', () => {
     const last = new Date(UPLOAD.expires * 1000 - 1);
     expect(verifyLink('PUT', UPLOAD.key, queryOf(UPLOAD), SECRET, last)).toEqual(UPLOAD);
     const end = new Date(UPLOAD.expires * 1000);

@@ -12,8 +12,8 @@ import type { UploadLimits } from './upload-limits.js';
 import { UploadPlaces, type Place } from './upload-places.js';
 
 /**
- * Takes one uploaded picture in: received whole into a file, then looked at in its turn, stored; or refused with nothing left
- * behind. How long a body takes to arrive delays no other.
+ * Takes one uploaded picture: received whole into a file, then inspected in its turn and stored; or refused with nothing left
+ * behind. A slow body delays no other.
  */
 export class UploadIntake {
   private readonly places: UploadPlaces;
@@ -26,7 +26,7 @@ export class UploadIntake {
     this.places = new UploadPlaces(limits);
   }
 
-  /** Bodies that are arriving at this moment. */
+  /** Number of bodies arriving now. */
   get arriving(): number {
     return this.places.size;
   }
@@ -86,7 +86,7 @@ export class UploadIntake {
 }
 
 /**
- * A booking's pictures share a folder, so the folder names the owner; public pictures of all
- * schools share one, so each stands for itself.
+ * Returns the owner of a key. A booking's pictures share a folder, so the folder names the owner. Public pictures of all schools
+ * share one folder, so each is its own owner.
  */
 const ownerOf = (key: string): string => (key.startsWith(PUBLIC) ? key : dirname(key));

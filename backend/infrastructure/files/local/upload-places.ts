@@ -1,13 +1,13 @@
 import { Problem } from '../../http/problem.js';
 import type { UploadLimits } from './upload-limits.js';
 
-/** Whose a body is. */
+/** Sender of a body. */
 export interface Sender {
-  /** The network that it comes from. */
+  /** Network of the sender. */
   readonly address: string;
   /** `receipts/{bookingId}` for a booking's pictures. */
   readonly owner: string;
-  /** The key itself: a link is for one key. */
+  /** The key, because a link is for one key. */
   readonly link: string;
 }
 
@@ -22,15 +22,15 @@ interface Taken extends Sender {
 }
 
 /**
- * Who may send right now: shares for a link, an owner and an address, so that nobody takes all places. A second body on one
- * link takes the place of the first, because a phone that lost its connection sends again before the server knows.
+ * Places for uploads, with shares for a link, an owner and an address, so that no sender takes all places. A second body on one
+ * link replaces the first, because a phone that lost its connection sends again before the server knows.
  */
 export class UploadPlaces {
   private readonly taken = new Set<Taken>();
 
   constructor(private readonly limits: Pick<UploadLimits, 'places' | 'perAddress' | 'perOwner'>) {}
 
-  /** Places taken. */
+  /** Number of places taken. */
   get size(): number {
     return this.taken.size;
   }

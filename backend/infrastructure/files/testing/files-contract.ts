@@ -3,10 +3,10 @@ import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
 import { MAX, picture, PNG, type FilesTestBed } from './files-test-bed.js';
 
-/** What must hold of files wherever they are. */
+/** Contract of the files in any storage. */
 export function describeFiles(bed: FilesTestBed): void {
   describe('an upload link', () => {
-    it('takes the bytes of one picture, and a signed link shows exactly them', async () => {
+    it('accepts the bytes of one picture, and a signed link shows exactly these', async () => {
       const { uploadUrl, objectUrl } = await bed.files.signedUpload({
         key: 'receipts/b1/upload-1',
         maxBytes: MAX,
@@ -32,7 +32,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
     });
 
-    it('does not mind the declared type: a picture called JSON is refused, called nothing it is taken', async () => {
+    it('refuses a picture declared as JSON, and accepts one without a type', async () => {
       expect((await bed.upload('receipts/b2/untyped', PNG, '')).status).toBe(200);
       const asJson = await bed.upload(
         'receipts/b2/json',
@@ -43,7 +43,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.files.get('receipts/b2/json')).toBeNull();
     });
 
-    it('the same bytes again are fine, other bytes are refused and change nothing', async () => {
+    it('accepts the same bytes again, and refuses other bytes', async () => {
       expect((await bed.upload('receipts/b3/upload', PNG)).status).toBe(200);
       expect((await bed.upload('receipts/b3/upload', PNG)).status).toBe(200);
       const other = await bed.upload('receipts/b3/upload', await picture('#ffffff'));
@@ -55,7 +55,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect((await bed.files.get('receipts/b3/upload'))?.bytes).toEqual(PNG);
     });
 
-    it('of two at the same moment exactly one is kept', async () => {
+    it('keeps exactly one of two uploads at the same moment', async () => {
       const bodies = await Promise.all(
         ['#111111', '#222222', '#333333', '#444444'].map((colour) => picture(colour)),
       );
@@ -65,7 +65,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect((await bed.files.get('receipts/b4/race'))?.bytes).toEqual(winner);
     });
 
-    it('expires, and cannot be bent to another key', async () => {
+    it('expires, and cannot be changed to another key', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/b5/late',
         maxBytes: MAX,
@@ -143,7 +143,7 @@ export function describeFiles(bed: FilesTestBed): void {
       });
       const before = await bed.kept();
       const status = await new Promise<number>((resolve, reject) => {
-        // Chunked, and never ended: an answer can only come because of the bytes sent so far.
+        // Chunked and never ended, so the answer can only come because of the bytes sent so far.
         const put = httpRequest(new URL(uploadUrl, bed.url), { method: 'PUT' }, (response) => {
           resolve(response.statusCode ?? 0);
           put.destroy();
@@ -156,7 +156,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.kept()).toEqual(before);
     });
 
-    it('keeps nothing of an upload that was cut off', async () => {
+    it('keeps no part of an upload that was cut off', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/c1/cut',
         maxBytes: MAX,
@@ -170,7 +170,7 @@ export function describeFiles(bed: FilesTestBed): void {
         put.on('error', () => resolve());
         put.write(PNG.subarray(0, 100), () => put.destroy());
       });
-      // The same link still works: nothing took its place.
+      // The same link still works: nothing was stored.
       const again = await fetch(new URL(uploadUrl, bed.url), {
         method: 'PUT',
         body: Buffer.from(PNG),
@@ -181,13 +181,13 @@ export function describeFiles(bed: FilesTestBed): void {
   });
 
   describe('a download link', () => {
-    it('is the same for a while, so that browsers keep what they have', async () => {
+    it('stays the same for a while, so that browsers use their cache', async () => {
       const linkAt = (moment: string): Promise<string> =>
         bed.clock.at(moment, () => bed.files.signedDownload('receipts/b1/upload-1', 600));
       expect(await linkAt('2026-11-21T08:00:02Z')).toBe(await linkAt('2026-11-21T08:00:00Z'));
     });
 
-    it('expires; without a signature nothing is shown; what is not there is 404', async () => {
+    it('expires, needs a signature, and answers 404 for a missing file', async () => {
       const link = await bed.files.signedDownload('receipts/b1/upload-1', 60);
       const late = await bed.clock.during(61, () => fetch(new URL(link, bed.url)));
       expect(late.status).toBe(403);
@@ -204,18 +204,18 @@ export function describeFiles(bed: FilesTestBed): void {
   describe('public pictures', () => {
     beforeAll(() => bed.files.put('public/posters/hamlet-1', PNG, 'image/png'));
 
-    it('are for everybody and for ever, with an ETag', async () => {
+    it('are public and cached for ever, with an ETag', async () => {
       const shown = await fetch(`${bed.url}/objects/public/posters/hamlet-1`);
       expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
       const again = await fetch(`${bed.url}/objects/public/posters/hamlet-1`, {
-        // fetch by itself would ask for a fresh one whatever the ETag is.
+        // Without this header fetch would request a fresh copy whatever the ETag is.
         headers: { 'If-None-Match': shown.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
       });
       expect(again.status).toBe(304);
     });
 
-    it('come narrower on request, made once, in listed widths only', async () => {
+    it('are narrowed on request, once for each listed width', async () => {
       const narrow = await fetch(`${bed.url}/objects/public/posters/hamlet-1?w=160`);
       expect(narrow.headers.get('content-type')).toBe('image/webp');
       const bytes = Buffer.from(await narrow.arrayBuffer());
@@ -250,7 +250,7 @@ export function describeFiles(bed: FilesTestBed): void {
   });
 
   describe('the store', () => {
-    it('replaces whole files, type and all, and refuses keys that are paths', async () => {
+    it('replaces whole files with their type, and refuses keys that are paths', async () => {
       await bed.files.put('exports/a/1', Buffer.from('one\ntwo'), 'text/csv');
       await bed.files.put('exports/a/1', Buffer.from('three'), 'text/plain');
       expect(await bed.files.get('exports/a/1')).toEqual({
@@ -269,7 +269,7 @@ export function describeFiles(bed: FilesTestBed): void {
   });
 
   describe('several keys', () => {
-    it('are listed below their folder, by when they were stored', async () => {
+    it('are listed below their folder, by time of storage', async () => {
       const keys = ['lists/a/1', 'lists/a/2', 'lists/b/3', 'lists/b/4', 'lists/b/5'];
       for (const key of keys) await bed.files.put(key, Buffer.from(key), 'text/plain');
       await bed.files.put('listsother/a/1', Buffer.from('elsewhere'), 'text/plain');

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock/clock.js';
 import { FilesModule } from '../files.module.js';
 import { FILE_STORE, type FileStore } from '../port.js';
 
-/** The most bytes that the upload links of these suites take. */
+/** Most bytes that the upload links of these suites accept. */
 export const MAX = 200_000;
 
 export const picture = (background: string, width = 640): Promise<Buffer> =>
@@ -18,16 +18,16 @@ export const picture = (background: string, width = 640): Promise<Buffer> =>
 /** The picture that most tests send. */
 export const PNG = await picture('#204060');
 
-/** Where the files of a suite are. */
+/** Storage for the files of a suite. */
 export interface FilesPlace {
-  /** Null: in a folder. */
+  /** Null: the files are in a folder. */
   readonly bucket: BucketConfig | null;
-  /** The keys of everything in the bucket, as its service says; none of a folder. */
+  /** Returns all keys in the bucket, as its service lists them; none for a folder. */
   keys(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** The clock of the machine, because a real service looks at that one, moved for a moment where a test asks for it. */
+/** Clock of the machine, because a real service uses that one; a test may move it for a moment. */
 export class MovedClock implements Clock {
   private movedMs = 0;
   private standsAt: Date | null = null;
@@ -45,7 +45,7 @@ export class MovedClock implements Clock {
     }
   }
 
-  /** The clock stands still meanwhile. */
+  /** Does the work while the clock stands still. */
   async at<T>(moment: string, work: () => Promise<T>): Promise<T> {
     this.standsAt = new Date(moment);
     try {
@@ -56,7 +56,7 @@ export class MovedClock implements Clock {
   }
 }
 
-/** The files module with its routes, over files in one place. */
+/** Files module with its routes, over one storage. */
 export class FilesTestBed {
   readonly clock = new MovedClock();
   private opened?: FilesPlace;
@@ -105,7 +105,7 @@ export class FilesTestBed {
     return this.send(uploadUrl, body, contentType);
   }
 
-  /** To this site, or wherever the link leads. */
+  /** Sends a body to the link, on this site or elsewhere. */
   send(link: string, body: Uint8Array, contentType = 'image/png'): Promise<Response> {
     return fetch(new URL(link, this.url), {
       method: 'PUT',
@@ -114,7 +114,7 @@ export class FilesTestBed {
     });
   }
 
-  /** Everything in the bucket, and on disk below the files folder, also what has no key. */
+  /** Returns everything in the bucket, and on disk below the files folder, also files without a key. */
   async kept(): Promise<string[]> {
     const entries = await readdir(join(this.site.config.dataDir, 'files'), {
       recursive: true,

@@ -6,7 +6,7 @@ import { browsersReach } from '../bucket/bucket-file-store.js';
 import type { FileStore } from '../port.js';
 import { MAX, picture, PNG, type FilesTestBed } from './files-test-bed.js';
 
-/** What must hold of a bucket that browsers reach, by presigned links. */
+/** Contract of presigned links for a bucket that browsers reach. */
 export function describePresignedLinks(bed: FilesTestBed): void {
   let direct: FileStore;
   beforeAll(() => {
@@ -19,7 +19,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
   const linkFor = (key: string, announced: { bytes: number; contentType: string }) =>
     direct.signedUpload({ key, maxBytes: MAX, expiresInSeconds: 60, announced });
   const ofPng = () => ({ bytes: PNG.length, contentType: 'image/png' });
-  it('takes the announced picture by a presigned link, and shows it by another', async () => {
+  it('are uploaded by a presigned link as announced, and shown by another link', async () => {
     const { uploadUrl, objectUrl } = await linkFor('receipts/d1/upload', ofPng());
     expect(new URL(uploadUrl).origin).toBe(bed.place.bucket?.endpoint);
     expect(objectUrl).toBe('/objects/receipts/d1/upload');
@@ -38,7 +38,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect((await fetch(old)).status).toBe(403);
   });
 
-  it('refuses another size, another type, another key, and a link that is too old', async () => {
+  it('are refused with another size, type or key, or by an expired link', async () => {
     const { uploadUrl } = await linkFor('receipts/d3/upload', ofPng());
     const larger = Buffer.concat([PNG, Buffer.alloc(1)]);
     expect((await bed.send(uploadUrl, larger)).status).toBe(403);
@@ -51,7 +51,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('receipts/d4/upload')).toBeNull();
   });
 
-  it('shows nothing that is no picture, says so once, and forgets it', async () => {
+  it('are never shown when they are no pictures, which is reported once before their deletion', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { uploadUrl } = await linkFor('public/posters/d5', {
       bytes: html.length,
@@ -66,7 +66,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('public/posters/d5')).toBeNull();
   });
 
-  it('encodes public pictures anew, and keeps what was there at the first look', async () => {
+  it('are encoded anew when public, and stay as they were at the first look', async () => {
     const { uploadUrl } = await linkFor('public/posters/d6', ofPng());
     await bed.send(uploadUrl, PNG);
     const turns = jest.spyOn(FairTurns.prototype, 'run');
@@ -85,7 +85,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('public/posters/d6')).toBeNull();
   });
 
-  it('leads to this site for a picture that is too large, or whose size nobody told', async () => {
+  it('are uploaded to this site when they are too large or of unknown size', async () => {
     const large = await linkFor('receipts/d7/upload', { ...ofPng(), bytes: MAX + 1 });
     expect(large.uploadUrl).toMatch(/^\/api\/files\/upload\//);
     const unknown = { key: 'receipts/d7/upload', maxBytes: MAX, expiresInSeconds: 60 };

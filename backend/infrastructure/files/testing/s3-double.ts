@@ -14,7 +14,7 @@ interface Stored {
   readonly modified: Date;
 }
 
-/** A refusal as S3 answers it. */
+/** Refusal as S3 answers it. */
 class Refused extends Error {
   constructor(
     readonly status: number,
@@ -27,17 +27,17 @@ class Refused extends Error {
 export interface S3Double {
   readonly config: BucketConfig;
   readonly objects: ReadonlyMap<string, Stored>;
-  /** From now on this secret is the right one. */
+  /** Replaces the valid secret. */
   changeSecret(secret: string): void;
-  /** True: it takes requests and never answers. */
+  /** True: the service accepts requests and never answers. */
   beMute(mute: boolean): void;
   close(): Promise<void>;
 }
 
 /**
- * A test double of an S3-compatible service with one bucket, not a real one. It checks AWS Signature Version 4 of every request by
- * code of its own, in the header and in presigned links (time, size and type included), and knows what bucket.ts asks for: PUT (also
- * `If-None-Match: *`), GET, HEAD, DELETE and ListObjectsV2 in pages of two.
+ * Fake S3-compatible service with one bucket. Its own code checks AWS Signature Version 4 of every request, in the header and in
+ * presigned links (time, size and type included). It supports the calls of bucket.ts: PUT (also `If-None-Match: *`), GET, HEAD,
+ * DELETE and ListObjectsV2 in pages of two.
  */
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Stored>();

@@ -19,7 +19,7 @@ import { inBackground } from '../../process/in-background.js';
 import { GRACE_MS, STOP_MS } from '../stop-times.js';
 
 interface Registration {
-  /** What its jobs are told: the present name of a queue that is registered under a former one. */
+  /** Queue name that the jobs see: the present name of a queue registered under a former one. */
   readonly queue: string;
   readonly handler: JobHandler<unknown>;
   readonly concurrency: number;
@@ -30,13 +30,13 @@ interface OpenQueue {
   readonly replacements: Replacements;
 }
 
-/** How long a stop waits for connections that are coming back. */
+/** Milliseconds for which a stop waits for connections to come back. */
 const RECONNECT_MS = 2_000;
 const SWEEP_MS = 10_000;
-/** ioredis would wait for Redis without limit; a caller needs an answer. */
+/** Milliseconds to enqueue: ioredis would wait for Redis without limit, but a caller needs an answer. */
 const ENQUEUE_MS = 10_000;
 
-/** Jobs on Redis by Bull, for set-ups that run Redis anyway. One Bull queue a queue. */
+/** Jobs on Redis by Bull, for set-ups that run Redis anyway. Each queue is one Bull queue. */
 export class BullJobQueue implements JobQueue {
   private readonly log = new Logger('Jobs');
   private readonly registrations = new Map<string, Registration>();
@@ -95,7 +95,7 @@ export class BullJobQueue implements JobQueue {
         );
         applied(job);
       });
-      // This promise resolves when the queue is closed.
+      // This promise resolves when the queue closes.
       void queue
         .process(registration.concurrency, (job) => this.run(registration, job))
         .catch((error: Error) => this.log.error(`Queue ${name} ended: ${error.message}`));
@@ -113,7 +113,7 @@ export class BullJobQueue implements JobQueue {
       [...this.open.values()].map(async (open) => {
         const { queue } = await open;
         await withinTime(untilConnected(queue), RECONNECT_MS).catch(() => {});
-        // A job that is cut off here is found by another process, or by the next start, as stalled.
+        // A job that is cut off here is found as stalled by another process, or at the next start.
         await withinTime(queue.close(), STOP_MS).catch(() => hangUp(queue));
       }),
     );
@@ -124,8 +124,7 @@ export class BullJobQueue implements JobQueue {
     const counts: Record<string, JobCounts> = {};
     for (const name of this.names()) {
       const { queue, replacements } = await this.queue(name);
-      // In this order: a replacement is added before the old one is forgotten, so at no moment is
-      // there none.
+      // Read in this order: a replacement is added before the old one is deleted, so at least one is always counted.
       const replacing = await withinTime(replacements.waiting(), ENQUEUE_MS);
       const { waiting, delayed, active, failed } = await withinTime(
         queue.getJobCounts(),
@@ -164,7 +163,7 @@ export class BullJobQueue implements JobQueue {
     const { queue, replacements } = await this.queue(name);
     const job = await withinTime(queue.getJob(bullId(id)), ENQUEUE_MS);
     if (!job || !(await isTroubled(job))) return false;
-    // A replacement is stored before the old one goes, so a crash in between loses nothing.
+    // A replacement is stored before the old job is removed, so a crash in between loses nothing.
     await withinTime(replacements.write(job.data, null), ENQUEUE_MS);
     return true;
   }
@@ -188,7 +187,7 @@ export class BullJobQueue implements JobQueue {
   }
 
   private async run({ queue, handler }: Registration, job: BullJob<Payload>): Promise<void> {
-    // What is left of a job that was replaced while a worker took it: its replacement follows.
+    // Remainder of a job that was replaced while a worker took it: its replacement follows.
     if (job.data.id === undefined) return;
     await handler(
       { queue, id: job.data.id, data: job.data.data, attempt: job.attemptsMade + 1 },
@@ -221,8 +220,8 @@ export class BullJobQueue implements JobQueue {
 }
 
 /**
- * Bull's close must not fall into a reconnect: it connects its blocking client anew, and when that client does so by
- * itself at the same time, a command of it may wait for ever.
+ * Waits for all connections. Bull's close must not fall into a reconnect: it reconnects its blocking client, and when that client
+ * reconnects by itself at the same time, one of its commands may wait for ever.
  */
 async function untilConnected(queue: Queue<Payload>): Promise<void> {
   await Promise.all(
@@ -232,12 +231,12 @@ async function untilConnected(queue: Queue<Payload>): Promise<void> {
   );
 }
 
-/** What a frozen Redis leaves: Bull's close waits for its answer without limit, and a second close for the first. */
+/** Disconnects from a frozen Redis: Bull's close would wait for its answer without limit, and a second close for the first. */
 function hangUp(queue: Queue<Payload>): void {
   for (const client of queue.clients) client.disconnect();
 }
 
-/** Waiting does not help against a wrong password; any other failure of Redis may end by itself. */
+/** Returns true for failures of Redis that may end by themselves, unlike a wrong password. */
 const isRedisAway = (error: unknown): boolean => !/NOAUTH|WRONGPASS|NOPERM/.test(String(error));
 
 async function addToBull(
@@ -247,7 +246,7 @@ async function addToBull(
 ): Promise<void> {
   const now = Date.now();
   const at = runAt?.getTime() ?? now;
-  // Bull's types leave `timestamp` out: since when the job waits, for whoever asks how late it is.
+  // Bull's types leave out `timestamp`: with the delay it gives the due time for `oldestDueSeconds`.
   const options: JobOptions & { readonly timestamp: number } = {
     ...JOB_OPTIONS,
     jobId: bullId(payload.id),

@@ -2,14 +2,12 @@ import type { Job, JobOptions, Queue } from 'bull';
 import type { Payload } from './queues.js';
 
 /**
- * Bull ignores an add under the id of a job that it still knows, and a running job cannot be
- * removed. So a replacement is first written down in a hash beside the queue (from then on it is
- * durable) and then put in the old job's place: at once when that is not running, else when it
- * ends, and by a sweep when a process died between the two steps.
+ * Replacements of jobs. Bull ignores an add under the id of a known job, and a running job cannot be removed. So a replacement is
+ * first written to a hash beside the queue, which makes it durable. Then it takes the old job's place: at once when that is not
+ * running, else when it ends, and by a sweep when a process died between the two steps.
  *
- * Both the writer of a replacement (*after* writing it) and the end of the run check for it, so one
- * of the two always sees it. At worst it is applied twice: handlers are idempotent, so one more run
- * is harmless.
+ * Both the writer of a replacement (*after* writing it) and the end of the run check for it, so one of the two always sees it. At
+ * worst it is applied twice, which is harmless, because handlers are idempotent.
  */
 export class Replacements {
   constructor(
@@ -22,7 +20,7 @@ export class Replacements {
     await this.apply(payload.id);
   }
 
-  /** Nothing to do unless a replacement of this id waits and its job is not running. */
+  /** Applies the waiting replacement of an id, unless its job is running. */
   async apply(id: string): Promise<void> {
     const written = await this.queue.client.hget(this.key, id);
     if (written === null) return;
@@ -31,7 +29,7 @@ export class Replacements {
     if (old && !(await removed(old))) return;
     await this.add(payload, runAt === null ? null : new Date(runAt));
     if (await this.isEmptied(id)) return;
-    // A newer replacement may have been written meanwhile: delete only the one that was applied.
+    // A newer replacement may have been written meanwhile, so delete only the applied one.
     await this.queue.client.eval(
       "if redis.call('hget', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end return 0",
       1,
@@ -46,8 +44,8 @@ export class Replacements {
   }
 
   /**
-   * A worker that had popped the old job just before it was removed marks it as begun afterwards, and Bull then keeps
-   * a job without data under the id, which made it ignore our `add`. The end of that run brings us here again.
+   * Returns true for an empty job. A worker that popped the old job just before its removal marks it as begun afterwards. Bull
+   * then keeps a job without data under the id, which made it ignore our `add`. The end of that run comes back here.
    */
   private async isEmptied(id: string): Promise<boolean> {
     const key = this.queue.toKey(bullId(id));
@@ -55,7 +53,7 @@ export class Replacements {
     return (await this.queue.client.exists(key)) === 1;
   }
 
-  /** How many wait for their job to end. */
+  /** Returns the number of replacements that wait for their job to end. */
   waiting(): Promise<number> {
     return this.queue.client.hlen(this.key);
   }
@@ -66,7 +64,7 @@ export class Replacements {
 }
 
 /**
- * False for a job that runs, or that a worker has popped and not locked yet: Bull would remove the latter and the
+ * Removes a job. False for a job that runs, or that a worker has popped and not locked yet: Bull would remove the latter, and the
  * worker would run an empty job. The end of the run, or the sweep, replaces it.
  */
 async function removed(job: Job<Payload>): Promise<boolean> {
@@ -78,12 +76,15 @@ async function removed(job: Job<Payload>): Promise<boolean> {
   );
 }
 
-/** Bull keeps its own keys (`wait`, `active`, …) beside the jobs' and uses colons: ids get a prefix and no colon. */
+/**
+ * Returns Bull's id of a job. Bull keeps its own keys (`wait`, `active`, …) beside the jobs' and uses colons, so ids get a prefix
+ * and no colon.
+ */
 export function bullId(id: string): string {
   return `job-${encodeURIComponent(id)}`;
 }
 
-/** The port's id of a Bull job, also of one that lost its data. */
+/** Returns the port's id of a Bull job, also of one that lost its data. */
 export function portId(bullJobId: string | number): string {
   return decodeURIComponent(String(bullJobId).replace(/^job-/, ''));
 }
@@ -91,7 +92,7 @@ export function portId(bullJobId: string | number): string {
 export const JOB_OPTIONS: JobOptions = {
   attempts: 25,
   backoff: { type: 'houselights' },
-  // A finished job must be forgotten, or its id could never be used again.
+  // A finished job must be deleted, or its id could never be used again.
   removeOnComplete: true,
   removeOnFail: false,
 };

@@ -2,12 +2,12 @@ import { namedLockKey } from '../../database/advisory-locks.js';
 import { CHANNELS } from '../../database/channels.js';
 
 /**
- * The port's enqueue rules as functions, so that they hold in one round trip and one transaction.
- * It reads graphile-worker's own job table (hence the exact version in package.json): add_job alone either forgets a
- * call made while the job runs, or starts its twin beside it.
+ * Enqueue rules of the port as SQL functions, so that they apply in one round trip and one transaction. They read
+ * graphile-worker's own job table, hence the exact version in package.json. add_job alone either loses a call made while the job
+ * runs, or starts a second job beside it.
  *
- * A new job is inserted here and not by add_job, which would wake a worker of every queue: one that is due now wakes the workers of
- * its own queue (JobsInserted), and one that is due later wakes nobody, since workers look for what has become due every second.
+ * A new job is inserted here and not by add_job, which would wake a worker of every queue. A job that is due now wakes the
+ * workers of its own queue (JobsInserted). A job that is due later wakes none, since workers look for due jobs every second.
  *
  * `after` in a payload is the row of the run that must end first (see run-job.ts).
  */
@@ -135,8 +135,8 @@ end $$;
 `;
 
 /**
- * graphile-worker's own index has no queue in it: a look for a job read the entries of all jobs of all queues that are due or
- * done and not yet cleaned up, which are thousands while a hall is sold.
+ * Index of due jobs by queue. graphile-worker's own index has no queue in it: a look for a job would read the entries of all
+ * queues' jobs that are due, or done and not yet cleaned up, which are thousands during a sale.
  */
 export const DUE_INDEX = `
 create index if not exists houselights_due_jobs on graphile_worker._private_jobs (task_id, run_at) where is_available`;

@@ -5,23 +5,22 @@ import { connectClient } from '../../database/connect.js';
 import { BackOff } from '../../process/back-off.js';
 import { hangUp, limitSilence } from '../../database/pulse.js';
 
-/** Pauses between tries to connect grow from one to the other. */
+/** Pauses between tries to connect grow from the first to the second value. */
 const RECONNECT_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 const CONNECT_MS = 5_000;
-/** Every statement on this connection takes or releases a lock at once. */
+/** Milliseconds for an answer: every statement on this connection takes or releases a lock at once. */
 const ANSWER_MS = 10_000;
 
-/** A session and the workers whose locks it holds. */
+/** Session and the workers whose locks it holds. */
 interface Connection {
   readonly client: pg.Client;
   readonly locked: Set<string>;
 }
 
 /**
- * Says "this worker is alive" by a session lock on a connection of its own: it ends with the
- * process, however the process ends. graphile-worker alone would leave a killed worker's jobs
- * locked for four hours.
+ * Shows that a worker is alive by a session lock on a connection of its own: the lock ends with the process, however the process
+ * ends. graphile-worker alone would leave a killed worker's jobs locked for four hours.
  */
 export class Liveness {
   private readonly log = new Logger('Jobs');
@@ -33,8 +32,8 @@ export class Liveness {
   constructor(private readonly databaseUrl: string) {}
 
   /**
-   * Resolves once the lock is held: only then may the worker take a job. Waits for the database as
-   * long as it takes. Throws when the signal tells the worker to stop: it then takes no job.
+   * Takes a worker's lock and resolves once it is held: only then may the worker take a job. Waits for the database without
+   * limit. Throws when the signal tells the worker to stop: it then takes no job.
    */
   async announce(workerId: string, unwanted?: AbortSignal): Promise<void> {
     this.workers.add(workerId);
@@ -44,7 +43,7 @@ export class Liveness {
       try {
         await this.inTurn(async ({ client, locked }) => {
           if (locked.has(workerId) || !this.workers.has(workerId)) return;
-          // A shared lock: if two ids have the same hash, neither waits for the other.
+          // Shared lock: if two ids have the same hash, neither waits for the other.
           await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [
             LOCK_CLASSES.jobWorker,
             workerId,
@@ -62,10 +61,10 @@ export class Liveness {
     throw new Error('This worker is not wanted any more');
   }
 
-  /** This worker ended: jobs that it left locked may be taken by others. */
+  /** Releases the lock of a worker that ended, so that others may take its jobs. */
   async retract(workerId: string): Promise<void> {
     this.workers.delete(workerId);
-    // No connection: no lock either.
+    // Without a connection there is no lock.
     if (!this.connection) return;
     await this.inTurn(async ({ client, locked }) => {
       if (!locked.delete(workerId)) return;
@@ -90,8 +89,8 @@ export class Liveness {
   }
 
   /**
-   * One statement at a time: it is one connection. A lock is taken once on it, although each end of a
-   * connection asks for it again: taken twice, it would outlive its worker.
+   * Runs work one at a time, because it is one connection. A lock is taken only once on it, although each lost connection
+   * requests it again: taken twice, it would outlive its worker.
    */
   private inTurn(work: (connection: Connection) => Promise<void>): Promise<void> {
     const mine = this.last.then(async () => work(await this.connect()));
@@ -124,8 +123,7 @@ export class Liveness {
     }
     client.on('end', () => {
       this.connection = null;
-      // The locks ended with the connection: take them again before others conclude that this
-      // process is dead.
+      // The locks ended with the connection: take them again before others conclude that this process is dead.
       if (this.closed) return;
       // Rejects only when the queue stops meanwhile.
       for (const id of this.workers) this.announce(id).catch(() => undefined);
@@ -135,8 +133,8 @@ export class Liveness {
 }
 
 /**
- * Ids of workers that hold jobs although no process holds their lock. `pg_locks` shows the halves of a two-part
- * advisory key as unsigned numbers in classid and objid.
+ * Returns ids of workers that hold jobs although no process holds their lock. `pg_locks` shows the halves of a two-part advisory
+ * key as unsigned numbers in classid and objid.
  */
 export async function deadWorkers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ worker: string }>(

@@ -30,10 +30,7 @@ async function newLine(): Promise<DatabaseLine> {
   return line;
 }
 
-/**
- * Does what a restart of Postgres does: ends every connection of the database but this one.
- * Resolves when they are gone.
- */
+/** Ends every connection of the database but this one, as a restart of Postgres does. Resolves when they are gone. */
 async function cutEverybodyOff(): Promise<void> {
   const { rows } = await database.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -48,7 +45,7 @@ async function cutEverybodyOff(): Promise<void> {
   );
 }
 
-it('goes on after every connection was lost, and nobody takes a running job for abandoned', async () => {
+it('a queue continues after losing every connection, and no running job is taken for abandoned', async () => {
   const mine = new Probe({ hold: true });
   const jobs = queueOn(database.url);
   jobs.process('steady', mine.handler, { concurrency: 2 });
@@ -59,7 +56,7 @@ it('goes on after every connection was lost, and nobody takes a running job for 
   const theirs = new Probe();
   const other = queueOn(database.url);
   other.process('steady', theirs.handler);
-  // Installs what it needs: a queue that lost its connections waits for a running job for some seconds only.
+  // Installs the tables it needs: a queue that lost its connections waits for a running job for some seconds only.
   await other.counts();
 
   await cutEverybodyOff();
@@ -73,7 +70,7 @@ it('goes on after every connection was lost, and nobody takes a running job for 
   expect([...mine.jobs, ...theirs.jobs].map((job) => job.id).sort()).toEqual(['next', 'running']);
 });
 
-it('goes on after an outage in which a worker could not put its job back, also when it lasts', async () => {
+it('a queue continues after a long outage in which a worker could not put its job back', async () => {
   const line = await newLine();
   const probe = new Probe({ hold: true });
   const jobs = queueOn(line.url);
@@ -96,7 +93,7 @@ it('goes on after an outage in which a worker could not put its job back, also w
   await probe.quietUntil(jobs, 'outlasting');
 });
 
-it('waits at its start for a database that is away, and stops at once while it waits', async () => {
+it('a queue waits at its start for a missing database, and can be stopped at once meanwhile', async () => {
   const line = await newLine();
   line.hangUp();
   const probe = new Probe();
@@ -118,7 +115,7 @@ it('waits at its start for a database that is away, and stops at once while it w
   await line.restore();
 });
 
-it('runs every job after a connection that came and went again and again', async () => {
+it('a queue runs every job after a connection that was lost again and again', async () => {
   const line = await newLine();
   const jobs = queueOn(line.url);
   const left = new Set<string>();
@@ -126,8 +123,7 @@ it('runs every job after a connection that came and went again and again', async
   for (const queue of queues)
     jobs.process(queue, async ({ id }) => void left.delete(id), { concurrency: 2 });
   await jobs.start();
-  // Cut while something is under way: a look for a job, its answer, putting one back, or starting
-  // again.
+  // Cuts the connection during some work: a look for a job, its answer, putting one back, or a restart.
   for (let cuts = 0; cuts < 12; cuts++) {
     const promised = Array.from({ length: 24 }, async (_, n) => {
       const id = `${cuts}-${n}`;
@@ -139,8 +135,7 @@ it('runs every job after a connection that came and went again and again', async
     await line.restore();
     await Promise.all(promised);
   }
-  // A job may have been stored although its enqueueing failed; afterwards none may be left over or
-  // be owned by a dead worker.
+  // A job may have been stored although its enqueueing failed; afterwards none may remain or be owned by a dead worker.
   for (;;) {
     const counts = await jobs.counts();
     if (queues.every((each) => counts[each]?.waiting === 0 && counts[each]?.running === 0)) break;
@@ -149,9 +144,9 @@ it('runs every job after a connection that came and went again and again', async
   expect([...left]).toEqual([]);
 });
 
-it('frees the lock of a worker that has ended, however often it was asked for around lost connections', async () => {
+it('the lock of an ended worker is freed, however often lost connections caused it to be requested', async () => {
   const liveness = new Liveness(database.url);
-  // Of this database: those of other suites are in the view as well.
+  // Locks of this database only: the view also shows those of other suites.
   const locks = async () =>
     (
       await database.pool.query(
@@ -159,7 +154,7 @@ it('frees the lock of a worker that has ended, however often it was asked for ar
             and database = (select oid from pg_database where datname = current_database())`,
       )
     ).rowCount;
-  // The connections of the tests before have been ended; their locks go a moment later.
+  // The connections of earlier tests have been ended; their locks go a moment later.
   while ((await locks()) !== 0) await pause(20);
   await Promise.all(Array.from({ length: 4 }, () => liveness.announce('worker')));
   expect(await locks()).toBe(1);

@@ -31,23 +31,23 @@ interface Registration {
   readonly formerNames: readonly string[];
 }
 
-/** A queue's workers. `ending`: those that wait for the database before their first job stop waiting. */
+/** Workers of a queue. `ending`: workers that wait for the database before their first job stop waiting. */
 interface RunningPool {
   readonly pool: WorkerPool;
   readonly ending: AbortController;
-  /** All workers this queue ever had, also those that ended. */
+  /** All workers this queue ever had, including ended ones. */
   readonly workers: readonly string[];
-  /** A look for a job failed: see {@link PostgresJobQueue.doubt}. */
+  /** True after a failed look for a job: see {@link PostgresJobQueue.doubt}. */
   doubtful: boolean;
 }
 
-/** Connections for all that is not listening. */
+/** Connections for everything but listening. */
 const SHORT_QUERIES = 8;
-/** Statements of the queue are short: one that takes longer has lost its server. */
+/** Milliseconds for an answer: statements of the queue are short, so one that takes longer has lost its server. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
 
-/** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner a queue. */
+/** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner for each queue. */
 export class PostgresJobQueue implements JobQueue {
   private readonly registrations = new Map<string, Registration>();
   private readonly running = new Map<string, RunningPool>();
@@ -56,11 +56,11 @@ export class PostgresJobQueue implements JobQueue {
   private readonly liveness: Liveness;
   private readonly recovery: Recovery;
   private installed: Promise<void> | null = null;
-  /** Queues whose worker failed, until they start again. */
+  /** Queues whose worker failed, until they are restarted. */
   private readonly mending = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
-  /** @param pollMs how late a delayed job or a lost notification may be noticed, in milliseconds */
+  /** @param pollMs milliseconds by which a delayed job or a lost notification may be noticed late */
   constructor(
     databaseUrl: string,
     private readonly pollMs = POLL_MS,
@@ -69,12 +69,12 @@ export class PostgresJobQueue implements JobQueue {
       name: 'houselights-jobs',
       answerMs: ANSWER_MS,
       byIndex: true,
-      // That a worker took a job, or finished it: undone by a crash of the server, the job runs again, as after a crash of ours.
+      // A crash of the server may undo that a worker took or finished a job; the job then runs again, as after a crash of this
+      // process.
       unsynced: true,
     });
     releaseOnce(this.pool);
-    // Every queue's runner adds listeners to the one pool and its connections, so more than ten are
-    // not a leak.
+    // Every queue's runner adds listeners to the one pool and its connections, so more than ten are no leak.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
     this.recovery = new Recovery(this.pool);
@@ -84,14 +84,15 @@ export class PostgresJobQueue implements JobQueue {
     return this.enqueueAll([{ queue, id, data, ...options }]);
   }
 
-  /** All of them or none. */
+  /** Enqueues all of them or none. */
   async enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void> {
     for (const { queue, id } of jobs) assertJobName(queue, id);
     if (jobs.length === 0) return;
     await this.install();
     await this.pool.query({
       name: 'enqueue-jobs',
-      // The function says so as well; but a backend of an older release, started beside this one, puts its own in the place of it.
+      // The function sets this as well, but a backend of an older release, started beside this one, replaces the function by its
+      // own.
       text: `with synced as (select set_config('synchronous_commit', 'on', true))
              select jobs.enqueue_all($1) from synced`,
       values: [JSON.stringify(jobs)],
@@ -116,14 +117,14 @@ export class PostgresJobQueue implements JobQueue {
       },
       { what: "the job queue's database", signal },
     );
-    // One connection of each queue listens all the time, the rest run short queries.
+    // One connection of each queue listens, the rest run short queries.
     this.pool.options.max = this.registrations.size + SHORT_QUERIES;
     for (const [queue, registration] of this.registrations) this.run(queue, registration);
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    // Workers are told first: one that ends its job meanwhile would take another.
+    // Workers are told first, because one that ends its job meanwhile would take another.
     const ended = [...this.running.values()].map((each) => this.end(each));
     await Promise.all([...ended, this.recovery.stop(), ...this.mending.values()]);
     await this.liveness.close();
@@ -183,9 +184,8 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * One pool of workers for a queue. It does not use graphile-worker's own runner, because that
-   * also runs cron items, whose start rejects without a handler when the database is down; that
-   * ends a Node process.
+   * Runs one pool of workers for a queue. It does not use graphile-worker's own runner, because that also runs cron items. Their
+   * start rejects without a handler when the database is down, which ends a Node process.
    */
   private run(queue: string, registration: Registration): void {
     const { handler, concurrency, formerNames } = registration;
@@ -240,10 +240,9 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * A failed look for a job leaves two problems. Its worker may own a job that it does not know of,
-   * and would own it for hours. And graphile-worker keeps a failure to read its list of tasks for
-   * good: such a pool never finds a job again. So the pool is begun anew as soon as the database
-   * answers.
+   * Restarts a pool after a failed look for a job, as soon as the database answers. The failure leaves two problems. Its worker
+   * may unknowingly own a job, for hours. And graphile-worker keeps a failure to read its list of tasks for good, so the pool
+   * never finds a job again.
    */
   private async doubt(queue: string, registration: Registration, pool: RunningPool): Promise<void> {
     pool.doubtful = true;
@@ -254,20 +253,20 @@ export class PostgresJobQueue implements JobQueue {
     if (answers) this.mend(queue, registration, pool);
   }
 
-  /** Ends what is left of a queue's pool and begins it anew. With several dead workers the first one does it for all. */
+  /** Ends the rest of a queue's pool and starts a new one. With several dead workers the first one does this for all. */
   private mend(queue: string, registration: Registration, fallen: RunningPool): void {
     if (this.stopping.signal.aborted || this.running.get(queue) !== fallen) return;
     this.running.delete(queue);
     const mended = this.end(fallen).then(() => {
       this.mending.delete(queue);
-      // None of its workers runs a job any more, so jobs that they still own belong to nobody.
+      // None of its workers runs a job any more, so jobs that they still own are abandoned.
       for (const worker of fallen.workers) this.recovery.abandon(worker);
       if (!this.stopping.signal.aborted) this.run(queue, registration);
     });
     this.mending.set(queue, mended);
   }
 
-  /** Never rejects. */
+  /** Ends a pool; never rejects. */
   private async end({ pool, ending }: RunningPool): Promise<void> {
     const over = new AbortController();
     const force = async (): Promise<void> => {
@@ -277,8 +276,7 @@ export class PostgresJobQueue implements JobQueue {
     const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
       Promise.resolve(each).catch(() => undefined),
     );
-    // Workers that were told to end above, and that still wait for the database before their first
-    // job, need not wait.
+    // Workers that were told to end above, but still wait for the database before their first job, need not wait.
     ending.abort();
     await Promise.race(ended);
     over.abort();

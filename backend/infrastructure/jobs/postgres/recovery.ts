@@ -5,19 +5,18 @@ import { deadWorkers } from './liveness.js';
 import { wakeWorkers } from './wake-workers.js';
 
 const INTERVAL_MS = 10_000;
-/** Pauses between tries while the database is away grow from one to the other. */
+/** Pauses between tries while the database is away grow from the first to the second value. */
 const RETRY_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 
 /**
- * Gives the jobs of killed processes back: at start at once, later only when a worker seemed dead
- * at two checks in a row, so that a process that reconnects after a database restart keeps its
- * jobs.
+ * Gives back jobs of killed processes: at once at the start, later only when a worker seemed dead at two checks in a row. So a
+ * process that reconnects after a database restart keeps its jobs.
  */
 export class Recovery {
   private readonly log = new Logger('Jobs');
   private suspects = new Set<string>();
-  /** Workers of this process that are known to have ended while they held a job. */
+  /** Workers of this process known to have ended while they held a job. */
   private readonly abandoned = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
@@ -32,10 +31,7 @@ export class Recovery {
     this.timer ??= setInterval(() => this.look(), INTERVAL_MS);
   }
 
-  /**
-   * A worker of this process ended without putting its job back, so nobody has to wait until it
-   * seems dead.
-   */
+  /** Frees the jobs of a worker of this process that ended without putting its job back, without the wait until it seems dead. */
   abandon(worker: string): void {
     this.abandoned.add(worker);
     if (this.mending || this.stopping.signal.aborted) return;
@@ -54,7 +50,7 @@ export class Recovery {
     );
   }
 
-  /** Tries until the database is back. */
+  /** Retries until the database is back. */
   private async unlockAbandoned(): Promise<void> {
     const backOff = new BackOff(RETRY_MS, LONGEST_PAUSE_MS);
     while (this.abandoned.size > 0 && !this.stopping.signal.aborted) {
@@ -82,7 +78,7 @@ export class Recovery {
     await wakeWorkers(this.pool, 100);
   }
 
-  /** A run whose key was taken by a replacement is not kept as failed: the replacement does its work. */
+  /** Deletes runs whose key was taken by a replacement: they are not kept as failed, because the replacement does their work. */
   private async tidy(): Promise<void> {
     await this.pool.query(
       'delete from graphile_worker._private_jobs where key is null and locked_at is null',

@@ -8,9 +8,9 @@ type Connected = (
 type ConnectWith = (done: Connected) => void;
 
 /**
- * Lets a client that a callback got from the pool be released more than once. graphile-worker releases its listening client
- * twice when it stops just while that connection breaks, and pg-pool answers the second release by an error that nobody
- * catches, which would end the process.
+ * Makes the second release of a pool client harmless. graphile-worker releases its listening client twice when it stops just
+ * while that connection breaks. pg-pool answers the second release with an error that nothing catches, which would end the
+ * process.
  */
 export function releaseOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as ConnectWith & (() => Promise<pg.PoolClient>);

@@ -2,7 +2,7 @@ import type { JobHelpers } from 'graphile-worker';
 import { pause } from '../../process/pause.js';
 import type { JobHandler } from '../port.js';
 
-/** What `jobs.enqueue` puts into graphile-worker's payload. */
+/** Payload that `jobs.enqueue` gives to graphile-worker. */
 interface Payload {
   readonly id: string;
   readonly data: unknown;
@@ -12,7 +12,7 @@ interface Payload {
 const LOOK_AGAIN_MS = 200;
 const NEVER = new AbortController().signal;
 
-/** A port's handler as a graphile-worker task. */
+/** Wraps a port's handler as a graphile-worker task. */
 export function asTask(
   queue: string,
   handler: JobHandler<unknown>,
@@ -22,7 +22,7 @@ export function asTask(
     const signal = helpers.abortSignal ?? NEVER;
     if (payload.after !== null) {
       await ended(payload.after, helpers, signal);
-      // Replaced again while it waited: the newest replacement does the work.
+      // Replaced again during the wait: the newest replacement does the work.
       if (await isReplaced(helpers)) return;
     }
     try {
@@ -31,7 +31,7 @@ export function asTask(
         signal,
       );
     } catch (error) {
-      // Replaced while it ran: the newer job is the retry.
+      // Replaced during its run: the newer job is the retry.
       if (await isReplaced(helpers)) return;
       throw error instanceof Error ? error : new Error(String(error));
     }

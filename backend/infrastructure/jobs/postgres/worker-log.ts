@@ -2,8 +2,8 @@ import { Logger as NestLogger } from '@nestjs/common';
 import { Logger } from 'graphile-worker';
 
 /**
- * Writes graphile-worker's warnings and errors (failed attempts among them) to the application's
- * log, and drops its other messages.
+ * Returns a logger that writes graphile-worker's warnings and errors (including failed attempts) to the application's log, and
+ * drops its other messages.
  */
 export function workerLog(): Logger {
   const log = new NestLogger('Jobs');

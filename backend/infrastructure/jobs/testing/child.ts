@@ -8,13 +8,13 @@ import { ended } from '../../../testing/ended.js';
 import { withTimeout } from '../../../testing/wait-until.js';
 
 export interface JobChild {
-  /** Resolves when the child is in the middle of this job. */
+  /** Resolves when the child is running this job. */
   began(id: string): Promise<void>;
-  /** kill -9, and gone. */
+  /** Kills the child (kill -9) and waits for its end. */
   kill(): Promise<void>;
 }
 
-/** A real process (job-child.ts, compiled as the build does) that begins jobs of queue `crash` and never ends them. */
+/** Starts a real process (job-child.ts, compiled as the build does) that begins jobs of queue `crash` and never ends them. */
 export async function startJobChild(environment: Record<string, string>): Promise<JobChild> {
   const cache = join('node_modules', '.cache');
   await mkdir(cache, { recursive: true });
@@ -22,7 +22,7 @@ export async function startJobChild(environment: Record<string, string>): Promis
   const built = await mkdtemp(join(cache, 'job-child-'));
   const compile = [
     'node_modules/@swc/cli/bin/swc.js',
-    // With what the queues need of the rest of the infrastructure.
+    // Includes the rest of the infrastructure that the queues need.
     'backend/infrastructure',
     'backend/contracts',
     '-d',

@@ -6,18 +6,18 @@ import { waitUntil } from '../../../testing/wait-until.js';
 import { stillPending } from '../../../testing/still-pending.js';
 
 export interface JobQueueFixture {
-  /** Another process's view of the same store. */
+  /** Opens the same store as another process would. */
   create(): Promise<JobQueue>;
-  /** The next throw of this waiting job is its last. */
+  /** Makes the next throw of this waiting job its last. */
   exhaust(queue: string, id: string): Promise<void>;
-  /** How soon (ms) after a kill and a new start the killed process's jobs must run again. */
+  /** Milliseconds after a kill and a new start within which the killed process's jobs must run again. */
   readonly recoversWithin: number;
-  /** What a child process needs to open the same store. */
+  /** Environment by which a child process opens the same store. */
   readonly childEnvironment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** What every JobQueue must do. The tests wait for events; the times are promises of the port. */
+/** Contract of every JobQueue. The tests wait for events; the times are promises of the port. */
 export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixture>): void {
   describe(`job queue on ${name}`, () => {
     let fixture: JobQueueFixture;
@@ -56,7 +56,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
     });
 
-    it('keeps jobs that were enqueued before any worker started, and by a process that runs none', async () => {
+    it('keeps jobs enqueued before any worker started, and by a process without workers', async () => {
       const writer = await create();
       await writer.enqueue('later', 'x', { n: 1 });
       const probe = new Probe();
@@ -73,7 +73,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       jobs.process('new-name', probe.handler, { formerNames: ['old-name'] });
       await jobs.start();
       await jobs.enqueue('new-name', 'c', { n: 3 });
-      // As a process of the older program does that still runs beside this one.
+      // Enqueues as a process of the older program does that still runs beside this one.
       await older.enqueue('old-name', 'd', { n: 4 });
       await probe.started(4);
       expect(probe.jobs.map(({ queue, id }) => `${queue} ${id}`).sort()).toEqual(
@@ -83,7 +83,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await probe.goneFrom(jobs, 'old-name');
     });
 
-    it('takes many at once, each as if it were enqueued alone, in their order', async () => {
+    it('enqueues many at once as if one after another', async () => {
       const probe = new Probe();
       const jobs = await running('many', probe);
       const runAt = new Date(Date.now() + 3_600_000);
@@ -104,7 +104,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['many']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
-    it('tells how long the job that is due the longest has waited', async () => {
+    it('reports how long the oldest due job has waited', async () => {
       const jobs = await create();
       jobs.process('late', new Probe().handler);
       const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -120,7 +120,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       const jobs = await running('quick', probe);
       await jobs.enqueue('quick', 'warm', {});
       await probe.started(1);
-      // A busy machine may hold up one of them; a queue that is slow holds up each.
+      // A busy machine may delay one of them; a slow queue delays each.
       const waited: number[] = [];
       for (let nth = 0; nth < 10 && Math.min(...waited) >= 1000; nth += 1) {
         const before = Date.now();
@@ -131,10 +131,10 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(Math.min(...waited)).toBeLessThan(1000);
     });
 
-    it('runs a delayed job when its time has come, not before', async () => {
+    it('runs a delayed job when it is due, not before', async () => {
       const probe = new Probe();
       const jobs = await running('delayed', probe);
-      // As above: none may be early, and not each may be late.
+      // None may be early, and not all may be late.
       const late: number[] = [];
       for (let nth = 0; nth < 5 && Math.min(...late) >= 2500; nth += 1) {
         const runAt = new Date(Date.now() + 1500);
@@ -146,7 +146,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(Math.min(...late)).toBeLessThan(2500);
     });
 
-    it('enqueued twice while waiting, plainly: once, with the first data and time', async () => {
+    it('runs a job enqueued twice plainly once, with the first data and time', async () => {
       const probe = new Probe();
       const writer = await create();
       const runAt = new Date(Date.now() + 800);
@@ -160,7 +160,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.jobs).toHaveLength(1);
     });
 
-    it('replace moves a waiting job, earlier or later, with its new data', async () => {
+    it('moves a replaced waiting job, earlier or later, with its new data', async () => {
       const probe = new Probe();
       const jobs = await running('moved', probe);
       await jobs.enqueue('moved', 'x', { call: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
@@ -171,7 +171,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         { runAt: new Date(Date.now() + 300), replace: true },
       );
       expect((await probe.started(1)).data).toEqual({ call: 2 });
-      // Nobody works in this queue until all is said, so no time is to be met.
+      // No worker serves this queue until everything is enqueued, so no time limit applies.
       const writer = await create();
       await writer.enqueue('moved-later', 'y', { call: 3 });
       await writer.enqueue(
@@ -187,7 +187,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await worker.counts())['moved-later']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
-    it('enqueued plainly while it runs: nothing else happens', async () => {
+    it('ignores a plain enqueueing of a running job', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('busy', probe, 2);
       await jobs.enqueue('busy', 'x', { call: 1 });
@@ -198,7 +198,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.jobs).toHaveLength(1);
     });
 
-    it('replaced while it runs: runs once more afterwards, never beside itself', async () => {
+    it('runs a job replaced during its run once more afterwards, never twice at once', async () => {
       const probe = new Probe({ hold: true });
       // One place for the running job, one for each waiting replacement, and one for another job.
       const jobs = await running('again', probe, 4);
@@ -215,7 +215,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.mostAtOnceOf('x')).toBe(1);
     });
 
-    it('can be enqueued again once it is done', async () => {
+    it('runs a job again that is enqueued after it was done', async () => {
       const probe = new Probe();
       const jobs = await running('reuse', probe);
       await jobs.enqueue('reuse', 'x', { call: 1 });
@@ -225,19 +225,19 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await probe.started(2)).data).toEqual({ call: 2 });
     });
 
-    it('tries again after a throw, later each time', async () => {
+    it('retries a job after a throw, later each time', async () => {
       const probe = new Probe({ failures: 2 });
       const jobs = await running('retried', probe);
       await jobs.enqueue('retried', 'x', {});
       await probe.started(3);
       expect(probe.jobs.map((job) => job.attempt)).toEqual([1, 2, 3]);
       const [first, second, third] = probe.times as [number, number, number];
-      // After 2.7 and 7.4 seconds, or later on a busy machine.
+      // Retries come after 2.7 and 7.4 seconds, or later on a busy machine.
       expect(second - first).toBeGreaterThan(2_000);
       expect(third - second).toBeGreaterThan(6_000);
     });
 
-    it('keeps a job that failed for good, and starts it again when it is enqueued again', async () => {
+    it('keeps a job that failed for good, and restarts it when it is enqueued again', async () => {
       const probe = new Probe({ failures: 1 });
       const jobs = await create();
       jobs.process('spent', probe.handler);
@@ -255,14 +255,14 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 0 });
     });
 
-    /** What the queue reports about its jobs; asked again until it reports this many. */
+    /** Polls until the queue reports this many troubled jobs; returns them. */
     const troubledIn = (jobs: JobQueue, queue: string, count: number) =>
       waitUntil(`${count} jobs of ${queue} have failed`, async () => {
         const mine = (await jobs.troubled(100)).filter((job) => job.queue === queue);
         return mine.length === count && mine;
       });
 
-    it('tells of a job that threw and will be tried again, and runs it at once on request', async () => {
+    it('reports a job that threw and will be retried, and runs it at once on request', async () => {
       const probe = new Probe({ failures: Infinity });
       const jobs = await running('hasty', probe);
       await jobs.enqueue('hasty', 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
@@ -277,10 +277,10 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         nextAttemptAt: expect.any(Date),
       });
       expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
-      // It is also tried again by itself, and cannot be begun anew while it runs.
+      // The job is also retried by itself, and cannot be retried while it runs.
       await waitUntil('the job can be begun anew', () => jobs.retry('hasty', 'x'));
       probe.recover();
-      // By itself it would be a later attempt.
+      // An automatic retry would be a later attempt.
       const begun = () => probe.jobs.filter(({ attempt }) => attempt === 1);
       await waitUntil('the job was begun anew', () => begun().length >= 2);
       expect(begun()[1]).toMatchObject({ id: 'x', data: { call: 1 } });
@@ -292,7 +292,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(await jobs.retry('hasty', 'no name\0')).toBe(false);
     });
 
-    it('tells of a job that failed for good, before those that will be tried again, and begins it anew on request', async () => {
+    it('reports failed jobs before those that will be retried, and restarts them on request', async () => {
       const probe = new Probe({ failures: Infinity });
       const jobs = await create();
       jobs.process('dead', probe.handler);
@@ -323,7 +323,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.mostAtOnceOf('x')).toBe(1);
     });
 
-    it('runs at most as many of a queue at once as it is told', async () => {
+    it('limits the jobs of a queue that run at once', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('narrow', probe, 2);
       for (let i = 0; i < 6; i += 1) await jobs.enqueue('narrow', `j${i}`, {});
@@ -334,7 +334,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.mostAtOnce).toBe(2);
     });
 
-    it('shares a queue between processes: every job once', async () => {
+    it('runs every job once when processes share a queue', async () => {
       const one = new Probe();
       const two = new Probe();
       const jobs = await running('shared', one, 2);
@@ -347,7 +347,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(new Set(ids).size).toBe(61);
     });
 
-    it('lets running jobs finish when it stops, and takes no more', async () => {
+    it('lets running jobs finish during a stop, and takes no more', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('ending', probe);
       await jobs.enqueue('ending', 'a', {});
@@ -364,13 +364,12 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await next.started(1)).id).toBe('b');
     });
 
-    it('runs again the job of a process that was killed', async () => {
+    it('runs the job of a killed process again', async () => {
       const child = await startJobChild(fixture.childEnvironment);
       const writer = await create();
       await writer.enqueue('crash', 'x', { work: 'half done' });
       await child.began('x');
-      // Replaced and then killed: the replacement runs, and the killed run does not start beside
-      // it.
+      // Replaced and then killed: the replacement runs, and the killed run does not start beside it.
       await writer.enqueue('crash', 'y', { call: 1 });
       await child.began('y');
       await writer.enqueue('crash', 'y', { call: 2 }, { replace: true });

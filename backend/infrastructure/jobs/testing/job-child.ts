@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
 import { createJobQueue } from '../create-job-queue.js';
 
-/** Started and killed by the contract suite (child.ts). */
+/** Process that the contract suite starts and kills (child.ts). */
 class Empty {}
 Module({})(Empty);
 

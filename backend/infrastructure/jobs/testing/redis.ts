@@ -9,15 +9,15 @@ import { withTimeout } from '../../../testing/wait-until.js';
 
 export interface TestRedis {
   readonly url: string;
-  /** Bull keeps a job's options in its hash: the attempts left are one. */
+  /** Sets the remaining attempts of a job to one, in its hash. */
   setLastAttempt(key: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Without it the server refuses. The characters are those that an address must not have as they are. */
+/** Password required by the server, with characters that an address must escape. */
 const PASSWORD = 'p@ss/word:1';
 
-/** A redis-server of this suite's own, in memory, which asks for a password. With certificates it speaks TLS alone. */
+/** Starts a redis-server for this suite alone, in memory, with a password. With certificates it speaks TLS alone. */
 export async function startRedis(tls?: Certificates): Promise<TestRedis> {
   const port = await ownPort();
   const ports = tls
@@ -33,7 +33,7 @@ export async function startRedis(tls?: Certificates): Promise<TestRedis> {
       ...[...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
       ...['--requirepass', PASSWORD],
     ],
-    // The runner of the tests knows a process that is left behind by a folder of the run.
+    // The test runner finds left-over processes by a folder of the run.
     { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ready = async (): Promise<void> => {

@@ -8,12 +8,11 @@ import { BODY_POLICY, mailBody } from './mail-body.js';
 import { listPage, mailPage, PAGE_POLICY } from './pages.js';
 import { Permission } from '../../http/permission.js';
 
-/** Newest this many are listed. */
+/** Most mails listed, newest first. */
 const LISTED = 200;
 
 /**
- * Shows the mail that would have been sent, for developers who run Houselights on their own
- * machine. It does not exist in production.
+ * Shows mail that was not really sent, for developers who run Houselights on their own machine. It does not exist in production.
  */
 @ApiExcludeController()
 @Controller('dev/mail')
@@ -36,7 +35,7 @@ export class DevMailController {
     sendPage(response, PAGE_POLICY, mailPage(await this.find(id)));
   }
 
-  /** The HTML part alone, for the frame on the mail's page: no scripts, nothing from outside. */
+  /** Sends the HTML part alone, for the frame on the mail's page: no scripts, nothing from outside. */
   @Get(':id/html')
   @Permission('anybody')
   async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
@@ -66,7 +65,7 @@ export class DevMailController {
       .send(Buffer.from(found.content as ArrayBuffer));
   }
 
-  /** The message as it would have been sent. */
+  /** Sends the message as it would have been sent. */
   @Get(':id/source')
   @Permission('anybody')
   async source(@Param('id') id: string, @Res() response: Response): Promise<void> {

@@ -8,13 +8,13 @@ export interface OpenedMail extends KeptMail {
   readonly bytes: Buffer;
 }
 
-/** What the list needs of a mail. */
+/** Mail as the list shows it. */
 export interface ListedMail extends KeptMail {
   readonly to: string;
   readonly subject: string;
 }
 
-/** Kept mails, opened. A file never changes, so what the list shows is parsed once. */
+/** Kept mails, parsed. A file never changes, so the parsed list entries are cached. */
 export class KeptMails {
   private readonly listed = new Map<string, ListedMail>();
 
@@ -29,7 +29,7 @@ export class KeptMails {
     return mails;
   }
 
-  /** Throws Problem 404. */
+  /** Parses a mail. @throws Problem 404 */
   async find(id: string): Promise<OpenedMail> {
     const bytes = await this.folder.read(id);
     if (!bytes) throw notFound('Mail');
@@ -37,7 +37,7 @@ export class KeptMails {
     return { id, keptAt: new Date(email.date ?? 0), email, bytes };
   }
 
-  /** A mail that cannot be read is listed as one: the others must not be hidden by it. */
+  /** Summarises a mail for the list. An unreadable mail is listed as such, so that it does not hide the others. */
   private async summarise(kept: KeptMail): Promise<ListedMail | null> {
     try {
       const bytes = await this.folder.read(kept.id);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { SafeHtml } from '../frame/escape.js';
 
-/** In milliseconds, from one answer to the next question. */
+/** Milliseconds from one answer to the next request. */
 const PAUSE = 2_000;
 
 /**
- * Runs in the reader's browser: puts new mails on top of the list that is there. A page that loaded itself anew would take back
- * a click that is on its way, the focus and the place that was scrolled to; and Chromium forgets to close such a page when it is
- * told to while it loads. While the server is away the page stays as it is, and asks again.
+ * Script that adds new mails to the top of the open list in the browser. A page that reloads would lose a click in progress, the
+ * focus and the scroll position, and Chromium fails to close a page that is loading. While the server is away the page stays as
+ * it is and retries.
  */
 const SCRIPT = `
 const list = document.querySelector('ul.mails');
@@ -26,10 +26,10 @@ const look = async () => {
 setTimeout(look, ${PAUSE});
 `;
 
-/** Stands after the list. */
+/** Goes after the list. */
 export const LIVE_LIST = new SafeHtml(`<script>${SCRIPT}</script>`);
 
-/** What a page's policy must say so that this script runs, and no other one. */
+/** Policy that allows this script and no other. */
 export const LIVE_LIST_POLICY = [
   `script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`,
   "connect-src 'self'",

@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime';
 
 /**
- * For the framed HTML part: pictures travel inside it, nothing else loads, nothing runs, and the
- * frame has an origin of its own. Links open in a new tab.
+ * Policy of the framed HTML part: pictures are inside it, nothing else loads or runs, and the frame has its own origin. Links
+ * open in a new tab.
  */
 export const BODY_POLICY = [
   "default-src 'none'",
@@ -12,7 +12,7 @@ export const BODY_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The HTML part with its `cid:` pictures put in, and links leading to a new tab. */
+/** Returns the HTML part with its `cid:` pictures inserted, and links that open in a new tab. */
 export function mailBody(email: Email): string {
   const pictures = new Map(
     email.attachments
@@ -33,8 +33,7 @@ export function mailBody(email: Email): string {
 }
 
 /**
- * Stays as it is where it cannot be decoded: text that looks like a `cid:` may be part of a title
- * that somebody typed.
+ * Decodes an id, or returns it unchanged when it cannot be decoded: text that looks like a `cid:` may be part of a typed title.
  */
 function decoded(id: string): string {
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { listPage } from './pages.js';
 
 describe('the page of kept mails', () => {
-  it('says when in Malaysian time, whatever the server’s clock is set to', () => {
+  it('shows times in Malaysian time, whatever the server’s time zone', () => {
     const page = listPage([
       {
         id: 'x',

@@ -1,7 +1,4 @@
-/**
- * The site's colours (frontend/src/theme/tokens.ts) as far as mail needs them, because mail readers
- * know no CSS variables.
- */
+/** Colours of the site (frontend/src/theme/tokens.ts) that mail needs, because mail readers know no CSS variables. */
 export const LIGHT = {
   paper: '#f7f5f0',
   surface: '#ffffff',

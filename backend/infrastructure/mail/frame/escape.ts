@@ -8,12 +8,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML text or inside a quoted attribute. */
+/** Escapes text for HTML or for a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
-/** HTML that is already safe: made by {@link html}, or by hand. */
+/** HTML that is already safe: made by {@link html}, or handwritten. */
 export class SafeHtml {
   constructor(readonly value: string) {}
 }
@@ -36,10 +36,10 @@ const tag =
   };
 
 /**
- * HTML of a mail, `html\`<p>${name}</p>\``: everything put in is escaped and {@link unlinked}, unless it is {@link MailText} (only
- * escaped) or {@link SafeHtml}; lists are joined.
+ * Makes HTML of a mail, `html\`<p>${name}</p>\``. Inserted values are escaped and {@link unlinked}, unless they are {@link
+ * MailText} (only escaped) or {@link SafeHtml}; lists are joined.
  */
 export const html = tag(unlinked);
 
-/** The same for pages that show mails: what is put in is escaped. */
+/** Makes HTML of pages that show mails: inserted values are escaped. */
 export const pageHtml = tag((text) => text);

@@ -3,8 +3,8 @@ import { html, SafeHtml } from './escape.js';
 import { joined, link, type MailText, plain } from './mail-text.js';
 
 /**
- * The layout of every mail: tables and inline styles, because every mail reader shows those.
- * Readers that honour prefers-color-scheme get the dark theme; the QR code stays on white in both.
+ * Lays out a mail with tables and inline styles, because every mail reader shows those. Readers that honour prefers-color-scheme
+ * get the dark theme; the QR code stays on white in both.
  */
 export function frame({
   title,
@@ -153,7 +153,7 @@ export const paragraph = (text: string | MailText | SafeHtml): SafeHtml =>
 export const note = (text: string | MailText | SafeHtml): SafeHtml =>
   html`<p class="muted" style="margin:0 0 16px;font-size:14px;color:${LIGHT.muted};">${text}</p>`;
 
-/** An attached picture to scan, on white in both themes. @param cid of its attachment */
+/** Shows an attached picture to scan, on white in both themes. @param cid of its attachment */
 export const picture = (cid: string, alt: string): SafeHtml =>
   html`<p style="margin:0 0 16px;text-align:center;">
     <img
@@ -164,10 +164,10 @@ export const picture = (cid: string, alt: string): SafeHtml =>
     />
   </p>`;
 
-/** Name and value; `code`: what is compared or typed letter by letter. */
+/** Name and value; `code`: the value is compared or typed letter by letter. */
 export type Fact = readonly [name: string, value: string | MailText, look?: 'code'];
 
-/** Names and values, one under the other: two columns do not fit on a phone. */
+/** Shows names and values one under the other: two columns do not fit on a phone. */
 export const facts = (rows: readonly Fact[]): SafeHtml =>
   html` <table
     role="presentation"
@@ -194,7 +194,7 @@ export const facts = (rows: readonly Fact[]): SafeHtml =>
     )}
   </table>`;
 
-/** The same for a text part, a line each. */
+/** Shows the same in a text part, one line each. */
 export const factLines = (rows: readonly Fact[]): MailText =>
   joined(
     rows.map(([name, value]) => plain`${name}: ${value}`),
@@ -221,10 +221,10 @@ export const button = (text: string, url: string): SafeHtml =>
     </tr>
   </table>`;
 
-/** A typeface whose letters cannot be confused, and no new line after a hyphen. */
+/** Style with unambiguous letters and no line break after a hyphen. */
 const CODE = `font-family:${MONO_FONT};font-weight:700;white-space:nowrap;`;
 
-/** Large, in a typeface whose letters cannot be confused. */
+/** Shows a code in large, unambiguous letters. */
 export const code = (text: string): SafeHtml =>
   html`<p
     class="accent"

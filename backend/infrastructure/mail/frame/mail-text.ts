@@ -1,16 +1,16 @@
 import { MAIL_ADDRESS } from '../../../contracts/mail-address.js';
 
-/* Others' text in mails: names, titles, what staff write. It must never become a link there. */
+/* Text by users in mails: names, titles, messages by staff. Mail programs must never turn it into a link. */
 
-/** The dot of an address, and the characters that browsers read as one. */
+/** Dot of an address, and characters that browsers read as a dot. */
 const DOT = '[.\\u2024\\uFE52\\uFF0E\\uFF61]';
 const PART_OF_NAME = '[\\p{L}\\p{M}\\p{N}\\p{Cf}-]';
 
-/** Four numbers as an IPv4 address has them. */
+/** Pattern of four numbers as in an IPv4 address. */
 const FOUR_NUMBERS = /\p{N}{1,3}(?:\.\p{N}{1,3}){3}/gu;
 
 /**
- * A dot with something after it that may be a part of a host's name. Not between digits (7.30 pm, RM 12.50), and not between
+ * Pattern of a dot before something that may be part of a host name. Not between digits (7.30 pm, RM 12.50), and not between
  * initials (S.M.K.).
  */
 const DOT_IN_HOST = new RegExp(
@@ -18,23 +18,23 @@ const DOT_IN_HOST = new RegExp(
     `${DOT}(?=[^\\s\\p{P}\\p{S}])`,
     `(?!(?<=\\p{N}${DOT})\\p{N})`,
     `(?!(?<=(?<!${PART_OF_NAME})\\p{L}${DOT})[A-Za-z](?!${PART_OF_NAME}))`,
-    // Chinese sentences end with this one, without a blank after it.
+    // Chinese sentences end with this character, without a blank after it.
     `|\\u3002(?=[A-Za-z0-9])`,
   ].join(''),
   'gu',
 );
 
-/** The end of `https:`, `mailto:`, `tel:`. Not between digits (8:30). */
+/** Pattern of the colon in `https:`, `mailto:`, `tel:`. Not between digits (8:30). */
 const COLON_OF_SCHEME = /:(?=[^\s\p{P}\p{S}]|[/\\])(?!(?<=\p{N}:)\p{N})/gu;
 
-/** Slashes of `//host` and `\\server`. */
+/** Pattern of the slashes in `//host` and `\\server`. */
 const TWO_SLASHES = /[/\\](?=[/\\])/g;
 
 const DOT_INSIDE = new RegExp(`${DOT}\\S`, 'u');
 
 /**
- * Sets a blank into everything that a mail program could take for a web or e-mail address, in every word. A blank, because mail
- * programs stop at nothing else: some link through invisible characters.
+ * Puts a blank into everything in a text that a mail program could take for a web or e-mail address. Only a blank works: some
+ * mail programs make links across invisible characters.
  */
 export const unlinked = (text: string): string =>
   text.replace(/\S+/gu, (word) =>
@@ -48,12 +48,12 @@ export const unlinked = (text: string): string =>
       .replace(TWO_SLASHES, '$& '),
   );
 
-/** Text that may stand in a mail as it is: {@link unlinked}, or a link of ours. */
+/** Text that is safe in a mail: {@link unlinked}, or a link to our site. */
 export class MailText {
   constructor(readonly value: string) {}
 }
 
-/** `plain\`Sign in: ${link(url)}\``: everything put in is unlinked, unless it is {@link MailText}. */
+/** Makes mail text, `plain\`Sign in: ${link(url)}\``: inserted values are unlinked, unless they are {@link MailText}. */
 export const plain = (
   parts: TemplateStringsArray,
   ...values: readonly (string | number | MailText)[]
@@ -65,14 +65,14 @@ export const plain = (
 export const joined = (all: readonly (string | MailText)[], between: string): MailText =>
   new MailText(all.map(valueOf).join(between));
 
-/** The paragraphs of a text part. */
+/** Joins the paragraphs of a text part. */
 export const paragraphs = (all: readonly (string | MailText)[]): MailText =>
   plain`${joined(all, '\n\n')}\n`;
 
 const valueOf = (text: string | number | MailText): string =>
   text instanceof MailText ? text.value : unlinked(String(text));
 
-/** A link of ours. */
+/** Makes a link to our site. */
 export function link(url: string): MailText {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -80,9 +80,9 @@ export function link(url: string): MailText {
   return new MailText(href);
 }
 
-/** An e-mail address that the addressee may answer to; unlinked when it is none. */
+/** Makes an e-mail address that the addressee may write to; unlinked when it is invalid. */
 export const mailAddress = (address: string): MailText =>
   new MailText(MAIL_ADDRESS.test(address) ? address : unlinked(address));
 
-/** One line. */
+/** Makes a subject: unlinked, on one line. */
 export const subjectLine = (text: string): string => unlinked(text).replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { toRinggit, toSen } from '../../../contracts/money.js';
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import { unlinked } from './mail-text.js';
 
-/** How things read in a mail: dates in Malaysia's time, as on the screens. */
+/** Formats for mails: dates in Malaysian time, as on the screens. */
 
 const DATE = new Intl.DateTimeFormat('en-MY', {
   weekday: 'long',
@@ -24,18 +24,18 @@ export interface MailSeat {
   readonly number: number;
 }
 
-/** `Friday, 4 December 2026` */
+/** Formats a day: `Friday, 4 December 2026`. */
 export const dayOf = (date: Date): string => DATE.format(date);
 
-/** `Friday, 4 December 2026, 8:00 pm` */
+/** Formats date and time: `Friday, 4 December 2026, 8:00 pm`. */
 export function dateAndTime(date: Date): string {
   return `${dayOf(date)}, ${timeOf(date)}`;
 }
 
-/** `8:00 pm` */
+/** Formats a time: `8:00 pm`. */
 export const timeOf = (date: Date): string => TIME.format(date).replaceAll('\u202f', ' ');
 
-/** Neighbours together: `Stalls, row A: seats 3, 4, 5`. One entry a row, in order. */
+/** Lists seats by row, in order: `Stalls, row A: seats 3, 4, 5`. */
 export function seatLines(seats: readonly MailSeat[]): string[] {
   const rows = new Map<string, number[]>();
   for (const { section, row, number } of seats) {
@@ -48,23 +48,26 @@ export function seatLines(seats: readonly MailSeat[]): string[] {
   });
 }
 
-/** `RM 1,280.00`, from money as the API has it (decimal string in RM). */
+/** Formats money from the API's decimal string in RM: `RM 1,280.00`. */
 export function ringgit(amount: string): string {
   const sen = toSen(amount);
   return sen === null ? `RM ${amount}` : toRinggit(sen);
 }
 
-/** Letters, marks, the joiners of Tamil and Arabic, blanks, apostrophes, hyphens, @ and / (a/l), single dots. */
+/**
+ * Pattern of a plain name: letters, marks, the joiners of Tamil and Arabic, blanks, apostrophes, hyphens, @ and / (a/l), single
+ * dots.
+ */
 const NAME =
   /^(?=.*\p{L})(?:[\p{L}\p{M}\u200C\u200D\s'\u2018\u2019\u02BC\u2010\u2011@/-]|\.(?!\.))+$/su;
 
 /**
- * True for a name that our sentences may begin with. False when it has other characters, or anything that a mail program could
- * make a link of: anybody can have a mail sent to anybody, by an order.
+ * Returns true for a name that our sentences may begin with. False when it has other characters, or anything that a mail program
+ * could turn into a link: by an order anyone can have a mail sent to anyone.
  */
 export const isPlainName = (name: string): boolean => NAME.test(name) && unlinked(name) === name;
 
-/** Greets by the first name, or by the whole when there is only one; by none when it is not plain. */
+/** Greets by the first name, or by the only name; without a name when it is not plain. */
 export const greeting = (name: string): string => {
   const [first] = name.trim().split(/\s+/);
   return first && isPlainName(name) ? `Hello ${first},` : 'Hello,';

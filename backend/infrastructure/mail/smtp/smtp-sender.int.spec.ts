@@ -96,7 +96,7 @@ describe('mail by SMTP', () => {
     ]);
   });
 
-  it('leaves once, however often it is sent, also by another process and after a checkpoint was lost', async () => {
+  it('is sent once, however often it is requested, also by another process and after a lost checkpoint', async () => {
     const { url, received } = await server();
     const pool = await recordOfMails();
     await new SentOnce(sender(url), pool).send(MESSAGE);
@@ -108,7 +108,7 @@ describe('mail by SMTP', () => {
     ]);
   });
 
-  it('is tried again when the server did not take it', async () => {
+  it('is retried when the server did not accept it', async () => {
     const pool = await recordOfMails();
     const away = new SentOnce(sender('smtp://127.0.0.1:1'), pool);
     await expect(away.send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
@@ -117,7 +117,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('tells an address that does not exist from a server that is busy', async () => {
+  it('distinguishes an unknown address from a busy server', async () => {
     const refusing = async (responseCode: number): Promise<unknown> => {
       const { url } = await server({
         onRcptTo: (_address, _session, done) =>
@@ -133,7 +133,7 @@ describe('mail by SMTP', () => {
     expect(busy).not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('keeps the address out of the error', async () => {
+  it('has no address in its error', async () => {
     const answer = (responseCode: number) =>
       server({
         onRcptTo: ({ address }, _session, done) =>
@@ -149,7 +149,7 @@ describe('mail by SMTP', () => {
     }
   });
 
-  it('does not treat a wrong password as a refused mail', async () => {
+  it('is not refused for good by a wrong password', async () => {
     const { url, received } = await server({
       authOptional: false,
       onAuth: (_auth, _session, done) =>
@@ -163,7 +163,7 @@ describe('mail by SMTP', () => {
     expect(received).toEqual([]);
   });
 
-  it('proves who it is only after STARTTLS, and sends nothing to a server whose certificate it does not trust', async () => {
+  it('signs in only after STARTTLS, and sends nothing to a server with an untrusted certificate', async () => {
     const sessions: unknown[] = [];
     const { url, received } = await server({
       disabledCommands: [],
@@ -174,7 +174,7 @@ describe('mail by SMTP', () => {
       },
     });
     const signedIn = url.replace('//', '//office:secret@');
-    // The server's own certificate, which nobody has signed.
+    // The server's certificate is self-signed.
     await expect(sender(`${signedIn}?requireTLS=true`).send(MESSAGE)).rejects.toThrow(
       /certificate/,
     );
@@ -184,7 +184,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends no password in the clear when STARTTLS is required and the server has none', async () => {
+  it('sends no password in clear text when STARTTLS is required but missing', async () => {
     const sessions: unknown[] = [];
     const { url } = await server({
       authOptional: false,
@@ -198,7 +198,7 @@ describe('mail by SMTP', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('gives up on a server that never answers, and when there is no server', async () => {
+  it('fails on a server that never answers, and on a missing server', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const { port } = silent.address() as AddressInfo;

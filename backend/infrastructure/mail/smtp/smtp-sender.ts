@@ -10,8 +10,8 @@ export interface SmtpTimes {
 const TIMES: SmtpTimes = { connectMs: 10_000, silenceMs: 30_000 };
 
 /**
- * Mail by a real server. Should the process die after the server took a mail and before anybody noted it, the retry
- * carries the same Message-ID, by which mailboxes drop the double.
+ * Sends mail by a real server. If the process dies after the server accepted a mail and before that is recorded, the retry has
+ * the same Message-ID, by which mailboxes drop the duplicate.
  */
 export class SmtpSender implements MailSender {
   private readonly transport: Transporter<SMTPPoolSentMessageInfo>;
@@ -38,7 +38,7 @@ export class SmtpSender implements MailSender {
       await this.transport.sendMail(options);
     } catch (error) {
       const reason = withoutAddress(error, message.to);
-      // Without its cause, because that contains the address.
+      // Without the cause, which contains the address.
       throw isFinal(error)
         ? new MailRefusedError(`The mail server refused it: ${reason}`)
         : new Error(reason);
@@ -51,8 +51,8 @@ export class SmtpSender implements MailSender {
 }
 
 /**
- * Mail servers repeat the address in their errors. The error is stored in an event or a failed job,
- * where no erasure would find the address.
+ * Removes the address from an error of a mail server. The error is stored in an event or a failed job, where no erasure would
+ * find the address.
  */
 function withoutAddress(error: unknown, address: string): string {
   const literal = address.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`);
@@ -63,8 +63,8 @@ function withoutAddress(error: unknown, address: string): string {
 }
 
 /**
- * A 5xx about this recipient or this mail. A wrong password is also a 5xx, but only we can correct
- * it, so that mail is tried again.
+ * Returns true for a 5xx about this recipient or this mail. A wrong password is also a 5xx, but the operator must correct it, so
+ * that mail is retried.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;

@@ -1,37 +1,39 @@
 import { keyOf, type JobOfCause } from '../../jobs/finished-jobs.js';
 import { isNews, type ObservedEvent, type WantedJob } from '../policy.js';
 
-/** So long after it was due a job is asked for again, in milliseconds. Later somebody must look: it is given up, with a warning. */
+/**
+ * Milliseconds after its due time during which a job is requested again. Later it is given up, with a warning for the operator.
+ */
 export const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** Where an event that is not done with stands in the log. */
+/** Unfinished event of the log. */
 interface Unfinished {
-  /** ISO 8601, by the store's clock: when it was recorded. */
+  /** ISO 8601: time of recording, by the store's clock. */
   readonly recordedAt: string;
-  /** Whoever reads the log from here (exclusive) finds the event again. */
+  /** Position (exclusive) from which reading finds the event again. */
   readonly after: string;
 }
 
-/** A job that the events ask for, as far as nobody has written down that it is done. */
+/** Job that the events request and that is not recorded as done. */
 export interface DueJob extends JobOfCause, Unfinished {
   readonly wanted: WantedJob;
-  /** When it had to run: milliseconds since 1970. */
+  /** Due time: milliseconds since 1970. */
   readonly dueAt: number;
 }
 
-/** What an event is to the fold below, and the position of the event before it. */
+/** Event with the position of the event before it. */
 export interface EventInLog {
   readonly event: ObservedEvent;
   readonly after: string;
 }
 
 /**
- * What is due by the events: a fold over the log. Each event adds the jobs that the policies want of it; those that are done
- * are taken out. What remains either waits in the queue or was lost by it.
+ * Fold over the log to the due jobs. Each event adds the jobs that the policies request for it, and finished jobs are removed.
+ * The rest either waits in the queue or was lost by it.
  */
 export class DueWork {
   private readonly jobs = new Map<string, DueJob>();
-  /** Events of streams that wait for a retry: their jobs were never asked for. */
+  /** Events of parked streams: their jobs were never requested. */
   private readonly parked: Unfinished[] = [];
 
   constructor(private readonly now: () => Date) {}
@@ -53,7 +55,10 @@ export class DueWork {
     }
   }
 
-  /** Not for ever: what an older event asks for would be given up, and all that is done since would be kept for it. */
+  /**
+   * Adds an event of a parked stream, but not for ever: jobs of an older event would be given up, and all records of finished
+   * jobs since would be kept for it.
+   */
   addParked({ event, after }: EventInLog): void {
     const at = recordedAt(event);
     if (Date.parse(at) > this.now().getTime() - GIVEN_UP_AFTER_MS)
@@ -64,20 +69,20 @@ export class DueWork {
     for (const key of done) this.jobs.delete(key);
   }
 
-  /** @param overdueMs so long after its moment; left out: all, also those for later */
+  /** @param overdueMs time since the due time; left out: all jobs, including later ones */
   list(overdueMs?: number): DueJob[] {
     const latest = overdueMs === undefined ? Infinity : this.now().getTime() - overdueMs;
     return [...this.jobs.values()].filter(({ dueAt }) => dueAt <= latest);
   }
 
-  /** Takes out what has been due for too long, and answers it. */
+  /** Removes and returns jobs that have been due for too long. */
   giveUp(): DueJob[] {
     const old = this.list(GIVEN_UP_AFTER_MS);
     this.remove(new Set(old.map(keyOf)));
     return old;
   }
 
-  /** Nothing up to here is due any more. @param readTo how far the log was read */
+  /** Returns the position up to which no job is due any more. @param readTo position up to which the log was read */
   floor(readTo: string): string {
     return this.unfinished().reduce(
       (lowest, { after }) => (after < lowest ? after : lowest),
@@ -86,8 +91,8 @@ export class DueWork {
   }
 
   /**
-   * When the oldest event was recorded that is not done with; `null` when there is none. Whoever begins at the floor asks for all
-   * that later events want, so what of that is done must be known back to here.
+   * Returns the recording time of the oldest unfinished event; `null` when there is none. A reader that begins at the floor
+   * requests all jobs of later events, so records of finished jobs are needed back to this time.
    */
   oldest(): string | null {
     return this.unfinished().reduce<string | null>(

@@ -31,15 +31,15 @@ const job = (id: string, cause: string, more: Partial<WantedJob> = {}): WantedJo
 });
 const ids = (due: DueWork, overdueMs?: number): string[] => due.list(overdueMs).map(({ id }) => id);
 
-describe('what is due by the events', () => {
-  it('is what they ask for and nobody has done', () => {
+describe('a due job', () => {
+  it('is one that events request and that is not done', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, [job('a', '2'), job('b', '2')]);
     due.remove(new Set([keyOf({ queue: 'mail', id: 'a', cause: '2' })]));
     expect(ids(due)).toEqual(['b']);
   });
 
-  it('is due again when a later event asks for a job that was done for an earlier one', () => {
+  it('is due again when a later event requests it after it was done for an earlier one', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, [job('a', '2')]);
     due.add({ event: event('3'), after: '2' }, [job('a', '3')]);
@@ -47,7 +47,7 @@ describe('what is due by the events', () => {
     expect(due.list().map(({ cause }) => cause)).toEqual(['3']);
   });
 
-  it('is overdue only so long after its moment', () => {
+  it('is overdue only some time after its due time', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2', ago(MINUTE)), after: '1' }, [
       job('old', '2'),
@@ -60,7 +60,7 @@ describe('what is due by the events', () => {
     ]);
   });
 
-  it('leaves out what is news to nobody any more', () => {
+  it('is left out when its notice is outdated', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, [
       job('stale', '2', { until: NOW }),
@@ -79,28 +79,28 @@ describe('what is due by the events', () => {
 });
 
 describe('the floor', () => {
-  it('is how far the log was read when nothing is due', () => {
+  it('is the last position read when nothing is due', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, []);
     expect(due.floor('5')).toBe('5');
   });
 
-  it('lies before the oldest event that still asks for something', () => {
+  it('lies before the oldest event with a due job', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('3'), after: '2' }, [job('a', '3')]);
     due.add({ event: event('4'), after: '3' }, [job('b', '4')]);
     expect([due.floor('5'), due.oldest()]).toEqual(['2', NOW.toISOString()]);
   });
 
-  it('lies before an event of a parked stream, which nobody has asked anything for', () => {
+  it('lies before an event of a parked stream, whose jobs were never requested', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(MINUTE)), after: '2' });
     due.add({ event: event('4'), after: '3' }, [job('a', '4')]);
-    // What is done since then must be known: it is read again from there.
+    // Jobs finished since then must be known: the log is read again from there.
     expect([due.floor('5'), due.oldest()]).toEqual(['2', ago(MINUTE).toISOString()]);
   });
 
-  it('waits 30 days for a parked stream, so what is kept for it does not grow for ever', () => {
+  it('waits 30 days for a parked stream, so that the kept records do not grow for ever', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(GIVEN_UP_AFTER_MS)), after: '2' });
     expect([due.floor('5'), due.oldest()]).toEqual(['5', null]);

@@ -14,13 +14,13 @@ import type { ProcessProgress } from '../process-checkpoint.js';
 import { DueWork } from './due-work.js';
 import { readFloor, writeFloor } from './floor.js';
 
-/** How often the job reconciler looks, in milliseconds. */
+/** Times of the job reconciler, in milliseconds. */
 export interface ReconcilerTimes {
-  /** Between two looks at what is overdue. */
+  /** Between two looks at overdue jobs. */
   readonly everyMs: number;
-  /** Between two looks at everything, from the events on. */
+  /** Between two looks at everything, starting from the events. */
   readonly fullEveryMs: number;
-  /** A job that has been due for less is left to the queue. */
+  /** A job that has been due for less time is left to the queue. */
   readonly overdueMs: number;
 }
 
@@ -31,19 +31,19 @@ export const USUAL_TIMES: ReconcilerTimes = {
   overdueMs: 60_000,
 };
 
-/** Jobs that are asked for in one call. */
+/** Jobs requested in one call. */
 const AT_ONCE = 200;
-/** In one read of the log. */
+/** Events in one read of the log. */
 const BATCH_SIZE = 500;
-/** Rows of finished jobs are kept so much longer than the events that need them: clocks differ a little. */
+/** Milliseconds for which rows of finished jobs outlive the events that need them, because clocks differ a little. */
 const SLACK_MS = 60 * 60_000;
 
 /**
- * Asks again for jobs that the events want and the queue has lost: because Redis was emptied or lost its last second, because
- * somebody deleted them, or because a backup of the queue is older than the events. It reads the log itself, no read model.
+ * Requests jobs again that the events want and the queue has lost: because Redis was emptied or lost its last second, because
+ * jobs were deleted, or because a backup of the queue is older than the events. It reads the log itself, no read model.
  *
- * The process manager that leads runs it, up to where that has read: at the start and every hour everything that is not
- * written down as done, every minute only what is overdue. A job that the queue knows, in whatever state, is left alone.
+ * The leading process manager runs it, up to the position it has read itself: at the start and every hour for all jobs that are
+ * not recorded as done, every minute for overdue ones only. A job that the queue knows, in any state, is left alone.
  */
 @Injectable()
 export class JobReconciler {
@@ -63,7 +63,7 @@ export class JobReconciler {
     @Inject(RECONCILER_TIMES) private readonly times: ReconcilerTimes,
   ) {}
 
-  /** Until the signal; never rejects. @param seen where the process manager is at the moment */
+  /** Runs until the signal; never rejects. @param seen returns the process manager's present progress */
   async run(seen: () => ProcessProgress, signal: AbortSignal): Promise<void> {
     this.nextFull = 0;
     while (!signal.aborted) {
@@ -79,7 +79,7 @@ export class JobReconciler {
   }
 
   private async look(seen: ProcessProgress, signal: AbortSignal): Promise<void> {
-    // A stream that was parked or goes on changes what was read before.
+    // A change in the parked streams changes what was read before.
     const parked = [...seen.parked.keys()].sort().join();
     const full = performance.now() >= this.nextFull || parked !== this.parked;
     if (full) {
@@ -112,7 +112,7 @@ export class JobReconciler {
     this.nextFull = performance.now() + this.times.fullEveryMs;
   }
 
-  /** All at once; one after another only when no queue takes one of them. */
+  /** Enqueues all jobs at once; one after another only when no queue accepts one of them. */
   private async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
     try {
       await this.jobs.enqueueAll(jobs);
@@ -142,7 +142,7 @@ export class JobReconciler {
     this.lastRecordedAt = event.recordedAt;
     const stop = parked.get(event.stream);
     if (stop && event.position >= stop.position) this.due.addParked({ event, after });
-    // The process manager parks the stream of what no policy can take: there is nothing to ask for.
+    // The process manager parks a stream with an unreadable event: there are no jobs to request.
     else if (event.unreadable === undefined) this.ask(event, after);
   }
 
@@ -150,7 +150,7 @@ export class JobReconciler {
     try {
       this.due.add({ event, after }, wantedBy(this.policies, event));
     } catch (error) {
-      // An older policy took it, or its stream would be parked. The jobs of all other events are looked for as ever.
+      // An older policy accepted this event, or its stream would be parked. Jobs of all other events are still reconciled.
       this.due.addParked({ event, after });
       const { stream, type, revision } = event;
       logger.error(

@@ -21,7 +21,7 @@ import { RECONCILER_TIMES } from './job-reconciler.js';
 
 const LOOK_AGAIN_MS = 20;
 
-/** A queue whose store is emptied before anybody works: it takes jobs, and there are none. */
+/** Queue whose store is emptied before any worker runs: it accepts jobs and loses them. */
 const emptied: JobQueue = {
   enqueue: async () => {},
   enqueueAll: async () => {},
@@ -35,10 +35,10 @@ const emptied: JobQueue = {
 };
 
 /*
- * A family sends its receipt, the process manager puts the check into the queue, the backend is killed, and the queue is
- * emptied. Then another one starts.
+ * A family sends its receipt, the process manager enqueues the check, the backend is killed, and the queue is emptied. Then
+ * another backend starts.
  */
-describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
+describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind) => {
   let database: TestDatabase;
   let dataDir: string;
   let redis: TestRedis | null = null;
@@ -70,7 +70,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('is asked for again at the next start: the receipt is checked, the ticket sent, the hold will end', async () => {
+  it('is requested again at the next start: the receipt is checked, the ticket sent, the hold will end', async () => {
     await start({ providers: [{ provide: JOB_QUEUE, useValue: emptied }] });
     sale = await driver.openSale();
     const paid = await book(1);
@@ -83,7 +83,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
     await start();
     await driver.happened(paid, ['TicketSent']);
     expect((await driver.status(paid)).status).toBe('confirmed');
-    // Each queue works by itself: the mail to the family that waits may come before the ticket or after it.
+    // Queues are independent: the mail to the waiting family may come before the ticket or after it.
     while ((await subjects()).length < 2) await pause(LOOK_AGAIN_MS);
     expect(await subjects()).toEqual([
       expect.stringMatching(/^Please pay by /),
@@ -99,9 +99,9 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
       3,
       { everyMs: 50, fullEveryMs: 3_600_000, overdueMs: -3_600_000 },
     ],
-    // What is due in half an hour is never overdue here.
+    // A job that is due in half an hour is never overdue here.
     ['each hour, whatever it is', 4, { everyMs: 50, fullEveryMs: 50, overdueMs: 3_600_000 }],
-  ])('is asked for again while the backend runs, too: %s', async (_, number, useValue) => {
+  ])('is also requested again while the backend runs: %s', async (_, number, useValue) => {
     await testBed?.close();
     await start({ providers: [{ provide: RECONCILER_TIMES, useValue }] });
     const booking = await book(number);
@@ -112,7 +112,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
     while (!(await isWaiting('hold-expiry', id))) await pause(LOOK_AGAIN_MS);
   });
 
-  it('is all that a process manager which lost its checkpoint reads again', async () => {
+  it('is requested by a process manager without checkpoint, which reads only unfinished events again', async () => {
     await testBed?.close();
     testBed = undefined;
     const { pool } = database;
@@ -160,7 +160,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
     await client.quit();
   }
 
-  /** Sorted. Of the order that was paid nobody asks for money any more. */
+  /** Returns the subjects, sorted. A paid order gets no mail that asks for money. */
   const subjects = async (): Promise<string[]> =>
     (await mails()).map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1] ?? '').toSorted();
 
@@ -171,7 +171,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
   };
 });
 
-/* Everything that a family was told is in the log, and would be told again by whoever reads the log from its beginning. */
+/* All mails to families are in the log, and would be sent again by a reader that starts from its beginning. */
 describe('a process manager that lost its checkpoint', () => {
   const mailServer = new Outbox();
   let database: TestDatabase;
@@ -181,7 +181,7 @@ describe('a process manager that lost its checkpoint', () => {
   let happened: { readonly mails: number; readonly events: number };
 
   const start = async (): Promise<void> => {
-    // As a mail server is used, which does not know what it took before.
+    // Like a real mail server, which does not know the mails it accepted before.
     const inner = { send: mailServer.send.bind(mailServer), close: () => {} };
     const useValue = new SentOnce(inner, database.pool);
     testBed = await startTestBed({
@@ -224,7 +224,7 @@ describe('a process manager that lost its checkpoint', () => {
       await driver.quiet();
     }
     happened = await everything();
-    // Orders, a ticket, a rejection, a cancellation, moves.
+    // Mails about orders, a ticket, a rejection, a cancellation and moves.
     expect(happened.mails).toBeGreaterThanOrEqual(8);
   });
   afterAll(async () => {
@@ -236,7 +236,7 @@ describe('a process manager that lost its checkpoint', () => {
   it.each([
     ['begins where something may still be due', `where process = 'process-manager'`],
     ['begins at the first event, when nothing is known of what is due either', ''],
-  ])('%s: nobody is told anything twice, and nothing happens again', async (_, lost) => {
+  ])('%s: sends no mail twice and repeats no job', async (_, lost) => {
     await testBed?.close();
     await database.pool.query(`delete from app.process_checkpoints ${lost}`);
     await start();

@@ -35,14 +35,14 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a job that is done is not asked for again while an older event of another stream is parked', async () => {
+it('a finished job is not requested again while an older event of another stream is parked', async () => {
   const { pool } = database;
   const runs: string[] = [];
   jobs.process('work', async ({ id }) => void runs.push(id));
   await jobs.start();
   const parked = await happened('parked');
   await happened('done');
-  // Everything up to here happened three hours ago, and the log goes on.
+  // Everything up to here happened three hours ago, and later events follow.
   await pool.query(
     `begin; set local session_replication_role = replica;
      update events.event set recorded_at = now() - interval '3 hours'; commit`,
@@ -62,7 +62,7 @@ it('a job that is done is not asked for again while an older event of another st
     pool,
     clock,
     [policy],
-    // Each look is a look at everything.
+    // Each look checks everything.
     { everyMs: LOOK_AGAIN_MS, fullEveryMs: 0, overdueMs: 0 },
   );
   const seen: ProcessProgress = {
@@ -82,7 +82,7 @@ it('a job that is done is not asked for again while an older event of another st
     );
     return rowCount === 1;
   });
-  // A look that has begun may have read the row before, the next two have not.
+  // A look in progress may have read the row before; the next two have not.
   const before = looks;
   await until(() => looks > before + 3);
   stopping.abort();
@@ -94,7 +94,7 @@ it('a job that is done is not asked for again while an older event of another st
   expect(runs).toHaveLength(1);
 });
 
-/** One event of a booking's stream, and where it would be parked. */
+/** Appends one event to a booking's stream; returns its place for parking. */
 async function happened(bookingId: string) {
   const stream = bookingStream(bookingId);
   const id = randomUUID();

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/* The client's own descriptions of the protocol, which it does not export, and what it depends on. They are CommonJS. */
+/* The client's own descriptions of the protocol, which it does not export, and their dependencies. They are CommonJS. */
 const require = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));
 const grpc = require('@grpc/grpc-js') as typeof import('@grpc/grpc-js');
 const generated = (name: string): unknown => require(`@eventstore/db-client/generated/${name}.js`);
@@ -41,7 +41,7 @@ interface Written {
   readonly proposed: Proposed;
 }
 
-/** A call that the server answers by writing. */
+/** Call that the server answers by writing. */
 interface Outgoing {
   write(message: unknown): boolean;
   end(): void;
@@ -53,13 +53,13 @@ interface Outgoing {
 export type OnAppend =
   /** Writes and answers. */
   | 'answer'
-  /** Writes, and the connection's call breaks before the answer. */
+  /** Writes, and the call breaks before the answer. */
   | 'break after writing'
-  /** Writes and never answers; everything else goes on. */
+  /** Writes and never answers; other calls work. */
   | 'keep silent'
   /** Writes; answers when {@link FakeServer.release} is called. */
   | 'wait'
-  /** Refuses a version that is right, though nothing else was written. */
+  /** Refuses a correct version although nothing else was written. */
   | 'refuse';
 
 export interface Member {
@@ -69,21 +69,21 @@ export interface Member {
 }
 
 /**
- * An EventStoreDB in this process that speaks the client's protocol (gRPC) and misbehaves on demand. It keeps events in memory and
- * knows what the adapter asks for: batch appends with expected versions and repeated ids, reads of a stream and of everything,
- * catch-up subscriptions to everything, the server's features, gossip. It is a test double, not a server.
+ * Fake EventStoreDB in this process that speaks the client's protocol (gRPC) and misbehaves on demand. It keeps events in memory
+ * and supports the adapter's calls: batch appends with expected versions and repeated ids, reads of a stream and of everything,
+ * catch-up subscriptions to everything, the server's features, gossip.
  */
 export class FakeServer {
   readonly log: Written[] = [];
   readonly sockets = new Set<Socket>();
   onAppend: OnAppend = 'answer';
-  /** As `user:password`: reads and appends of anybody else are refused. Null: of nobody. */
+  /** `user:password`: reads and appends by anyone else are refused. Null: none are refused. */
   credentials: string | null = null;
-  /** False: it never says which features it has, as a server that hangs while it starts. */
+  /** False: it never says which features it has, like a server that hangs during its start. */
   tellsFeatures = true;
-  /** What every gossip request is answered with. */
+  /** Answer to every gossip request. */
   members: readonly Member[] = [];
-  /** Reads of single streams so far; the adapter's question whether the server is there is one. */
+  /** Reads of single streams so far, including the adapter's probes. */
   reads = 0;
   appends = 0;
   port = 0;
@@ -93,7 +93,7 @@ export class FakeServer {
   private readonly server = new grpc.Server();
   private readonly line = createServer((near) => this.connectLine(near));
 
-  /** @param tls it then speaks TLS alone */
+  /** @param tls with it the server speaks TLS alone */
   static async start(tls?: {
     readonly certificate: Buffer;
     readonly key: Buffer;
@@ -143,13 +143,13 @@ export class FakeServer {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** As a container that was frozen or a network that was cut: connections stay, and nothing passes any more. */
+  /** Behaves like a frozen container or a cut network: connections stay open, and nothing passes. */
   vanish(gone: boolean): void {
     this.mute = gone;
     if (!gone) for (const socket of this.sockets) socket.destroy();
   }
 
-  /** All subscriptions end: by an error, or as if they were over. */
+  /** Ends all subscriptions, with an error or cleanly. */
   dropSubscriptions(cleanly: boolean): void {
     for (const call of this.subscriptions) {
       if (cleanly) call.end();
@@ -158,13 +158,13 @@ export class FakeServer {
     this.subscriptions.clear();
   }
 
-  /** Sends the newest event once more to whoever subscribes. */
+  /** Sends the newest event again to all subscribers. */
   repeatNewest(): void {
     const newest = this.log.at(-1);
     if (newest) for (const call of this.subscriptions) call.write(eventMessage(newest));
   }
 
-  /** Tells subscribers that everything up to a place was looked through, and nothing there matched. */
+  /** Tells subscribers that everything up to a place was searched without a match. */
   tellCheckpoint(place: number): void {
     const checkpoint = new pb.ReadResp.Checkpoint();
     checkpoint.setCommitPosition(String(place));
@@ -172,7 +172,7 @@ export class FakeServer {
     for (const call of this.subscriptions) call.write(message((m) => m.setCheckpoint(checkpoint)));
   }
 
-  /** Answers the appends that wait. */
+  /** Answers the waiting appends. */
   release(): void {
     for (const answer of this.waiting.splice(0)) answer();
   }
@@ -259,7 +259,7 @@ export class FakeServer {
     return this.log.filter((one) => one.stream === stream);
   }
 
-  /** Whether these events are the stream's last ones already: an append that is sent again. */
+  /** Returns true when these events are already the stream's last ones: an append sent again. */
   private known(stream: string, proposed: readonly Proposed[]): boolean {
     const last = this.of(stream).slice(-proposed.length);
     return (

@@ -1,26 +1,24 @@
 import { namedLockKey } from '../../../database/advisory-locks.js';
 import { APPENDING } from './lock-keys.js';
 
-/** How `expected` is written in a batch. */
+/** Values of `expected` in a batch. */
 export const NO_STREAM = -1;
 export const ANY = -2;
 
 /**
- * Appends for many streams in one commit, each with its own outcome: `ok`, `duplicate` (all its ids
- * are there already: the earlier result), `conflict` (with the actual revision, -1 for none) or
- * `reused` (some of its ids are there already: a mistake of the caller).
+ * Appends to many streams in one commit, each with its own outcome: `ok`, `duplicate` (all its ids are stored already: the
+ * earlier result), `conflict` (with the actual revision, -1 for none) or `reused` (only some of its ids are stored already: an
+ * error of the caller).
  *
  * `batch` is `[{ stream, expected, events: [{ id, type, data, metadata }] }]`.
  *
- * Stream locks come first and in the order of their keys, so that two batches never wait for each
- * other, and before this transaction owns an id, so that a stream's order is also its order by
- * transaction id. The shared lock comes last, so that a reader rarely meets an appender that holds
- * it and has no id yet.
+ * Stream locks come first and in the order of their keys, so that two batches never deadlock. They also come before this
+ * transaction owns an id, so that a stream's order is also its order by transaction id. The shared lock comes last, so that a
+ * reader rarely meets an appender that holds it and has no id yet.
  *
- * The usual batch (each stream once, at the expected revision, nothing known) is one insert; any other is looked at item by item.
+ * The usual batch (each stream once, at the expected revision, nothing known) is one insert; any other is handled item by item.
  *
- * Everything is looked up by index: plans are kept, and one made while the table was small must not
- * stay a scan.
+ * Every look-up uses an index: plans are kept, and one made while the table was small must not stay a scan.
  */
 export const APPEND_FUNCTION = `
 create or replace function events.append(batch jsonb)

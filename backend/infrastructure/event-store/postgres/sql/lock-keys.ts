@@ -2,10 +2,10 @@ import { EVENT_STORE_LOCKS, LOCK_CLASSES } from '../../../database/advisory-lock
 
 const { appending, migrating } = EVENT_STORE_LOCKS;
 
-/** SQL of the key that the registry of advisory locks keeps for the event store. */
+/** SQL of the event store's key in the registry of advisory locks. */
 export const APPENDING = `${LOCK_CLASSES.eventStore}, ${appending}`;
 export const MIGRATING = [LOCK_CLASSES.eventStore, migrating] as const;
 
-/** As `pg_locks` shows the halves of {@link APPENDING}. */
+/** Halves of {@link APPENDING} as `pg_locks` shows them. */
 export const APPENDING_CLASS = LOCK_CLASSES.eventStore;
 export const APPENDING_OBJECT = appending;

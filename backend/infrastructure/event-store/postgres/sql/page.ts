@@ -1,11 +1,11 @@
 /**
- * One page of the log in one call: up to `size` events after a place that match the filter, none of them beyond the safe head.
+ * Returns one page of the log in one call: up to `size` events after a place that match the filter, none beyond the safe head.
  * `types` and `prefixes` (of streams) may be null: every event matches.
  *
- * The first row has no event: it says where the safe head is (null: there is no event yet) and whether something committed is
- * still hidden behind a running append. Then come the events, in global order.
+ * The first row has no event: it gives the safe head (null: there is no event yet), and whether a commit is still hidden behind a
+ * running append. Then come the events, in global order.
  *
- * In a function the plan is made once a connection, not once a call, and by index however small the table was then.
+ * In a function the plan is made once for each connection, not for each call, and by index however small the table was then.
  */
 export const PAGE_FUNCTION = `
 create or replace function events.page(

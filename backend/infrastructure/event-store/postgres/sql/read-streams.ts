@@ -1,6 +1,7 @@
 /**
- * Beginnings of several streams in one call: of each stream at most so many events from a revision on, told apart by their
- * `place` among the questions. In a function the plan is made once a connection, and by index however small the table was then.
+ * Reads the beginnings of several streams in one call: for each at most so many events from a revision on, marked with its
+ * `place` among the requests. In a function the plan is made once for each connection, and by index however small the table was
+ * then.
  */
 export const READ_STREAMS_FUNCTION = `
 create or replace function events.read_streams(streams text[], firsts integer[], mosts integer[])

@@ -1,21 +1,23 @@
 import { APPENDING_CLASS, APPENDING_OBJECT } from './lock-keys.js';
 
 /**
- * The last event that readers may see: nothing can ever commit before it any more. No row when there is no event.
+ * Returns the last event that readers may see: nothing can ever commit before it any more. No row when there is no event.
  *
- * Usually the newest event of all is older than every transaction that runs: then all before it is visible for good, and it is
- * the answer. Else there are three statements, each with a snapshot of its own, in this order:
+ * Usually the newest event is older than every running transaction: then all before it is visible for good, and it is the answer.
+ * Else there are three statements, each with its own snapshot, in this order:
  *
- * 1. a snapshot. A transaction that gets its id later has an id of at least its xmax.
- * 2. who holds the appenders' lock. An appender with an id below xmax held it at step 1 already (the lock comes before the
- *    id); so now it is either listed here and its events stay hidden, or it has finished. The moment between getting an id
- *    and showing it in pg_locks exists, so a holder without an id may have one: then step 1's xmin, which counts it, decides.
- * 3. the rows. A transaction gives up its locks after its commit is visible, so what step 2 no longer listed is seen here.
+ * 1. A snapshot. A transaction that gets its id later has an id of at least its xmax.
+ * 2. The holders of the appenders' lock. An appender with an id below xmax held the lock at step 1 already, because the
+ *    lock comes before the id. So now it is either listed here and its events stay hidden, or it has finished. Between
+ *    getting an id and showing it in pg_locks there is a moment, so a holder without an id may have one: then step 1's
+ *    xmin, which counts it, decides.
+ * 3. The rows. A transaction gives up its locks after its commit is visible, so commits that step 2 no longer listed are seen
+ *    here.
  *
- * Other long transactions (a rebuild, a backup) do not matter, which is what sets this apart from plain xmin.
- * pg_locks shows the lower 32 bits of an id: the nearest full id around xmax is meant.
+ * Other long transactions (a rebuild, a backup) do not matter, unlike with plain xmin. pg_locks shows the lower 32 bits of an id:
+ * the nearest full id around xmax is meant.
  *
- * `pending`: something committed is still hidden behind a running append; ask again soon.
+ * `pending`: a commit is still hidden behind a running append; ask again soon.
  */
 export const SAFE_HEAD_FUNCTION = `
 create or replace function events.safe_head(

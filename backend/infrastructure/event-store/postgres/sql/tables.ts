@@ -1,11 +1,11 @@
 /**
- * The log itself. Global order is (epoch, transaction id, position):
+ * Table of the log. Global order is (epoch, transaction id, position):
  *
  * - `transaction_id` orders commits safely below the watermark (see safe-head.ts); `position` orders within one commit;
- * - `epoch` is raised when the database wakes up in another cluster (dump and restore), where transaction ids start again.
+ * - `epoch` is raised when the database starts in another cluster (dump and restore), where transaction ids start again.
  *
- * An event id is unique within its stream, as in EventStoreDB: a stream's lock then covers every uniqueness there is,
- * and no append can fail its neighbours in the same commit.
+ * An event id is unique within its stream, as in EventStoreDB: a stream's lock then covers all uniqueness, and no append can fail
+ * its neighbours in the same commit.
  */
 export const TABLES = `
 create table events.event (

@@ -10,7 +10,7 @@ import { clientFor } from '../bucket.js';
 import { ended } from '../../../../testing/ended.js';
 import { PATIENCE_MS } from '../../../../testing/patience.js';
 
-/** Debian's, for which its package of Swift is made; another one may come first on the path. */
+/** Debian's Python, for which its Swift package is made; another one may come first on the path. */
 const PYTHON = '/usr/bin/python3';
 const SERVER = join(
   repositoryRoot(),
@@ -19,12 +19,12 @@ const SERVER = join(
 
 export interface Swift {
   readonly config: BucketConfig;
-  /** Everything in the bucket. */
+  /** Returns all keys in the bucket. */
   keys(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** An OpenStack Swift of this suite's own (Debian's python3-swift) with an empty bucket, reached by its S3 API. */
+/** Starts an OpenStack Swift for this suite alone (Debian's python3-swift) with an empty bucket, reached by its S3 API. */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-swift-'));
   const config = {
