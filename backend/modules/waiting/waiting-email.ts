@@ -8,7 +8,7 @@ export interface WaitingEmailInput {
   readonly schoolName: string;
   /** What has waited for more than a day, in sentences; at least one. */
   readonly lines: readonly string[];
-  /** The dashboard, absolute. */
+  /** The booking to look at first, absolute. */
   readonly url: string;
 }
 
