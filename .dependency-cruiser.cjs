@@ -25,7 +25,6 @@ const FEATURES = {
   'admin-operations': ['staff'],
   'admin-payments': ['staff'],
   'admin-productions': ['staff'],
-  'admin-receipts': ['staff'],
   'admin-content': ['staff'],
   'admin-settings': ['staff'],
   'admin-users': ['staff'],

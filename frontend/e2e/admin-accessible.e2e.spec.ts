@@ -6,10 +6,69 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { palettes, type ThemeName } from '../src/theme/tokens.js';
 import { dialog, discard, noticesStayOpen, signedIn, told } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
-import { contrast, ringOfFocus } from './testing/focus-ring.js';
 import { DESKTOP, PHONE } from './testing/site-visitor.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { untilTrue } from './testing/until-true.js';
+
+interface FocusRing {
+  /** The visible focus of the focused element. */
+  readonly name: string;
+  /**
+   * The colour of the outline or shadow of at least two pixels round it, or round the frame it stands in; in a drawing, the
+   * colour of a line that others like it do not have without the focus. Null without one.
+   */
+  readonly ring: string | null;
+}
+
+/** What shows where the keyboard is. */
+const ringOfFocus = (page: Page): Promise<FocusRing> =>
+  page.evaluate<FocusRing>(`(() => {
+    let element = document.activeElement;
+    const name = (element.getAttribute('aria-label') ?? element.id ?? '') + ' ' + element.tagName + ' ' + (element.textContent ?? '').slice(0, 30);
+    // The page itself, between its end and its beginning: the browser's own bars have the focus.
+    if (element === document.body) return { name, ring: document.documentElement.dataset.theme === 'dark' ? '#ffffff' : '#000000' };
+    // A shape of a drawing has no outline of its own: its line is compared with that of another one of its kind.
+    if (element instanceof SVGElement) {
+      const linesOf = (drawn) =>
+        [drawn, ...drawn.querySelectorAll('*')].map((shape) => {
+          const { stroke, strokeWidth } = getComputedStyle(shape);
+          const matrix = shape.getScreenCTM?.();
+          const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+          return { shape: shape.getAttribute('class'), stroke, pixels: parseFloat(strokeWidth) * scale };
+        });
+      const others = [...document.querySelectorAll(element.tagName)].filter(
+        (other) => other !== element && other.getAttribute('class') === element.getAttribute('class'),
+      );
+      const usual = new Set(others.flatMap(linesOf).map(({ shape, stroke, pixels }) => [shape, stroke, pixels.toFixed(2)].join()));
+      const line = linesOf(element).find(
+        ({ shape, stroke, pixels }) => stroke !== 'none' && pixels >= 2 && !usual.has([shape, stroke, pixels.toFixed(2)].join()),
+      );
+      return { name, ring: line?.stroke ?? null };
+    }
+    for (let frame = 0; element && frame < 4; frame += 1, element = element.parentElement) {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
+      if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return { name, ring: outlineColor };
+      const [, colour, spread] = boxShadow.match(/^(rgba?\\([^)]*\\)) 0px 0px 0px (\\d+)px/) ?? [];
+      if (Number(spread) >= 2) return { name, ring: colour };
+    }
+    return { name, ring: null };
+  })()`);
+
+/** WCAG's contrast of two opaque colours, `#rrggbb` or `rgb(r, g, b)`: 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const parts = colour.startsWith('#')
+    ? colour.match(/[0-9a-f]{2}/gi)?.map((part) => parseInt(part, 16))
+    : colour.match(/[\d.]+/g)?.map(Number);
+  const [red = 0, green = 0, blue = 0] = (parts ?? []).map((part) =>
+    part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 const STAFF = 'staff@melati.example';
 const SUPER = 'super@houselights.example';
@@ -153,6 +212,21 @@ describe('every staff screen', () => {
       await page.getByRole('searchbox').fill('nobody at all');
       await page.getByText('No Matching Bookings').waitFor();
     },
+    'one booking': async (page) => {
+      await bookings(page);
+      await page
+        .getByRole('link', { name: /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ })
+        .first()
+        .click();
+      await page.getByRole('list', { name: 'History' }).waitFor();
+    },
+    'several bookings, selected': async (page) => {
+      await bookings(page);
+      const boxes = page.getByRole('checkbox', { name: /^Select [0-9A-Z]{5}-/ });
+      for (const place of [0, 1]) await boxes.nth(place).check();
+      await press(page, 'Resend');
+      await dialog(page, 'Resend confirmation emails?').waitFor();
+    },
     'cancelling a booking, asked': async (page) => {
       await bookings(page);
       await press(page, /^Actions/);
@@ -161,8 +235,11 @@ describe('every staff screen', () => {
     },
     'erasing a customer, asked': async (page) => {
       await bookings(page);
-      await press(page, /^Actions/);
-      await page.getByRole('menuitem', { name: 'Erase Customer' }).click();
+      await page
+        .getByRole('link', { name: /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ })
+        .first()
+        .click();
+      await press(page, 'Erase Customer');
       await dialog(page, 'Erase Customer').waitFor();
     },
     'the signed-in devices and the end of the account': async (page) => {
@@ -315,7 +392,7 @@ describe('every staff screen', () => {
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
     await page.keyboard.press('Escape');
     await press(page, /^Actions/);
-    await page.getByRole('menuitem', { name: 'History' }).hover();
+    await page.getByRole('menuitem', { name: 'Amend Seats' }).hover();
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
   });
 

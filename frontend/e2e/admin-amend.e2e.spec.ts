@@ -323,8 +323,8 @@ describe('staff give a booking other seats', () => {
       (await viewOfPayments()).refundsDue.items.some((item) => item.bookingId === bookingId);
     await waitUntil('a refund is due', isDue);
     await staff.goto(`${site.url}/admin/payments?list=refunds`);
-    await staff.getByRole('button', { name: `Account of ${code}` }).click();
-    const row = (name: RegExp) => dialog(staff, `Account of ${code}`).getByRole('row', { name });
+    await staff.getByRole('link', { name: code }).click();
+    const row = (name: RegExp) => staff.getByRole('row', { name });
     await row(/^Proven .*RM 30\.00$/).waitFor();
     await staffSay('unmatch', { bookingId });
     await row(/^Proven .*RM 0\.00$/).waitFor();

@@ -13,7 +13,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
-import { choose, signedIn } from './staff-page.js';
+import { choose, closed, dialog, signedIn } from './staff-page.js';
 
 const OWNER = 'owner@melati.example';
 const ORDERS = 2_000;
@@ -246,10 +246,76 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
+  it('resends to several bookings and exports them, and says before what it touches and after which failed', async () => {
+    // Paid ones come before those that wait.
+    const { bookings: listed } = await bookings('sort=status&direction=asc');
+    const paid = listed.filter(
+      ({ status, customerEmail }) => status === 'confirmed' && customerEmail,
+    );
+    const chosen = [
+      ...paid.slice(0, 2),
+      ...listed.filter(({ status }) => status === 'needs_review').slice(0, 1),
+    ];
+    expect(chosen).toHaveLength(3);
+    await staff.goto(`${site.url}/admin/bookings?sort=status`);
+    const numbers = chosen.map(({ confirmationNumber }) => confirmationNumber);
+    const [sent = '', refused = '', unpaid = ''] = numbers;
+    for (const name of numbers)
+      await staff.getByRole('checkbox', { name: `Select ${name}` }).check();
+    const bar = staff.getByRole('region', { name: 'Selected bookings' });
+    const told = (some: typeof chosen) => {
+      const seats = some.reduce((sum, booking) => sum + booking.seats.length, 0);
+      const sum = some.reduce((total, { totalAmount }) => total + Number(totalAmount), 0);
+      const families = new Set(some.map(({ customerEmail }) => customerEmail)).size;
+      return new RegExp(
+        `^${some.length} bookings of ${families} famil(y|ies), ${seats} seats, RM ${sum.toFixed(2)}$`,
+      );
+    };
+    await bar.getByText(told(chosen)).waitFor();
+
+    await staff.route(`**/api/admin/bookings/${chosen[1]?.id}/resend-email`, (route) =>
+      route.fulfill({
+        status: 429,
+        json: { error: 'too_many_mails', message: 'This ticket was sent often enough.' },
+      }),
+    );
+    await bar.getByRole('button', { name: 'Resend' }).click();
+    const resend = dialog(staff, 'Resend confirmation emails?');
+    await resend.getByText(told(chosen.slice(0, 2))).waitFor();
+    await resend
+      .getByText(`${unpaid}: Not yet: the ticket is sent when the booking is paid`)
+      .waitFor();
+    const answered = staff.waitForResponse(`**/api/admin/bookings/${chosen[0]?.id}/resend-email`);
+    await resend.getByRole('button', { name: 'Resend Emails' }).click();
+    expect((await answered).status()).toBe(202);
+    await resend.getByText('Done for 1 of 3 bookings').waitFor();
+    await resend.getByText(`${refused}: This ticket was sent often enough.`).waitFor();
+    expect(await resend.getByText(sent).count()).toBe(0);
+    await staff.unrouteAll({ behavior: 'wait' });
+    await resend.getByRole('button', { name: 'Close' }).last().click();
+    await closed(staff, 'Resend confirmation emails?');
+
+    await bar.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([
+      staff.waitForEvent('download'),
+      dialog(staff, 'Export these bookings').getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect([...new Set(await numbersInCsv(file))].sort()).toEqual([...numbers].sort());
+    await dialog(staff, 'Export these bookings')
+      .getByRole('button', { name: 'Close' })
+      .last()
+      .click();
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await staff.goto(`${site.url}/admin/bookings`);
+    await range(1, 50, all.total).waitFor();
+  });
+
   it.each([1280, 1440])('fits nine columns on a screen of %i, in rows of 48 px', async (width) => {
     await staff.setViewportSize({ width, height: 900 });
     await staff.getByRole('columnheader').first().waitFor();
-    expect(await staff.getByRole('columnheader').count()).toBe(9);
+    // And the one that selects.
+    expect(await staff.getByRole('columnheader').count()).toBe(10);
     const hidden = await staff.evaluate<
       string[]
     >(`[...document.querySelectorAll('.booking-table th, .booking-table td')]
@@ -268,6 +334,10 @@ describe('a school with thousands of bookings', () => {
     const first = staff.getByRole('button', { name: /^Actions for/ }).first();
     await first.waitFor();
     expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    // The whole first booking is seen without scrolling.
+    await staff.evaluate('window.scrollTo(0, 0)');
+    const card = await first.boundingBox();
+    expect((card?.y ?? 844) + (card?.height ?? 0)).toBeLessThan(844);
     // Neither above nor below the first card is room for the whole menu, which moves while it opens.
     await first.click();
     const places = new Map<string, unknown>();

@@ -77,8 +77,8 @@ describe('staff look at a receipt', () => {
   it('see each field as read and as expected, what is in doubt, and reject it with a message', async () => {
     const rejected = await place('F', 7, 'rejected');
     await sendReceipt(rejected, 'pending');
-    await open(`/admin/bookings/${rejected.id}/receipts`);
-    await staff.getByRole('heading', { name: 'Payment Receipts' }).waitFor();
+    await open(`/admin/bookings/${rejected.id}`);
+    await staff.getByRole('heading', { name: /^Receipt of / }).waitFor();
     const row = (field: string) => staff.getByRole('row', { name: new RegExp(`^${field} `) });
     expect(await row('Amount').textContent()).toMatch(/RM [\d.]+RM [\d.]+.*Agrees.*to the sen/);
     expect(await row('Transfer went through').textContent()).toMatch(
@@ -88,6 +88,23 @@ describe('staff look at a receipt', () => {
     await untilTrue(staff, "document.querySelector('.receipt-picture img').naturalWidth > 0");
     expect(await axeViolations(staff)).toEqual([]);
     await fitsPhone('receipt-review');
+    // Name, seats and the decision are in sight at once and while one scrolls, on a phone and on a desktop.
+    for (const size of [PHONE, { width: 1280, height: 800 }]) {
+      await staff.setViewportSize(size);
+      for (const top of [0, 200]) {
+        await staff.evaluate(`window.scrollTo(0, ${top})`);
+        for (const part of [
+          staff.getByRole('button', { name: 'Confirm Payment' }),
+          staff.getByRole('button', { name: 'Reject Receipt' }),
+          staff.locator('.about').getByText('Row F, Seat 7'),
+        ])
+          await waitUntil(`a part of the decision is in sight at ${size.width}`, async () => {
+            const box = await part.boundingBox();
+            return box !== null && box.y >= 0 && box.y + box.height <= size.height;
+          });
+      }
+    }
+    await staff.setViewportSize(DESKTOP);
 
     await staff.getByRole('button', { name: 'Reject Receipt' }).click();
     const rejecting = dialog(staff, 'Reject this receipt?');
@@ -99,7 +116,7 @@ describe('staff look at a receipt', () => {
       .waitFor();
     await untilTrue(staff, FOCUS_ON('Rejected by'));
     // In staff's words, as their list has it.
-    await staff.locator('header').getByText('Rejected', { exact: true }).waitFor();
+    await staff.getByTitle('Rejected', { exact: true }).waitFor();
   });
 
   it('see on the dashboard what waits, and go through it by keyboard', async () => {
@@ -129,9 +146,9 @@ describe('staff look at a receipt', () => {
       .waitFor();
     await keepPictures(staff, 'dashboard-waiting');
     expect(await staff.getByRole('link', { name: 'Review Receipts' }).getAttribute('href')).toBe(
-      `/admin/bookings/${bookings[0]}/receipts`,
+      `/admin/bookings/${bookings[0]}`,
     );
-    await open(`/admin/bookings/${confirmed.id}/receipts`);
+    await open(`/admin/bookings/${confirmed.id}`);
     await staff.getByRole('link', { name: 'Next Receipt (1 more)' }).waitFor();
 
     await staff.keyboard.press('Alt+r');
@@ -155,10 +172,9 @@ describe('staff look at a receipt', () => {
     expect(await statusOf(confirmed)).toBe('confirmed');
 
     await staff.keyboard.press('Alt+n');
-    await staff.waitForURL(`**/admin/bookings/${second.id}/receipts`);
+    await staff.waitForURL(`**/admin/bookings/${second.id}`);
     await staff.getByText('It waits for its status').waitFor();
-    await staff.getByRole('link', { name: 'Show in Bookings' }).waitFor();
-    await staff.getByRole('main').getByText(second.confirmationNumber, { exact: true }).waitFor();
+    await staff.getByRole('heading', { name: second.confirmationNumber }).waitFor();
   });
 
   it('import a bank statement that proves one payment and confirms another without a receipt', async () => {

@@ -37,8 +37,9 @@ import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users
 import { Route as StaffSuperAdminIndexRouteImport } from './routes/_staff.super-admin.index';
 import { Route as StaffSuperAdminEventsRouteImport } from './routes/_staff.super-admin.events';
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
+import { Route as StaffAdminBookingsIdRouteImport } from './routes/_staff.admin.bookings_.$id';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
-import { Route as StaffAdminBookingsIdReceiptsRouteImport } from './routes/_staff.admin.bookings_.$id.receipts';
+import { Route as StaffAdminBookingsIdReceiptsRouteImport } from './routes/_staff.admin.bookings_.$id_.receipts';
 import { Route as StaffAdminPerformancesIdReplayRouteImport } from './routes/_staff.admin.performances.$id.replay';
 import { Route as StaffAdminProductionsIdPreviewRouteImport } from './routes/_staff.admin.productions.$id.preview';
 import { Route as StaffAdminProductionsIdSeatingRouteImport } from './routes/_staff.admin.productions.$id.seating';
@@ -181,6 +182,11 @@ const AdminCheckInBookingIdRoute = AdminCheckInBookingIdRouteImport.update({
   path: '/admin/check-in/$bookingId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StaffAdminBookingsIdRoute = StaffAdminBookingsIdRouteImport.update({
+  id: '/admin/bookings_/$id',
+  path: '/admin/bookings/$id',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminProductionsIndexRoute =
   StaffAdminProductionsIndexRouteImport.update({
     id: '/admin/productions/',
@@ -189,7 +195,7 @@ const StaffAdminProductionsIndexRoute =
   } as any);
 const StaffAdminBookingsIdReceiptsRoute =
   StaffAdminBookingsIdReceiptsRouteImport.update({
-    id: '/admin/bookings_/$id/receipts',
+    id: '/admin/bookings_/$id_/receipts',
     path: '/admin/bookings/$id/receipts',
     getParentRoute: () => StaffRoute,
   } as any);
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/super-admin/': typeof StaffSuperAdminIndexRoute;
+  '/admin/bookings/$id': typeof StaffAdminBookingsIdRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
@@ -272,6 +279,7 @@ export interface FileRoutesByTo {
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/super-admin': typeof StaffSuperAdminIndexRoute;
+  '/admin/bookings/$id': typeof StaffAdminBookingsIdRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
@@ -308,8 +316,9 @@ export interface FileRoutesById {
   '/_staff/super-admin/events': typeof StaffSuperAdminEventsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/_staff/super-admin/': typeof StaffSuperAdminIndexRoute;
+  '/_staff/admin/bookings_/$id': typeof StaffAdminBookingsIdRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
-  '/_staff/admin/bookings_/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
+  '/_staff/admin/bookings_/$id_/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/_staff/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
   '/_staff/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
@@ -343,6 +352,7 @@ export interface FileRouteTypes {
     | '/super-admin/events'
     | '/admin/check-in/$bookingId'
     | '/super-admin/'
+    | '/admin/bookings/$id'
     | '/admin/productions/'
     | '/admin/bookings/$id/receipts'
     | '/admin/performances/$id/replay'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/super-admin/events'
     | '/admin/check-in/$bookingId'
     | '/super-admin'
+    | '/admin/bookings/$id'
     | '/admin/productions'
     | '/admin/bookings/$id/receipts'
     | '/admin/performances/$id/replay'
@@ -411,8 +422,9 @@ export interface FileRouteTypes {
     | '/_staff/super-admin/events'
     | '/admin/check-in/$bookingId'
     | '/_staff/super-admin/'
+    | '/_staff/admin/bookings_/$id'
     | '/_staff/admin/productions/'
-    | '/_staff/admin/bookings_/$id/receipts'
+    | '/_staff/admin/bookings_/$id_/receipts'
     | '/_staff/admin/performances/$id/replay'
     | '/_staff/admin/productions/$id/preview'
     | '/_staff/admin/productions/$id/seating';
@@ -634,6 +646,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCheckInBookingIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_staff/admin/bookings_/$id': {
+      id: '/_staff/admin/bookings_/$id';
+      path: '/admin/bookings/$id';
+      fullPath: '/admin/bookings/$id';
+      preLoaderRoute: typeof StaffAdminBookingsIdRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/productions/': {
       id: '/_staff/admin/productions/';
       path: '/admin/productions';
@@ -641,8 +660,8 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminProductionsIndexRouteImport;
       parentRoute: typeof StaffRoute;
     };
-    '/_staff/admin/bookings_/$id/receipts': {
-      id: '/_staff/admin/bookings_/$id/receipts';
+    '/_staff/admin/bookings_/$id_/receipts': {
+      id: '/_staff/admin/bookings_/$id_/receipts';
       path: '/admin/bookings/$id/receipts';
       fullPath: '/admin/bookings/$id/receipts';
       preLoaderRoute: typeof StaffAdminBookingsIdReceiptsRouteImport;
@@ -696,6 +715,7 @@ interface StaffRouteChildren {
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
   StaffSuperAdminEventsRoute: typeof StaffSuperAdminEventsRoute;
   StaffSuperAdminIndexRoute: typeof StaffSuperAdminIndexRoute;
+  StaffAdminBookingsIdRoute: typeof StaffAdminBookingsIdRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
   StaffAdminBookingsIdReceiptsRoute: typeof StaffAdminBookingsIdReceiptsRoute;
   StaffAdminPerformancesIdReplayRoute: typeof StaffAdminPerformancesIdReplayRoute;
@@ -715,6 +735,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminUsersRoute: StaffAdminUsersRoute,
   StaffSuperAdminEventsRoute: StaffSuperAdminEventsRoute,
   StaffSuperAdminIndexRoute: StaffSuperAdminIndexRoute,
+  StaffAdminBookingsIdRoute: StaffAdminBookingsIdRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
   StaffAdminBookingsIdReceiptsRoute: StaffAdminBookingsIdReceiptsRoute,
   StaffAdminPerformancesIdReplayRoute: StaffAdminPerformancesIdReplayRoute,

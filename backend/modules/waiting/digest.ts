@@ -20,13 +20,20 @@ export function nextDigest(now: Date): { readonly day: string; readonly at: Date
 export const morningOf = (day: string): Date =>
   new Date(malaysianMidnight(day).getTime() + MORNING_MS);
 
+const isOverdue = (since: string | null, now: Date): boolean =>
+  since !== null && Date.parse(since) < now.getTime() - DAY_MS;
+
+/** Returns the id of the booking that has waited longest, for more than a day; empty when none has. */
+export const overdueBooking = ({ receipts, failedMails }: WaitingView, now: Date): string =>
+  (isOverdue(receipts.oldest, now)
+    ? receipts.bookings[0]
+    : failedMails.find(({ failedAt }) => isOverdue(failedAt, now))?.bookingId) ?? '';
+
 /** One line for each kind of work that has waited for more than a day; empty when there is none. */
 export function overdueLines(waiting: WaitingView, now: Date): string[] {
-  const before = now.getTime() - DAY_MS;
-  const isOverdue = (since: string | null): boolean => since !== null && Date.parse(since) < before;
-  const mails = waiting.failedMails.filter(({ failedAt }) => isOverdue(failedAt));
+  const mails = waiting.failedMails.filter(({ failedAt }) => isOverdue(failedAt, now));
   return [
-    ...(isOverdue(waiting.receipts.oldest)
+    ...(isOverdue(waiting.receipts.oldest, now)
       ? [
           `${counted(waiting.receipts.count, 'payment receipt waits', 'payment receipts wait')} for a decision, the oldest for more than a day. Until then its family has no ticket.`,
         ]

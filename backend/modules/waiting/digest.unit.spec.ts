@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WaitingView } from '../../contracts/rest/administration.js';
-import { morningOf, nextDigest, overdueLines } from './digest.js';
+import { morningOf, nextDigest, overdueBooking, overdueLines } from './digest.js';
 
 describe('the next morning mail', () => {
   it.each([
@@ -39,6 +39,14 @@ describe('the morning mail', () => {
         now,
       ),
     ).toEqual([]);
+  });
+
+  it('leads to the receipt that waits longest, or to the first ticket that did not arrive', () => {
+    const receipts = { count: 2, oldest: '2030-02-28T23:00:00.000Z', bookings: ['b7', 'b8'] };
+    const failedMails = [mail('2030-02-27T12:00:00.000Z')];
+    expect(overdueBooking({ ...nothing, receipts, failedMails }, now)).toBe('b7');
+    const fresh = { ...receipts, oldest: '2030-03-01T12:00:00.000Z' };
+    expect(overdueBooking({ ...nothing, receipts: fresh, failedMails }, now)).toBe('b1');
   });
 
   it('counts the waiting receipts, and names the tickets that could not be delivered', () => {

@@ -8,7 +8,7 @@ export interface WaitingEmailInput {
   readonly schoolName: string;
   /** Sentences about work that has waited for more than a day; at least one. */
   readonly lines: readonly string[];
-  /** Absolute address of the dashboard. */
+  /** Absolute address of the booking that has waited longest. */
   readonly url: string;
 }
 

@@ -8,7 +8,7 @@ import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js'
 import { sendOrLog } from '../../infrastructure/mail/send-or-log.js';
 import { eachAlone } from '../../infrastructure/process/each-alone.js';
 import { School, SchoolAdmin } from '../schools/api.js';
-import { morningOf, nextDigest, overdueLines } from './digest.js';
+import { morningOf, nextDigest, overdueBooking, overdueLines } from './digest.js';
 import { waitingEmail } from './waiting-email.js';
 import { WaitingQueries } from './waiting-queries.js';
 
@@ -66,7 +66,9 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async sendTo(school: School, day: string): Promise<void> {
-    const lines = overdueLines(await this.waiting.of(school), this.clock.now());
+    const waiting = await this.waiting.of(school);
+    const now = this.clock.now();
+    const lines = overdueLines(waiting, now);
     if (lines.length === 0) return;
     const administrators = await this.dataSource.getRepository(SchoolAdmin).find({
       // People who only work at the door can do nothing about it.
@@ -80,7 +82,7 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
         to: user.email,
         schoolName: school.name,
         lines,
-        url: `${this.config.publicUrl}/admin/productions`,
+        url: `${this.config.publicUrl}/admin/bookings/${overdueBooking(waiting, now)}`,
       });
       await sendOrLog(
         this.mail,

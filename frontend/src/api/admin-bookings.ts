@@ -13,6 +13,18 @@ import type {
 } from '@contracts/rest/administration';
 import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
 import { call, read } from './http';
+import type { UndoPlan, UndoRequest } from '@contracts/rest/undo';
+import type {
+  ReceiptDecisionRequest,
+  ReceiptReview,
+  ReviewedReceipt,
+} from '@contracts/rest/receipt-review';
+import { serverNow } from './server-clock';
+import type {
+  BookingAccountView,
+  PayRefundRequest,
+  ReceiveCashRequest,
+} from '@contracts/rest/refunds';
 
 export const BOOKINGS_PER_PAGE = 50;
 
@@ -34,6 +46,16 @@ export interface BookingFilters {
 }
 
 export const adminBookingsKey = ['/api/admin/bookings'];
+
+/** A booking as its page has it; the list counts its notes, too. */
+export type StaffBooking = Omit<AdminBookingItem, 'notes'>;
+
+export const staffBooking = (id: string) =>
+  queryOptions({
+    queryKey: [...adminBookingsKey, id],
+    queryFn: ({ signal }): Promise<StaffBooking> => findBooking(`/booking/${id}`, signal),
+    staleTime: 0,
+  });
 
 /** Without the server's stream the list is read this often, in milliseconds. A hidden window does not ask. */
 export const LOOK_AGAIN_MS = 10_000;
@@ -131,4 +153,71 @@ export const checkInSeats = (
     method: 'POST',
     payload: { seats, scan },
     signal,
+  });
+
+const undoPath = (bookingId: string, eventId: string) =>
+  `/api/admin/bookings/${bookingId}/history/${eventId}/undo`;
+
+/** What undoing an event of a booking means: asked anew each time, because seats are sold meanwhile. */
+export const undoPlan = (bookingId: string, eventId: string) =>
+  queryOptions({
+    queryKey: [...adminBookingsKey, bookingId, 'history', eventId, 'undo'],
+    queryFn: ({ signal }) => call<UndoPlan>(undoPath(bookingId, eventId), { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const undoEvent = (bookingId: string, eventId: string, request: UndoRequest) =>
+  call<undefined>(undoPath(bookingId, eventId), { method: 'POST', payload: request });
+
+/** A booking's receipts with what was read in them. Links to pictures expire, so it is always read anew. */
+export const receiptReview = (bookingId: string) =>
+  queryOptions({
+    queryKey: [...adminBookingsKey, bookingId, 'receipts'],
+    queryFn: (context) => read<ReceiptReview>(context),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.receipts.some(isBeingTold) ? ASK_AGAIN_MS : false,
+  });
+
+const ASK_AGAIN_MS = 3000;
+/** Mails leave in seconds. When the mail server is away nobody waits for it here. */
+const ASKED_FOR_MS = 60_000;
+
+const isBeingTold = ({ told, decidedAt }: ReviewedReceipt): boolean =>
+  told === 'on-its-way' && decidedAt !== null && serverNow() - Date.parse(decidedAt) < ASKED_FOR_MS;
+
+export const decideReceipt = (
+  bookingId: string,
+  receiptId: string,
+  payload: ReceiptDecisionRequest,
+) =>
+  call<ReceiptReview>(`/api/admin/bookings/${bookingId}/receipts/${receiptId}/decision`, {
+    method: 'POST',
+    payload,
+  });
+
+/** What a booking was charged and what became of it. */
+export const bookingAccount = (id: string) =>
+  queryOptions({
+    queryKey: [...adminBookingsKey, id, 'account'],
+    queryFn: (context) => read<BookingAccountView>(context),
+    staleTime: 0,
+  });
+
+export const payRefund = (id: string, payload: PayRefundRequest) =>
+  call<BookingAccountView>(`/api/admin/bookings/${id}/refunds`, { method: 'POST', payload });
+
+export const takeRefundBack = (id: string, refundId: string) =>
+  call<BookingAccountView>(`/api/admin/bookings/${id}/refunds/${refundId}/take-back`, {
+    method: 'POST',
+  });
+
+/** An order that nobody had paid is confirmed by it. */
+export const receiveCash = (id: string, payload: ReceiveCashRequest) =>
+  call<BookingAccountView>(`/api/admin/bookings/${id}/cash`, { method: 'POST', payload });
+
+export const takeCashBack = (id: string, cashId: string) =>
+  call<BookingAccountView>(`/api/admin/bookings/${id}/cash/${cashId}/take-back`, {
+    method: 'POST',
   });

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminBookings } from '../api/admin-bookings';
-import { isStep, toFilters } from '../features/admin-bookings/booking-filters';
-import { readFilters } from '../features/admin-bookings/filter-address';
-import type { FilterSearch } from '../features/admin-bookings/filter-address';
+import { isStep, readFilters, toFilters } from '../features/admin-bookings/booking-filters';
+import type { FilterSearch } from '../features/admin-bookings/booking-filters';
 import { BookingsScreen } from '../features/admin-bookings/bookings-screen';
 import { loadManagedSchool } from '../staff/managed-school';
 import { readByScreen } from './-read-by-screen';

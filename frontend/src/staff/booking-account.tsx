@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
-import type {
-  AccountSums,
-  BookingAccountView,
-  CashView,
-  RefundView,
-} from '@contracts/rest/refunds';
-import { adminBookingsKey } from '../api/admin-bookings';
-import { bookingAccount, receiveCash, takeCashBack, takeRefundBack } from '../api/admin-refunds';
+import type { AccountSums, BookingAccountView } from '@contracts/rest/refunds';
+import {
+  adminBookingsKey,
+  bookingAccount,
+  receiveCash,
+  takeCashBack,
+  takeRefundBack,
+} from '../api/admin-bookings';
 import { randomUuid } from '../api/random-id';
-import { errorText } from '../api/error-toast';
 import { dayAndYear, time } from '../ui/dates';
 import { isFree, rm } from '../ui/money';
-import { Loading, Note } from '../ui/panel';
 import { useAction } from '../ui/staff/use-action';
 import * as styles from './booking-account.module.css';
 
@@ -28,23 +26,10 @@ const ROWS: readonly (readonly [keyof AccountSums, string, string])[] = [
 
 /** What a booking was charged, and what became of it. */
 export function BookingAccount({ bookingId }: { bookingId: string }) {
-  const { data, error } = useQuery(bookingAccount(bookingId));
-  if (error)
-    return (
-      <Note tone="bad" role="alert" title={errorText(error, 'The account could not be loaded.')} />
-    );
-  return data ? (
-    <Account account={data} bookingId={bookingId} />
-  ) : (
-    <Loading text="Loading account..." />
-  );
-}
-
-function Account({ account, bookingId }: { account: BookingAccountView; bookingId: string }) {
+  const { data: account } = useSuspenseQuery(bookingAccount(bookingId));
   return (
     <section className="stack" aria-label="Account">
       <table className={styles.account}>
-        <caption>Account</caption>
         <tbody>
           {ROWS.map(([name, label, meaning]) => (
             <tr key={name} data-due={isDue(name, account) || undefined}>
@@ -56,11 +41,23 @@ function Account({ account, bookingId }: { account: BookingAccountView; bookingI
           ))}
         </tbody>
       </table>
-      {account.refunds.map((refund) => (
-        <Refund key={refund.refundId} refund={refund} bookingId={bookingId} />
+      {account.refunds.map(({ refundId, amount, paidOn, reference }) => (
+        <Paid
+          key={refundId}
+          summary={`${rm(amount)} paid back on ${dayAndYear(paidOn)}${reference === null ? '' : `, reference ${reference}`}`}
+          what={`refund of ${rm(amount)} on ${dayAndYear(paidOn)}`}
+          takeBack={() => takeRefundBack(bookingId, refundId)}
+          failure="The refund could not be undone"
+        />
       ))}
-      {account.cash.map((cash) => (
-        <Cash key={cash.cashId} cash={cash} bookingId={bookingId} />
+      {account.cash.map(({ cashId, amount, at }) => (
+        <Paid
+          key={cashId}
+          summary={`${rm(amount)} taken in cash on ${dayAndYear(at)}`}
+          what={`cash of ${rm(amount)} on ${dayAndYear(at)}`}
+          takeBack={() => takeCashBack(bookingId, cashId)}
+          failure="The cash could not be taken back"
+        />
       ))}
       {!isFree(account.open) && !isFree(account.charged) && (
         <TakeCash
@@ -114,23 +111,27 @@ function changesInWords(changes: AccountSums): string {
 /** The account itself, the bookings, and the payments and the cash of the school. */
 const CHANGED = [adminBookingsKey, ['/api/admin/schools']];
 
-function Refund({ refund, bookingId }: { refund: RefundView; bookingId: string }) {
+/** Money that went one way or the other, with its undo. */
+function Paid(props: {
+  summary: string;
+  /** Names the button. */
+  what: string;
+  takeBack: () => Promise<unknown>;
+  failure: string;
+}) {
   const undo = useAction({
-    run: () => takeRefundBack(bookingId, refund.refundId),
-    failure: 'The refund could not be undone',
+    run: props.takeBack,
+    failure: props.failure,
     words: 'server',
     refresh: CHANGED,
   });
   return (
     <p className={styles.refund}>
-      <span>
-        {rm(refund.amount)} paid back on {dayAndYear(refund.paidOn)}
-        {refund.reference !== null && <>, reference {refund.reference}</>}
-      </span>
+      <span>{props.summary}</span>
       <Button
         size="small"
         loading={undo.isPending}
-        aria-label={`Undo the refund of ${rm(refund.amount)} on ${dayAndYear(refund.paidOn)}`}
+        aria-label={`Undo the ${props.what}`}
         onClick={() => undo.mutate(undefined)}
       >
         Undo
@@ -186,29 +187,5 @@ function TakeCash({
       </Button>
       {confirms && <p className="muted small">This order is not paid yet: the cash confirms it.</p>}
     </form>
-  );
-}
-
-function Cash({ cash, bookingId }: { cash: CashView; bookingId: string }) {
-  const undo = useAction({
-    run: () => takeCashBack(bookingId, cash.cashId),
-    failure: 'The cash could not be taken back',
-    words: 'server',
-    refresh: CHANGED,
-  });
-  return (
-    <p className={styles.refund}>
-      <span>
-        {rm(cash.amount)} taken in cash on {dayAndYear(cash.at)}
-      </span>
-      <Button
-        size="small"
-        loading={undo.isPending}
-        aria-label={`Undo the cash of ${rm(cash.amount)} on ${dayAndYear(cash.at)}`}
-        onClick={() => undo.mutate(undefined)}
-      >
-        Undo
-      </Button>
-    </p>
   );
 }

@@ -1,109 +1,139 @@
-import { Link } from '@tanstack/react-router';
-import type { MenuProps } from 'antd';
-import type { AdminBookingItem } from '@contracts/rest/administration';
+import { Link, linkOptions } from '@tanstack/react-router';
+import type { LinkOptions } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { isConfirmed } from '@contracts/rest/booking-status';
 import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
+import type { StaffBooking } from '../../api/admin-bookings';
+import { buttonClass } from '../../ui/button';
 import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
 import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
-import * as styles from './booking-actions.module.css';
+import * as styles from './booking-page.module.css';
 
-export type BookingDialog = {
-  kind: 'edit' | 'cancel' | 'history' | 'notes' | 'erase';
-  booking: AdminBookingItem;
-};
+export type BookingDialog = { kind: 'edit' | 'cancel' | 'erase'; booking: StaffBooking };
 
-/** What can be done with a booking; `short`: a table's heading says what the button is. */
-export function BookingActions(props: {
-  booking: AdminBookingItem;
+interface Props {
+  booking: StaffBooking;
   onOpen: (dialog: BookingDialog) => void;
-  short?: boolean;
-}) {
-  const { booking, onOpen, short = false } = props;
+}
+
+interface Action {
+  readonly name: string;
+  readonly link?: LinkOptions;
+  readonly run?: () => void;
+  readonly pending?: boolean;
+  readonly danger?: boolean;
+  /** The server would refuse it, and why. */
+  readonly why?: string | null;
+}
+
+/** The five of every booking, and what a page has room for. */
+function useBookingActions({ booking, onOpen }: Props) {
+  const { id, performanceId } = booking;
   const resend = useAction({
-    run: () => resendEmail(booking.id),
+    run: () => resendEmail(id),
     success: 'Email resent successfully',
     failure: 'Failed to resend email',
-    refresh: [[...adminBookingsKey, booking.id, 'history']],
+    refresh: [[...adminBookingsKey, id, 'history']],
   });
   const open = (kind: BookingDialog['kind']) => () => onOpen({ kind, booking });
-  const { id, performanceId, confirmationNumber } = booking;
-  const [notAmended, notResent] = [whyNotAmend(booking), whyNotResend(booking)];
   const notChanged = whyNotChange(booking);
-  const items: MenuProps['items'] = [
+  const five: Action[] = [
+    { name: 'View Details', link: linkOptions({ to: '/booking/$id', params: { id } }) },
+    { name: 'Edit Customer Details', run: open('edit'), why: notChanged },
     {
-      key: 'view',
-      label: (
-        <Link to="/booking/$id" params={{ id }}>
-          View Details
-        </Link>
-      ),
+      name: 'Amend Seats',
+      link: linkOptions({
+        to: '/seats/$performanceId',
+        params: { performanceId },
+        search: { bookingId: id },
+      }),
+      why: whyNotAmend(booking),
     },
     {
-      key: 'receipts',
-      label: (
-        <Link to="/admin/bookings/$id/receipts" params={{ id }}>
-          Payment Receipts
-        </Link>
-      ),
+      name: resend.isPending ? 'Sending...' : 'Resend Confirmation Email',
+      run: () => resend.mutate(undefined),
+      pending: resend.isPending,
+      why: whyNotResend(booking),
     },
-    {
-      key: 'check-in',
-      label: (
-        <Link to="/admin/check-in/$bookingId" params={{ bookingId: id }}>
-          Check In
-        </Link>
-      ),
-    },
-    notChanged !== null
-      ? refused('edit', 'Edit Customer Details', notChanged)
-      : { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
-    notAmended !== null
-      ? refused('amend', 'Amend Seats', notAmended)
-      : {
-          key: 'amend',
-          label: (
-            <Link to="/seats/$performanceId" params={{ performanceId }} search={{ bookingId: id }}>
-              Amend Seats
-            </Link>
-          ),
-        },
-    notResent !== null
-      ? refused('resend', 'Resend Confirmation Email', notResent)
-      : {
-          key: 'resend',
-          label: resend.isPending ? 'Sending...' : 'Resend Confirmation Email',
-          disabled: resend.isPending,
-          onClick: () => resend.mutate(undefined),
-        },
-    { key: 'notes', label: 'Notes', onClick: open('notes') },
-    { key: 'history', label: 'History', onClick: open('history') },
-    ...(notChanged === null
-      ? [
-          { type: 'divider' as const },
-          { key: 'cancel', label: 'Cancel Booking', danger: true, onClick: open('cancel') },
-        ]
-      : []),
-    ...(booking.customerName !== null
-      ? [{ key: 'erase', label: 'Erase Customer', danger: true, onClick: open('erase') }]
-      : []),
+    { name: 'Cancel Booking', run: open('cancel'), danger: true, why: notChanged },
   ];
+  const checkIn: Action = {
+    name: 'Check In',
+    link: linkOptions({ to: '/admin/check-in/$bookingId', params: { bookingId: id } }),
+    why: notChanged ?? (isConfirmed(booking.status) ? null : 'Not yet: the booking is not paid'),
+  };
+  const erase: Action = {
+    name: 'Erase Customer',
+    run: open('erase'),
+    danger: true,
+    why: booking.customerName === null ? 'No customer is known' : null,
+  };
+  return { pending: resend.isPending, five, all: [checkIn, ...five, erase] };
+}
+
+/** The menu of a booking in the list; `short`: a table's heading says what the button is. */
+export function BookingActions({ short = false, ...props }: Props & { short?: boolean }) {
+  const { pending, five } = useBookingActions(props);
+  const items = five.map(({ name, link, run, why, ...rest }) => ({
+    key: name,
+    // Arrow keys and screen readers reach what is refused, which they would not if it were disabled.
+    ...(why
+      ? {
+          label: (
+            <span className={styles.actionRefused} aria-disabled="true">
+              {name}
+              <span className="small">{why}</span>
+            </span>
+          ),
+        }
+      : {
+          label: link ? <Link {...link}>{name}</Link> : name,
+          onClick: run,
+          disabled: rest.pending,
+          danger: rest.danger,
+        }),
+  }));
   return (
-    <MoreMenu label={`Actions for ${confirmationNumber}`} items={items} loading={resend.isPending}>
+    <MoreMenu
+      label={`Actions for ${props.booking.confirmationNumber}`}
+      items={items}
+      loading={pending}
+    >
       {!short && 'Actions'}
     </MoreMenu>
   );
 }
 
-/**
- * An entry that would be refused says why. It does nothing, but arrow keys and screen readers reach
- * it, which they would not if it were disabled.
- */
-const refused = (key: string, name: string, why: string) => ({
-  key,
-  label: (
-    <span className={styles.actionRefused} aria-disabled="true">
-      {name}
-      <span className="small">{why}</span>
-    </span>
-  ),
-});
+/** The same as buttons, then what cannot be done now and why. */
+export function PageActions(props: Props) {
+  const { all } = useBookingActions(props);
+  return (
+    <>
+      <ul className={styles.actions}>
+        {all
+          .filter(({ why }) => !why)
+          .map(({ name, link, run, pending, danger }) => (
+            <li key={name}>
+              {link ? (
+                <Link {...link} className={buttonClass()}>
+                  {name}
+                </Link>
+              ) : (
+                <Button danger={danger} loading={pending} onClick={run}>
+                  {name}
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+      {all
+        .filter(({ why }) => why)
+        .map(({ name, why }) => (
+          <p key={name} className="muted small">
+            {name}: {why}
+          </p>
+        ))}
+    </>
+  );
+}

@@ -1,7 +1,13 @@
 import { Form, Input } from 'antd';
 import { LONGEST } from '@contracts/rest/text-limits';
-import type { AdminBookingItem, CustomerFields } from '@contracts/rest/administration';
-import { adminBookingsKey, cancelBooking, correctCustomer } from '../../api/admin-bookings';
+import type { CustomerFields } from '@contracts/rest/administration';
+import {
+  adminBookingsKey,
+  cancelBooking,
+  correctCustomer,
+  eraseCustomer,
+} from '../../api/admin-bookings';
+import type { StaffBooking } from '../../api/admin-bookings';
 import { compactSeats } from '../../ui/compact-seats';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
@@ -10,26 +16,24 @@ import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import type { BookingDialog } from './booking-actions';
-import { EraseDialog } from './erase-dialog';
-import { HistoryDialog } from './history-dialog';
-import { NotesDialog } from './notes-dialog';
 import { mailAddressRule } from '../../ui/mail-address-rule';
 import { whatStaysOfCancelled } from './status-change';
 
-const keysOf = (booking: AdminBookingItem) => [adminBookingsKey, ['/api/bookings', booking.id]];
+const keysOf = (booking: StaffBooking) => [adminBookingsKey, ['/api/bookings', booking.id]];
+
+interface Props {
+  booking: StaffBooking;
+  onClose: () => void;
+}
+
+const dialogs = { edit: CustomerDialog, cancel: CancelDialog, erase: EraseDialog };
 
 export function BookingDialogs({
-  dialog,
+  dialog: { kind, booking },
   onClose,
-}: {
-  dialog: BookingDialog;
-  onClose: () => void;
-}) {
-  if (dialog.kind === 'edit') return <CustomerDialog booking={dialog.booking} onClose={onClose} />;
-  if (dialog.kind === 'notes') return <NotesDialog booking={dialog.booking} onClose={onClose} />;
-  if (dialog.kind === 'erase') return <EraseDialog booking={dialog.booking} onClose={onClose} />;
-  if (dialog.kind === 'cancel') return <CancelDialog booking={dialog.booking} onClose={onClose} />;
-  return <HistoryDialog booking={dialog.booking} onClose={onClose} />;
+}: Pick<Props, 'onClose'> & { dialog: BookingDialog }) {
+  const Kind = dialogs[kind];
+  return <Kind booking={booking} onClose={onClose} />;
 }
 
 const LABELS = {
@@ -38,7 +42,7 @@ const LABELS = {
   customerPhone: 'Phone',
 };
 
-function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClose: () => void }) {
+function CustomerDialog({ booking, onClose }: Props) {
   const save = useAction({
     run: ({ values, opened }: { values: CustomerFields; opened: CustomerFields }) => {
       const { basedOn } = changedSince(opened, values);
@@ -99,7 +103,7 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
   );
 }
 
-function CancelDialog({ booking, onClose }: { booking: AdminBookingItem; onClose: () => void }) {
+function CancelDialog({ booking, onClose }: Props) {
   const cancel = useAction({
     run: () => cancelBooking(booking.id),
     success: 'Booking canceled and seats released',
@@ -124,6 +128,38 @@ function CancelDialog({ booking, onClose }: { booking: AdminBookingItem; onClose
       {whatStaysOfCancelled(booking).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+    </ConfirmDialog>
+  );
+}
+
+/** For a family that asks at the office or on the telephone. The server says when it is too early. */
+function EraseDialog({ booking, onClose }: Props) {
+  const erase = useAction({
+    run: () => eraseCustomer(booking.id),
+    success: 'Customer erased',
+    failure: 'Failed to erase the customer',
+    words: 'server',
+    refresh: keysOf(booking),
+  });
+  return (
+    <ConfirmDialog
+      title="Erase Customer"
+      confirmLabel="Erase for Good"
+      pendingLabel="Erasing..."
+      cancelLabel="Keep"
+      onConfirm={() => erase.mutateAsync(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        Name, email address, telephone number, receipts, mails and notes of booking{' '}
+        <strong className="code">{booking.confirmationNumber}</strong> are deleted. Nobody can bring
+        them back.
+      </p>
+      <p>Its seats, its money and who came stay. The history says that the customer was erased.</p>
+      <p className="muted">
+        Files that were exported before, and lines of the bank statement, are not reached. Without
+        being asked, customers are erased after the months set in School Settings.
+      </p>
     </ConfirmDialog>
   );
 }

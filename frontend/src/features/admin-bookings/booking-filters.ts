@@ -1,5 +1,54 @@
+import { bookingSorts, LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
+import { idOf, laterPage, textLike, textOf, withoutEmpty } from '../../staff/address-values';
+import type { BookingStatus } from '@contracts/rest/bookings';
 import type { BookingFilters } from '../../api/admin-bookings';
-import type { FilterSearch } from './filter-address';
+
+/**
+ * The statuses that staff can filter the list by, in the order of the dropdown; expired and cancelled bookings are in no list
+ * without their filter.
+ */
+export const FILTER_STATUSES: readonly BookingStatus[] = [
+  'pending_payment',
+  'verified',
+  'confirmed',
+  'rejected',
+  'needs_review',
+  'verifying',
+  'expired',
+  'cancelled',
+];
+
+const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** The filters as the address keeps them: plain texts, nothing that is empty. */
+export interface FilterSearch {
+  readonly search?: string;
+  readonly status?: string;
+  readonly productionId?: string;
+  readonly performanceId?: string;
+  /** One of `bookingSorts`; without it the newest booking is first. */
+  readonly sort?: string;
+  /** `desc`; without it upwards. */
+  readonly direction?: string;
+  readonly page?: string;
+  /** With a page: `asOf` of the first one, so that nothing moves while others book. */
+  readonly until?: string;
+}
+
+export function readFilters(address: Record<string, unknown>): FilterSearch {
+  const page = laterPage(textOf(address.page));
+  const sort = bookingSorts.find((known) => known === address.sort);
+  return withoutEmpty({
+    search: textOf(address.search)?.slice(0, LONGEST_SEARCH),
+    status: FILTER_STATUSES.find((known) => known === address.status),
+    productionId: idOf(address.productionId),
+    performanceId: idOf(address.performanceId),
+    sort,
+    direction: sort && address.direction === 'desc' ? 'desc' : undefined,
+    page: page?.toString(),
+    until: page === undefined ? undefined : textLike(address.until, MOMENT),
+  });
+}
 
 export const toFilters = (
   schoolId: string,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
-import { hasFilters, isStep, inAnotherSchool, toFilters } from './booking-filters';
-import { readFilters } from './filter-address';
+import { hasFilters, isStep, inAnotherSchool, readFilters, toFilters } from './booking-filters';
 
 describe('filters of the address', () => {
   it('keep what says something', () => {

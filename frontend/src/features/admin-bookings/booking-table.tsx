@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Checkbox, Table } from 'antd';
 import type { TableColumnType } from 'antd';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
@@ -6,17 +6,8 @@ import { rm } from '../../ui/money';
 import { compactSeats } from '../../ui/compact-seats';
 import { BookingActions } from './booking-actions';
 import type { BookingDialog } from './booking-actions';
-import {
-  CheckedIn,
-  Customer,
-  NotesMark,
-  Seats,
-  ShortCheckedIn,
-  ShortCustomer,
-  TwoLines,
-  When,
-} from './booking-cells';
-import type { FilterSearch } from './filter-address';
+import { BookingNumber, CheckedIn, Customer, Seats, TwoLines, When } from './booking-cells';
+import type { FilterSearch } from './booking-filters';
 import { StatusSelect } from './status-select';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-table.module.css';
@@ -26,8 +17,15 @@ export const TABLE_FITS = '(min-width: 79rem)';
 
 interface BookingCardsProps {
   bookings: readonly AdminBookingItem[];
+  /** By their ids. */
+  selected: readonly string[];
+  onSelect: (selected: readonly string[]) => void;
   onOpen: (dialog: BookingDialog) => void;
 }
+
+const named = ({ confirmationNumber }: AdminBookingItem) => ({
+  'aria-label': `Select ${confirmationNumber}`,
+});
 
 type Order = Pick<FilterSearch, 'sort' | 'direction'>;
 
@@ -45,18 +43,13 @@ const dataColumns: Column[] = [
     title: 'Confirmation Number',
     key: 'confirmationNumber',
     width: 122,
-    render: (_, { confirmationNumber, notes }) => (
-      <>
-        <span className={`code ${styles.confirmationCell}`}>{confirmationNumber}</span>
-        <NotesMark notes={notes} />
-      </>
-    ),
+    render: (_, booking) => <BookingNumber booking={booking} />,
   },
   {
     title: 'Customer',
     key: 'customerName',
     width: 182,
-    render: (_, booking) => <ShortCustomer booking={booking} />,
+    render: (_, booking) => <Customer booking={booking} />,
   },
   {
     title: 'Production',
@@ -94,16 +87,23 @@ const dataColumns: Column[] = [
   {
     title: 'Check-in',
     key: 'checkedInAt',
-    width: 172,
-    render: (_, booking) => <ShortCheckedIn booking={booking} />,
+    width: 136,
+    render: (_, booking) => <CheckedIn booking={booking} />,
   },
 ];
+
+/** For a field that sorts where there are no headings. */
+export const sortLabels = dataColumns.map(({ key, title }) => ({
+  value: String(key),
+  label: String(title),
+}));
 
 /**
  * Nine columns on one screen from {@link TABLE_FITS} on: nothing hides behind a scroll bar. The widths share what there is.
  * A row is 48 px high; what is cut off is in its tool tip.
  */
-export function BookingTable({ bookings, busy, order, onOrder, onOpen }: BookingTableProps) {
+export function BookingTable(props: BookingTableProps) {
+  const { bookings, busy, order, selected, onOrder, onOpen, onSelect } = props;
   const columns: Column[] = [
     ...dataColumns.map((column) => ({
       ...column,
@@ -125,6 +125,13 @@ export function BookingTable({ bookings, busy, order, onOrder, onOpen }: Booking
       columns={columns}
       dataSource={[...bookings]}
       pagination={false}
+      rowSelection={{
+        columnWidth: 36,
+        selectedRowKeys: [...selected],
+        getCheckboxProps: named,
+        getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
+        onChange: (keys) => onSelect(keys.map(String)),
+      }}
       loading={busy}
       tableLayout="fixed"
       showSorterTooltip={false}
@@ -146,15 +153,25 @@ function sortOrderOf({ key }: Column, { sort, direction }: Order): Column['sortO
 }
 
 /** The same where nine columns do not fit, a card a booking. */
-export function BookingCards({ bookings, onOpen }: BookingCardsProps) {
+export function BookingCards({ bookings, selected, onSelect, onOpen }: BookingCardsProps) {
   return (
     <ul className={styles.bookingCards}>
       {bookings.map((booking) => (
         <li key={booking.id} className={panelStyles.panel}>
-          <div className="row spread">
-            <span className={`code ${styles.confirmationCell}`}>{booking.confirmationNumber}</span>
-            <NotesMark notes={booking.notes} />
-            <strong className="number">{rm(booking.totalAmount)}</strong>
+          <div className="row">
+            <Checkbox
+              {...named(booking)}
+              checked={selected.includes(booking.id)}
+              onChange={({ target }) =>
+                onSelect(
+                  target.checked
+                    ? [...selected, booking.id]
+                    : selected.filter((id) => id !== booking.id),
+                )
+              }
+            />
+            <BookingNumber booking={booking} />
+            <strong className={`number ${styles.cardAmount}`}>{rm(booking.totalAmount)}</strong>
           </div>
           <Customer booking={booking} />
           <div>

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
-import { BOOKINGS_PER_PAGE, LOOK_AGAIN_MS, adminBookings } from '../../api/admin-bookings';
+import {
+  BOOKINGS_PER_PAGE,
+  LOOK_AGAIN_MS,
+  adminBookings,
+  bookingsToExport,
+} from '../../api/admin-bookings';
 import { performances as performancesQuery } from '../../api/performances';
 import { errorText } from '../../api/error-toast';
 import * as icons from '../../ui/icons';
@@ -10,15 +15,18 @@ import { Badge } from '../../ui/badge';
 import { useMedia } from '../../ui/use-media';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
+import { ExportButtons } from '../../staff/export/export-buttons';
 import { SchoolSelector } from '../../staff/school-selector';
 import { useLiveBookings } from '../../staff/use-live-bookings';
 import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
 import { atPage, hasFilters, inAnotherSchool, toFilters, withoutFilters } from './booking-filters';
-import type { FilterSearch } from './filter-address';
-import { TABLE_FITS } from './booking-table';
+import type { FilterSearch } from './booking-filters';
+import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
+import { BulkBar } from './bulk-bar';
 import { FilterBar } from './filter-bar';
-import { count, FoundBookings } from './found-bookings';
+
+const count = new Intl.NumberFormat('en-MY');
 
 interface BookingsScreenProps {
   search: FilterSearch;
@@ -52,6 +60,7 @@ function SchoolBookings({
   const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const managed = useManagedSchools();
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const wide = useMedia(TABLE_FITS);
   // The last booking of the last page was cancelled, or an old address is opened again: show the
   // page before it.
@@ -62,14 +71,35 @@ function SchoolBookings({
   useEffect(() => {
     if (lastPage !== null) onSearch(atPage(search, lastPage, search.until), 'correct');
   }, [lastPage, onSearch, search]);
+  // Those on this page alone: nothing is done to a booking that is out of sight.
+  const selected = data?.bookings.filter(({ id }) => chosen.includes(id)) ?? [];
+  const list = {
+    bookings: data?.bookings ?? [],
+    selected: selected.map(({ id }) => id),
+    onSelect: setChosen,
+    onOpen: setDialog,
+  };
+  const files = (
+    <div className="row spread">
+      <p className="muted small">
+        {search.status || search.search
+          ? 'The files have every booking that these filters find.'
+          : 'Expired and cancelled bookings are not counted here: choose them under Status, or search for them.'}
+      </p>
+      <ExportButtons
+        key={JSON.stringify({ ...filters, page: 0, until: '', sort: '', direction: '' })}
+        of="bookings"
+        pages={(signal) => bookingsToExport(filters, signal)}
+        total={data?.total ?? 0}
+        ready={!isPlaceholderData}
+      />
+    </div>
+  );
 
   return (
-    <div className="page staff-page staff-wide stack stack-wide">
+    <div className="page staff-page staff-wide stack">
       <header className="staff-head">
-        <div>
-          <h1>Bookings Management</h1>
-          <p className="muted">Search, correct, amend and settle bookings</p>
-        </div>
+        <h1>Bookings Management</h1>
         <div className="row">
           {data && (
             <Badge tone="amber">{`${count.format(data.totalAll)} ${data.totalAll === 1 ? 'booking' : 'bookings'}`}</Badge>
@@ -118,15 +148,43 @@ function SchoolBookings({
           )}
         </Message>
       ) : (
-        <FoundBookings
-          page={data}
-          busy={isPlaceholderData}
-          filters={filters}
-          search={search}
-          wide={wide}
-          onSearch={onSearch}
-          onOpen={setDialog}
-        />
+        <div className="stack" aria-busy={isPlaceholderData}>
+          {wide ? (
+            <>
+              {files}
+              <BookingTable
+                {...list}
+                busy={isPlaceholderData}
+                order={search}
+                onOrder={(order) => onSearch({ ...atPage(search, 1, undefined), ...order })}
+              />
+            </>
+          ) : (
+            <BookingCards {...list} />
+          )}
+          <Pagination
+            align="end"
+            current={data.page}
+            total={data.total}
+            pageSize={BOOKINGS_PER_PAGE}
+            showSizeChanger={false}
+            responsive
+            showTotal={(total, [from, to]) =>
+              `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`
+            }
+            onChange={(next) => {
+              onSearch(atPage(search, next, search.until ?? data.asOf ?? undefined));
+              window.scrollTo({ top: 0 });
+            }}
+          />
+          {!wide && files}
+          <BulkBar
+            bookings={selected}
+            schoolId={schoolId}
+            onSelectAll={() => setChosen(data.bookings.map(({ id }) => id))}
+            onClear={() => setChosen([])}
+          />
+        </div>
       )}
       {dialog && <BookingDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </div>

@@ -41,7 +41,7 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
       ...(isFree(totalAmount)
         ? []
         : [
-            'If it was paid in cash, press Record Cash in its history instead: a status counts no cash.',
+            'If it was paid in cash, press Record Cash on its page instead: a status counts no cash.',
           ]),
     ];
   const seats =

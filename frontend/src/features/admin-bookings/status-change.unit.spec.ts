@@ -47,7 +47,7 @@ describe('what another status does', () => {
       /seats are sold: Stalls - Row A, Seat 1\. The ticket is sent to aisyah@family\.example\. RM 20\.00 counts/,
     );
     expect(said('rejected', 'verified')).toMatch(/^If its seats were given up/);
-    expect(said('needs_review', 'confirmed')).toContain('press Record Cash in its history instead');
+    expect(said('needs_review', 'confirmed')).toContain('press Record Cash on its page instead');
     expect(said('needs_review', 'confirmed', { totalAmount: '0.00' })).not.toContain('cash');
   });
 

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import type { AdminBookingItem } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { adminBookingsKey, setBookingStatus } from '../../api/admin-bookings';
+import type { StaffBooking } from '../../api/admin-bookings';
 import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
@@ -18,7 +18,7 @@ interface Change {
 }
 
 /** The status where it stands, to be changed there. What frees seats or is told to the family asks first, and can be undone. */
-export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
+export function StatusSelect({ booking }: { booking: StaffBooking }) {
   const [asked, setAsked] = useState<SettableStatus | null>(null);
   const change = {
     failure: 'Failed to update booking status',

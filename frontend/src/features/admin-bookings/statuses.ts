@@ -1,7 +1,7 @@
 import type { StatusRequest } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
-import { FILTER_STATUSES } from './filter-statuses';
+import { FILTER_STATUSES } from './booking-filters';
 
 export type SettableStatus = StatusRequest['status'];
 

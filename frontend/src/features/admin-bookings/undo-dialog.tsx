@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import type { AdminBookingItem, HistoryChange } from '@contracts/rest/administration';
+import type { HistoryChange } from '@contracts/rest/administration';
 import type { UndoPlan } from '@contracts/rest/undo';
 import { LONGEST } from '@contracts/rest/text-limits';
-import { adminBookingsKey } from '../../api/admin-bookings';
-import { undoEvent, undoPlan } from '../../api/admin-undo';
+import { adminBookingsKey, undoEvent, undoPlan } from '../../api/admin-bookings';
+import type { StaffBooking } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
 import { isFree, rm } from '../../ui/money';
@@ -13,7 +13,7 @@ import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { failureText } from '../../ui/staff/failure-text';
 import { useAction } from '../../ui/staff/use-action';
-import * as styles from './undo-dialog.module.css';
+import * as styles from './booking-page.module.css';
 
 const FAILED = 'Failed to undo';
 
@@ -23,7 +23,7 @@ export function UndoDialog({
   eventId,
   onClose,
 }: {
-  booking: AdminBookingItem;
+  booking: StaffBooking;
   eventId: string;
   onClose: () => void;
 }) {
@@ -114,7 +114,7 @@ function Consequences({ plan }: { plan: UndoPlan }) {
       ) : (
         <p role="status">{does}</p>
       )}
-      <dl className={styles.facts}>
+      <dl className={styles.changes}>
         {seats.map(({ seat, now }) => (
           <div key={seat}>
             <dt>{seat}</dt>
@@ -145,8 +145,8 @@ function Consequences({ plan }: { plan: UndoPlan }) {
       </dl>
       {different.length > 0 && (
         <>
-          <h2 className={styles.heading}>Not as it was before</h2>
-          <dl className={styles.facts}>
+          <strong>Not as it was before</strong>
+          <dl className={styles.changes}>
             <Changes changes={different} />
           </dl>
         </>
@@ -155,12 +155,18 @@ function Consequences({ plan }: { plan: UndoPlan }) {
   );
 }
 
-const Changes = ({ changes }: { changes: readonly HistoryChange[] }) =>
+/** Each field with its value before, where it had one, and after. */
+export const Changes = ({ changes }: { changes: readonly HistoryChange[] }) =>
   changes.map(({ field, before, after }) => (
     <div key={field}>
       <dt>{field}</dt>
       <dd>
-        <del>{before ?? 'none'}</del> <span aria-hidden="true">→</span> <ins>{after ?? 'none'}</ins>
+        {before !== null && (
+          <>
+            <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+          </>
+        )}
+        <ins>{after ?? 'none'}</ins>
       </dd>
     </div>
   ));

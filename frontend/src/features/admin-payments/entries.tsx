@@ -46,7 +46,7 @@ export function Cut({ shown, of }: { shown: number; of: number }) {
 export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
   return (
     <p>
-      <Link to="/admin/bookings" search={{ search: booking.confirmationNumber }} className="code">
+      <Link to="/admin/bookings/$id" params={{ id: booking.bookingId }} className="code">
         {booking.confirmationNumber}
       </Link>{' '}
       {booking.customerName ?? 'No name'} · {booking.productionTitle},{' '}

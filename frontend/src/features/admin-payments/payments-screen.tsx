@@ -8,18 +8,19 @@ import { useManagedSchools } from '../../staff/managed-school';
 import { PaymentSums, type PaymentList } from '../../staff/payment-sums';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
-import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { Books } from './books';
-import { Imports } from './imports';
 import { MoneyWithoutBooking } from './money-without-booking';
-import { Proven } from './proven';
 import { RefundsDue } from './refunds-due';
 import { ReceiptWithoutMoney } from './receipt-without-money';
 import { StatementUpload } from './statement-upload';
 import { UnclearReturns } from './unclear-returns';
+import { longDateAtTime, wholeDay } from '../../ui/dates';
+import { BookingFacts, Entries, Matches } from './entries';
+import { OnHold, TicketHold } from './ticket-hold';
+import * as icons from '../../ui/icons';
 import * as styles from './payments.module.css';
 
 interface PaymentsScreenProps {
@@ -115,5 +116,57 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
         ]}
       />
     </>
+  );
+}
+
+/** Statements that were imported, the newest first. */
+function Imports({ imports }: { imports: PaymentsView['imports'] }) {
+  if (imports.length === 0) return <p className="muted">No statement was imported yet.</p>;
+  return (
+    <details className={styles.columns}>
+      <summary>Imported statements ({imports.length})</summary>
+      <ul className={styles.entries}>
+        {imports.map((each) => (
+          <li key={each.statementId} className={styles.entry}>
+            <strong>{each.fileName}</strong>
+            <p>
+              {wholeDay(each.from)} to {wholeDay(each.to)} · {each.newLines} new{' '}
+              {each.newLines === 1 ? 'line' : 'lines'}, {each.knownLines} known
+            </p>
+            <p className="muted">
+              {each.importedBy}, {longDateAtTime(each.importedAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Paid, and the statement shows the whole sum. */
+function Proven({ schoolId, list }: { schoolId: string; list: PaymentsView['proven'] }) {
+  return (
+    <Entries
+      intro="The bank statement shows the whole sum of these bookings."
+      empty="Nothing is proven yet. Import a bank statement to begin."
+      shown={list.items.length}
+      of={list.count}
+    >
+      {list.items.map((item) => (
+        <li key={item.bookingId} className={styles.entry}>
+          <div className={styles.entryHead}>
+            <strong className={styles.amount}>{rm(item.proven)} proven</strong>
+            {item.onHold && <OnHold />}
+          </div>
+          <BookingFacts booking={item} />
+          <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
+          {item.onHold && (
+            <div className={styles.actions}>
+              <TicketHold schoolId={schoolId} item={item} />
+            </div>
+          )}
+        </li>
+      ))}
+    </Entries>
   );
 }

@@ -4,13 +4,12 @@ import type { FormEvent } from 'react';
 import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { payments } from '../../api/admin-payments';
-import { payRefund } from '../../api/admin-refunds';
+import { payRefund } from '../../api/admin-bookings';
 import { isStatus } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
 import { isFree, rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
 import { today } from './today';
-import { AccountDialog } from './account-dialog';
 import { BookingFacts, Cut, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
 
@@ -22,48 +21,24 @@ export function RefundsDue({
   schoolId: string;
   payments: PaymentsView;
 }) {
-  // Kept here, because an undo moves the booking from one list to the other.
-  const [shown, setShown] = useState<RefundDueView | null>(null);
   return (
     <div className="stack">
-      <DueList schoolId={schoolId} list={list} onAccount={setShown} />
-      {paidBack.count > 0 && <PaidBack list={paidBack} onAccount={setShown} />}
-      {shown && <AccountDialog booking={shown} onClose={() => setShown(null)} />}
+      <Entries
+        intro="These families have paid more than their booking costs now. Pay the money back, then mark it here: the family is told by email. The page of a booking has the undo."
+        empty="Nothing here: no family has to get money back."
+        shown={list.items.length}
+        of={list.count}
+      >
+        {list.items.map((item) => (
+          <Entry key={`${item.bookingId} ${item.due}`} item={item} schoolId={schoolId} />
+        ))}
+      </Entries>
+      {paidBack.count > 0 && <PaidBack list={paidBack} />}
     </div>
   );
 }
 
-interface ListProps {
-  readonly list: PaymentsView['refundsDue'];
-  readonly onAccount: (booking: RefundDueView) => void;
-}
-
-function DueList({ schoolId, list, onAccount }: ListProps & { readonly schoolId: string }) {
-  return (
-    <Entries
-      intro="These families have paid more than their booking costs now. Pay the money back, then mark it here: the family is told by email. The account of a booking has the undo."
-      empty="Nothing here: no family has to get money back."
-      shown={list.items.length}
-      of={list.count}
-    >
-      {list.items.map((item) => (
-        <Entry
-          key={`${item.bookingId} ${item.due}`}
-          item={item}
-          schoolId={schoolId}
-          onAccount={onAccount}
-        />
-      ))}
-    </Entries>
-  );
-}
-
-interface EntryProps extends Pick<ListProps, 'onAccount'> {
-  readonly item: RefundDueView;
-  readonly schoolId: string;
-}
-
-function Entry({ item, schoolId, onAccount }: EntryProps) {
+function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
   const ids = useId();
   // One for each time the form is filled in: sent twice, it counts once. It stays when a field is corrected after an answer was
   // lost, so that the server can say what it has recorded already.
@@ -162,13 +137,12 @@ function Entry({ item, schoolId, onAccount }: EntryProps) {
         >
           Mark as paid back
         </Button>
-        <AccountButton item={item} onAccount={onAccount} />
       </form>
     </li>
   );
 }
 
-function PaidBack({ list, onAccount }: ListProps) {
+function PaidBack({ list }: { list: PaymentsView['refundsDue'] }) {
   return (
     <section className="stack">
       <h2 className={styles.subhead}>
@@ -181,19 +155,10 @@ function PaidBack({ list, onAccount }: ListProps) {
               <strong className={styles.amount}>{rm(item.refunded)} paid back</strong>
               <BookingFacts booking={item} />
             </div>
-            <AccountButton item={item} onAccount={onAccount} />
           </li>
         ))}
       </ul>
       <Cut shown={list.items.length} of={list.count} />
     </section>
-  );
-}
-
-function AccountButton({ item, onAccount }: Pick<EntryProps, 'item' | 'onAccount'>) {
-  return (
-    <Button aria-label={`Account of ${item.confirmationNumber}`} onClick={() => onAccount(item)}>
-      Account
-    </Button>
   );
 }

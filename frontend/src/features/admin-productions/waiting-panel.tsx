@@ -24,7 +24,7 @@ export function WaitingPanel() {
               since {shortDay(receipts.oldest)}, {time(receipts.oldest)}
             </span>
             <Link
-              to="/admin/bookings/$id/receipts"
+              to="/admin/bookings/$id"
               params={{ id: first }}
               className={buttonClass('primary')}
             >
@@ -50,11 +50,7 @@ export function WaitingPanel() {
               </strong>
               : correct the address, then resend it
             </span>
-            <Link
-              to="/admin/bookings"
-              search={{ search: confirmationNumber }}
-              className={buttonClass()}
-            >
+            <Link to="/admin/bookings/$id" params={{ id: bookingId }} className={buttonClass()}>
               Show Booking
             </Link>
           </li>

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { loginHref } from '../../api/session';
 import { openWithoutNetwork } from '../../storage/without-network';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, Button } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
@@ -21,12 +20,15 @@ import { refusalText } from './list-check';
 import { DoorGuests } from './door-guests';
 import { DoorSettings } from './door-settings';
 import { goesByItself } from './door-result';
-import { NumberForm } from './number-form';
 import { RecentCheckIns } from './recent-check-ins';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
 import { useDoor } from './use-door';
+import type { FormEvent } from 'react';
+import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as styles from './scanner.module.css';
 
 /** The real scanner, for staff: small enough for an old phone on the school's network. */
 export function DoorScreen({
@@ -125,5 +127,36 @@ export function DoorScreen({
       )}
       <RecentCheckIns recent={door.recent} />
     </div>
+  );
+}
+
+/** A confirmation number that is typed, where no code can be scanned. */
+function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
+  const [typed, setTyped] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    allowSound();
+    onNumber(typed.trim());
+    setTyped('');
+  }
+  return (
+    <form className={styles.scannerLookup} onSubmit={submit}>
+      <label htmlFor="door-number">Confirmation number</label>
+      <div className="row">
+        <input
+          id="door-number"
+          className={`${textInputStyles.textInput} code`}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" disabled={typed.trim() === ''}>
+          Check In
+        </Button>
+      </div>
+    </form>
   );
 }

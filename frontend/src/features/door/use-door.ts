@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { CheckInView, ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
-import { checkInSeats } from '../../api/admin-bookings';
+import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
 import { isUndecided } from '../../api/errors';
@@ -12,12 +12,10 @@ import { noticeSessionEnd } from '../../api/session-end';
 import { soon } from '../../api/soon';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
-import { notKept, notOnList, problemOf } from './door-result';
+import { notKept, notOnList, problemOf, RefusedList } from './door-result';
 import type { DoorResult, TicketResult } from './door-result';
-import { nowAtLeast } from './list-check';
-import { findAndAdd, lookUp } from './look-up';
-import type { OwnList } from './look-up';
-import { answered, scanned, withUntold } from './offline-ticket';
+import { nowAtLeast, refusalText } from './list-check';
+import { answered, scanned, withUntold, foundOffline, ticketOfCode } from './offline-ticket';
 import { seatsWithout } from './party';
 import { someWereIn } from './scanned-again';
 import { checkTicket } from './ticket-check';
@@ -25,6 +23,8 @@ import type { Door, TicketCheck } from './ticket-check';
 import type { KnownDoorList } from './use-door-list';
 import { useRecentCheckIns } from './use-recent-check-ins';
 import { withKeptScans } from './with-kept-scans';
+import type { DoorListView } from '@contracts/rest/door';
+import type { ListRefusal } from './list-check';
 
 /** What this device knows and keeps by itself. */
 interface OwnMemory extends OwnList {
@@ -198,4 +198,37 @@ async function asOthersLeftIt(
   } catch (error) {
     return problemOf(error, code);
   }
+}
+
+/** What decides while the server does not answer. */
+interface OwnList {
+  readonly list: DoorListView | null;
+  /** Why the list lets nobody in right now. */
+  readonly refusal: () => ListRefusal | null;
+}
+
+/**
+ * Null: the device's list, which decides, has no such ticket.
+ * @throws NetworkError, HttpError when the server does not answer, or fails, and there is no list
+ * @throws RefusedList when the list may not decide
+ */
+async function lookUp(
+  code: string,
+  { list, refusal }: OwnList,
+): Promise<{ booking: FoundBooking; offline?: true } | null> {
+  try {
+    return { booking: await findAndAdd(code) };
+  } catch (error) {
+    if (!isUndecided(error) || !list) throw error;
+    const refused = refusal();
+    if (refused) throw new RefusedList(refusalText(refused, list));
+    const ticket = ticketOfCode(list, code);
+    return ticket && { booking: foundOffline(list, ticket, code), offline: true };
+  }
+}
+
+/** A booking as the server has it, and what this device did to it since. */
+async function findAndAdd(code: string): Promise<FoundBooking> {
+  const { answer, scans } = await withKeptScans(() => soon((signal) => findBooking(code, signal)));
+  return withUntold(answer, scans);
 }

@@ -14,15 +14,13 @@ import { receipt as receiptQuery } from '../../api/receipts';
 import { dropTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
-import { isFree } from '../../ui/money';
-import { Loading, Message, Note } from '../../ui/panel';
+import { isFree, rm } from '../../ui/money';
+import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { SharperPicture } from '../../payment/sharper-picture';
 import { useSituation } from '../../payment/situation';
 import { SituationNote } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
-import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
 import { CompletePayment } from './complete-payment';
 import { detailUpload } from './detail-upload';
@@ -31,14 +29,19 @@ import { KeepOnDevice } from './keep-on-device';
 import { KeptOr, NoNetwork, useBackOnline } from './kept-ticket-screen';
 import { NotYourBrowser } from './not-your-browser';
 import { OpenBalance, OpenBalanceLink } from './open-balance';
-import { RefundNote } from './refund-note';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
 import { TicketActions } from './ticket-actions';
 import { TicketCard } from './ticket-card';
 import { ticketOfBooking } from './ticket-facts';
+import { dayAndYear } from '../../ui/dates';
+import { PerformanceAndGuest } from '../../ui/performance-and-guest';
+import { seatText } from '@contracts/rest/seat-text';
+import { StatusBadge } from '../../ui/status-badge';
+import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as ticketStyles from './ticket.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
 
 export function BookingScreen({ id, token }: { id: string; token?: string }) {
   const query = useQuery(bookingQuery(id));
@@ -194,5 +197,51 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
       </div>
       {isTicket && sheet}
     </>
+  );
+}
+
+/** What the school pays back or has paid back; nothing when there is nothing. */
+function RefundNote({ account }: { account: FamilyAccountView | null | undefined }) {
+  if (!account || (isFree(account.refundDue) && account.paidBack.length === 0)) return null;
+  return (
+    <>
+      {!isFree(account.refundDue) && (
+        <Note tone="warn" title={`The school has to pay you ${rm(account.refundDue)} back`}>
+          <p>You will get an email as soon as it is paid. Please keep your receipt until then.</p>
+        </Note>
+      )}
+      {account.paidBack.map(({ amount, paidOn }, place) => (
+        <Note key={place} tone="good" title={`${rm(amount)} paid back on ${dayAndYear(paidOn)}`}>
+          <p>A bank may need some days until you see it.</p>
+        </Note>
+      ))}
+    </>
+  );
+}
+
+function BookingFacts({ booking }: { booking: BookingView }) {
+  return (
+    <Panel title="Booking">
+      <p className="row spread">
+        <strong className="code">{booking.confirmationNumber}</strong>
+        <StatusBadge status={booking.status} />
+      </p>
+      <dl className={panelStyles.facts}>
+        <div>
+          <dt>Seats</dt>
+          <dd>
+            <ul>
+              {booking.seats.map((seat) => (
+                <li key={seatText(seat)}>{seatText(seat)}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        <PerformanceAndGuest booking={booking} />
+      </dl>
+      <p className="small">
+        <Link to="/privacy">See or erase what is held about you</Link>
+      </p>
+    </Panel>
   );
 }

@@ -51,11 +51,7 @@ export function SeatHistoryPanel({
                     {booking && (
                       <>
                         {', booking '}
-                        <Link
-                          to="/admin/bookings"
-                          search={{ search: booking.confirmationNumber }}
-                          className="code"
-                        >
+                        <Link to="/admin/bookings/$id" params={{ id: booking.id }} className="code">
                           {booking.confirmationNumber}
                         </Link>
                         {booking.customerName && ` of ${booking.customerName}`}

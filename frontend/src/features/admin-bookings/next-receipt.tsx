@@ -10,22 +10,11 @@ export function NextReceipt({ bookingId }: { bookingId: string }) {
   const navigate = useNavigate();
   const waiting = useWaiting(useStaffUser());
   const others = waiting?.receipts.bookings.filter((id) => id !== bookingId) ?? [];
-  const [next] = others;
-  useShortcuts({
-    KeyN:
-      next === undefined
-        ? null
-        : () => void navigate({ to: '/admin/bookings/$id/receipts', params: { id: next } }),
-  });
-  if (!waiting) return null;
-  if (next === undefined) return <span className="muted">No other receipt waits</span>;
+  const next = others[0] && ({ to: '/admin/bookings/$id', params: { id: others[0] } } as const);
+  useShortcuts({ KeyN: next ? () => void navigate(next) : null });
+  if (!next) return null;
   return (
-    <Link
-      to="/admin/bookings/$id/receipts"
-      params={{ id: next }}
-      className={buttonClass('primary')}
-      aria-keyshortcuts="Alt+N"
-    >
+    <Link {...next} className={buttonClass()} aria-keyshortcuts="Alt+N">
       Next Receipt ({others.length} more)
       <Shortcut letter="N" />
     </Link>

@@ -1,0 +1,146 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { staffBooking, receiptReview } from '../../api/admin-bookings';
+import { errorText } from '../../api/error-toast';
+import { BookingAccount } from '../../staff/booking-account';
+import { useLiveBookings } from '../../staff/use-live-bookings';
+import { dayAndYear, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
+import { Note, Panel } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { PageActions } from './booking-actions';
+import type { BookingDialog } from './booking-actions';
+import { CheckedIn, Customer, Seats, When } from './booking-cells';
+import { BookingDialogs } from './booking-dialogs';
+import { BookingHistory, BookingMails } from './booking-history';
+import { BookingNotes } from './booking-notes';
+import { StatusSelect } from './status-select';
+import type { StaffBooking } from '../../api/admin-bookings';
+import { NextReceipt } from './next-receipt';
+import { ReceiptCard } from './receipt-card';
+import * as icons from '../../ui/icons';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './booking-page.module.css';
+
+/** Everything about one booking, for owners and administrators. */
+export function BookingPage({ bookingId }: { bookingId: string }) {
+  const { data: booking } = useSuspenseQuery(staffBooking(bookingId));
+  // At first, and then for as long as the page is open: nothing moves once it is decided.
+  const [waits] = useState(() => booking.status === 'needs_review');
+  const receipts = (
+    <Part failed="The receipts could not be loaded.">
+      <Receipts booking={booking} />
+    </Part>
+  );
+  const [dialog, setDialog] = useState<BookingDialog | null>(null);
+  useLiveBookings();
+  useTitle(`Booking ${booking.confirmationNumber}`);
+  return (
+    <div className="page staff-page stack">
+      <Link to="/admin/bookings" className={buttonStyles.backLink}>
+        <Icon of={icons.back} /> All bookings
+      </Link>
+      <header className={`row ${styles.title}`}>
+        <h1>
+          Booking <span className="code">{booking.confirmationNumber}</span>
+        </h1>
+        <StatusSelect booking={booking} />
+      </header>
+      {waits && receipts}
+      <div className={styles.top}>
+        <dl className={`${panelStyles.panel} ${panelStyles.facts} ${styles.facts}`}>
+          <Fact name="Customer">
+            <Customer booking={booking} />
+          </Fact>
+          <Fact name="Performance">
+            {booking.productionName} <When booking={booking} />
+          </Fact>
+          <Fact name="Seats">
+            <Seats booking={booking} />
+          </Fact>
+          <Fact name="Amount">{rm(booking.totalAmount)}</Fact>
+          <Fact name="Check-in">
+            <CheckedIn booking={booking} />
+          </Fact>
+          <Fact name="Booked">
+            {dayAndYear(booking.createdAt)}, {time(booking.createdAt)}
+          </Fact>
+        </dl>
+        <Panel title="What can be done now">
+          <PageActions booking={booking} onOpen={setDialog} />
+        </Panel>
+      </div>
+      {!waits && receipts}
+      <div className={styles.top}>
+        <Panel title="Account">
+          <Part failed="The account could not be loaded.">
+            <BookingAccount bookingId={bookingId} />
+          </Part>
+        </Panel>
+        <Panel title="Notes">
+          <Part failed="The notes could not be loaded.">
+            <BookingNotes bookingId={bookingId} />
+          </Part>
+        </Panel>
+      </div>
+      <div className={styles.top}>
+        <Panel title="History">
+          <Part failed="The history could not be loaded.">
+            <BookingHistory booking={booking} />
+          </Part>
+        </Panel>
+        <Panel title="Emails">
+          <Part failed="The emails could not be loaded.">
+            <BookingMails booking={booking} />
+          </Part>
+        </Panel>
+      </div>
+      {dialog && <BookingDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Fails alone: the rest of the page stays. */
+const Part = ({ failed, children }: { failed: string; children: ReactNode }) => (
+  <CatchBoundary
+    getResetKey={() => failed}
+    errorComponent={({ error }) => (
+      <Note tone="bad" role="alert" title={errorText(error, failed)} />
+    )}
+  >
+    {children}
+  </CatchBoundary>
+);
+
+/** The receipts of a booking, the newest first: picture, fields, and the decision. */
+function Receipts({ booking }: { booking: StaffBooking }) {
+  const { data: review } = useSuspenseQuery(receiptReview(booking.id));
+  if (review.receipts.length === 0)
+    return (
+      <Panel title="No receipt yet">
+        <p className="muted">
+          The customer has not uploaded a payment receipt for this booking.
+          {booking.status === 'needs_review' && ' It waits for its status, which you set above.'}
+        </p>
+        {booking.status === 'needs_review' && (
+          <p>
+            <NextReceipt bookingId={booking.id} />
+          </p>
+        )}
+      </Panel>
+    );
+  return review.receipts.map((receipt, index) => (
+    <ReceiptCard key={receipt.id} booking={booking} receipt={receipt} newest={index === 0} />
+  ));
+}

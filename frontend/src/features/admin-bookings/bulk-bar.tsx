@@ -1,0 +1,227 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AdminBookingItem } from '@contracts/rest/administration';
+import {
+  adminBookingsKey,
+  bookingsToExport,
+  cancelBooking,
+  resendEmail,
+} from '../../api/admin-bookings';
+import { errorText } from '../../api/error-toast';
+import { saysSignedOut } from '../../api/errors';
+import { ExportButtons } from '../../staff/export/export-buttons';
+import { buttonClass } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { rm, toSen } from '../../ui/money';
+import { Note } from '../../ui/panel';
+import { Dialog, DialogFoot } from '../../ui/staff/dialog';
+import { whyNotChange, whyNotResend } from './refused-actions';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
+import * as styles from './booking-table.module.css';
+
+type Bookings = readonly AdminBookingItem[];
+
+const many = (number: number, one: string, more: string) =>
+  `${number} ${number === 1 ? one : more}`;
+
+const addressesOf = (bookings: Bookings) => [
+  ...new Set(bookings.flatMap(({ customerEmail }) => customerEmail?.toLowerCase() ?? [])),
+];
+
+/** E.g. `3 bookings of 2 families, 7 seats, RM 210.00`. Those without an address are a family each. */
+function touched(bookings: Bookings): string {
+  const unnamed = bookings.filter(({ customerEmail }) => !customerEmail).length;
+  const families = many(addressesOf(bookings).length + unnamed, 'family', 'families');
+  const seats = bookings.reduce((sum, booking) => sum + booking.seats.length, 0);
+  const sen = bookings.reduce((sum, { totalAmount }) => sum + toSen(totalAmount), 0);
+  return `${many(bookings.length, 'booking', 'bookings')} of ${families}, ${many(seats, 'seat', 'seats')}, ${rm(sen)}`;
+}
+
+interface Act {
+  readonly title: string;
+  readonly does: string;
+  /** Why a booking is left out; null: it is not. */
+  readonly whyNot: (booking: AdminBookingItem) => string | null;
+  /** Of the button that runs it for each booking; without `run` the `body` has buttons of its own. */
+  readonly button?: string;
+  readonly run?: (id: string) => Promise<unknown>;
+  readonly body?: (bookings: Bookings, schoolId: string) => ReactNode;
+}
+
+const ACTS = {
+  Resend: {
+    title: 'Resend confirmation emails?',
+    does: 'Each family gets its ticket once more.',
+    whyNot: whyNotResend,
+    button: 'Resend Emails',
+    run: resendEmail,
+  },
+  Write: {
+    title: 'Write to these families',
+    does: 'Your own email program sends the email. No family sees the address of another.',
+    whyNot: ({ customerEmail }) => (customerEmail ? null : 'There is no email address'),
+    body: (bookings) => (
+      <div className="row">
+        <a
+          className={buttonClass('primary')}
+          href={`mailto:?bcc=${addressesOf(bookings).map(encodeURIComponent).join(',')}`}
+        >
+          Open Email Program
+        </a>
+        <CopyButton value={addressesOf(bookings).join(', ')} what="the addresses" />
+      </div>
+    ),
+  },
+  Export: {
+    title: 'Export these bookings',
+    does: 'A line for each seat, and in the Excel file the money of each booking.',
+    whyNot: () => null,
+    body: (bookings, schoolId) => (
+      <ExportButtons
+        of="bookings"
+        pages={(signal) => exported(schoolId, bookings, signal)}
+        total={bookings.length}
+        ready
+      />
+    ),
+  },
+  Cancel: {
+    title: 'Cancel these bookings?',
+    does: 'This permanently deletes the bookings and releases the seats. Families are told by email. What they paid stands under Refunds due: this site returns no money.',
+    whyNot: whyNotChange,
+    button: 'Cancel Bookings',
+    run: cancelBooking,
+  },
+} satisfies Record<string, Act>;
+
+async function* exported(schoolId: string, bookings: Bookings, signal: AbortSignal) {
+  for (const { confirmationNumber: search } of bookings)
+    for await (const found of bookingsToExport({ schoolId, search, page: 1 }, signal))
+      yield found.filter(({ confirmationNumber }) => confirmationNumber === search);
+}
+
+interface BulkBarProps {
+  /** The selected ones, at most a page. */
+  bookings: Bookings;
+  schoolId: string;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** The actions for several bookings at once; in view while any is selected. */
+export function BulkBar({ bookings, schoolId, onSelectAll, onClear }: BulkBarProps) {
+  // The list changes while an action runs, what it is done to does not.
+  const [dialog, setDialog] = useState<Omit<BulkDialogProps, 'onClose'> | null>(null);
+  return (
+    <>
+      {bookings.length > 0 && (
+        <section className={styles.bulk} aria-label="Selected bookings">
+          <strong role="status">{touched(bookings)}</strong>
+          {Object.entries(ACTS).map(([name, act]) => (
+            <Button
+              key={name}
+              size="small"
+              danger={act === ACTS.Cancel}
+              onClick={() => setDialog({ act, bookings, schoolId })}
+            >
+              {name}
+            </Button>
+          ))}
+          <Button size="small" type="text" onClick={onSelectAll}>
+            Select All
+          </Button>
+          <Button size="small" type="text" onClick={onClear}>
+            Clear
+          </Button>
+        </section>
+      )}
+      {dialog && <BulkDialog {...dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+interface BulkDialogProps extends Pick<BulkBarProps, 'bookings' | 'schoolId'> {
+  act: Act;
+  onClose: () => void;
+}
+
+/** Says what an action touches, does it to one booking after another, and says which it was not done to, and why. */
+function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
+  const { title, does, whyNot, button, run, body } = act;
+  const client = useQueryClient();
+  const [able] = useState(() => bookings.filter((booking) => whyNot(booking) === null));
+  const [refused, setRefused] = useState(() =>
+    bookings.flatMap((booking) => {
+      const why = whyNot(booking);
+      return why === null ? [] : [{ confirmationNumber: booking.confirmationNumber, why }];
+    }),
+  );
+  /** Null: not begun. */
+  const [tried, setTried] = useState<number | null>(null);
+  const stopped = useRef(false);
+  const stop = () => void (stopped.current = true);
+  useEffect(() => stop, []);
+  const running = tried !== null && tried < able.length;
+
+  async function start(call: NonNullable<typeof run>) {
+    setTried(0);
+    for (const { id, confirmationNumber } of able) {
+      const fail = (why: string) => setRefused((all) => [...all, { confirmationNumber, why }]);
+      if (stopped.current) fail('It was stopped before');
+      else
+        await call(id).catch((error: unknown) => {
+          // The dialog about it is open by now.
+          stopped.current ||= saysSignedOut(error);
+          fail(errorText(error, 'The server could not do it. Please try again.'));
+        });
+      setTried((before) => (before ?? 0) + 1);
+    }
+    await client.invalidateQueries({ queryKey: adminBookingsKey });
+  }
+
+  return (
+    <Dialog title={title} width={560} staysOpen onClose={running ? stop : onClose}>
+      <div className={`stack ${dialogStyles.dialogText}`}>
+        <p role="status">
+          <strong>
+            {tried === null
+              ? touched(able)
+              : running
+                ? `${tried} of ${able.length}...`
+                : `Done for ${bookings.length - refused.length} of ${many(bookings.length, 'booking', 'bookings')}`}
+          </strong>
+        </p>
+        {tried === null && <p>{does}</p>}
+        {able.length > 0 && body?.(able, schoolId)}
+        {refused.length > 0 && (
+          <Note tone="warn" title={tried === null ? 'Left out' : 'Not done'}>
+            <ul>
+              {refused.map(({ confirmationNumber, why }) => (
+                <li key={confirmationNumber}>
+                  <span className="code">{confirmationNumber}</span>: {why}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+      </div>
+      <DialogFoot>
+        <Button autoFocus onClick={running ? stop : onClose}>
+          {running ? 'Stop' : 'Close'}
+        </Button>
+        {run && tried === null && (
+          <Button
+            type="primary"
+            danger={act === ACTS.Cancel}
+            disabled={able.length === 0}
+            onClick={() => void start(run)}
+          >
+            {button}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}

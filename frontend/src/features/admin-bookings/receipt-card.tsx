@@ -1,0 +1,225 @@
+import { Button, Form, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { ReviewedReceipt, ReviewedCheck } from '@contracts/rest/receipt-review';
+import { LONGEST } from '@contracts/rest/text-limits';
+import { adminBookingsKey, decideReceipt } from '../../api/admin-bookings';
+import type { StaffBooking } from '../../api/admin-bookings';
+import { compactSeats } from '../../ui/compact-seats';
+import { longDateAtTime } from '../../ui/dates';
+import { rm } from '../../ui/money';
+import { Note, Panel } from '../../ui/panel';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { Shortcut } from '../../ui/staff/shortcut';
+import { useAction } from '../../ui/staff/use-action';
+import { useShortcuts } from '../../ui/staff/use-shortcuts';
+import { mayDecide, STANDINGS, statusLine } from './decisions';
+import { NextReceipt } from './next-receipt';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
+import * as styles from './receipt-card.module.css';
+
+/** What the booking's history says of the email about the decision. */
+const TOLD = {
+  sent: 'The customer was told by email',
+  'on-its-way': 'An email to the customer is on its way',
+  'not-sent': 'The customer could not be told by email; the booking page says',
+  nothing: 'The booking page said',
+} as const;
+
+interface Props {
+  booking: StaffBooking;
+  receipt: ReviewedReceipt;
+  newest: boolean;
+}
+
+/** One receipt: its picture beside what was read in it, and the decision, which stays in view. */
+export function ReceiptCard({ booking, receipt, newest }: Props) {
+  // Each answer has a new link to the same picture, which would be loaded again.
+  const [picture] = useState(receipt.imageUrl);
+  const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
+  const decide = useAction({
+    run: (input: Parameters<typeof decideReceipt>[2]) =>
+      decideReceipt(booking.id, receipt.id, input),
+    success: 'The receipt was decided on; an email to the customer is on its way.',
+    failure: 'Failed to decide on the receipt',
+    words: 'server',
+    refresh: [adminBookingsKey],
+  });
+  const may = mayDecide(booking.status, newest);
+  const mayStart = newest && !decide.isPending;
+  useShortcuts({
+    KeyC: mayStart && may.confirm ? () => setOpen('confirm') : null,
+    KeyR: mayStart && may.reject ? () => setOpen('reject') : null,
+  });
+  const close = () => setOpen(null);
+  const decision = useRef<HTMLParagraphElement>(null);
+  // The pressed button disappears with the decision, so the focus moves to the decision's text.
+  useEffect(() => {
+    if (decide.isSuccess && open === null) decision.current?.focus({ preventScroll: true });
+  }, [decide.isSuccess, open]);
+  return (
+    <Panel
+      title={`Receipt of ${longDateAtTime(receipt.uploadedAt)}`}
+      tone={receipt.verificationStatus === 'needs_review' ? 'warn' : 'plain'}
+    >
+      <div className={styles.receiptReview}>
+        <a
+          className={styles.receiptPicture}
+          href={receipt.imageUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <img src={picture} alt="The receipt as uploaded" />
+          <span>Open the picture in full size</span>
+        </a>
+        <div className="stack">
+          <p ref={decision} tabIndex={-1}>
+            <strong>{statusLine(receipt)}</strong>
+          </p>
+          {receipt.message && (
+            <p className="muted">
+              {TOLD[receipt.told ?? 'nothing']}: {receipt.message}
+            </p>
+          )}
+          {receipt.checks ? (
+            <ChecksTable checks={receipt.checks} />
+          ) : (
+            <Note tone="warn" title="Nothing was read">
+              <p>
+                The receipt has not been read, or its reading was erased with the customer. Please
+                go by the picture.
+              </p>
+            </Note>
+          )}
+          {receipt.facts.length > 0 && (
+            <dl className={styles.receiptOther}>
+              {receipt.facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </div>
+      {(newest || may.confirm) && (
+        <div className={`${dialogStyles.saveBar} ${styles.decision}`}>
+          <p className={styles.about}>
+            <strong>{booking.customerName ?? 'No name'}</strong>, {rm(booking.totalAmount)},{' '}
+            {compactSeats(booking.seats).join('; ')}
+          </p>
+          {may.confirm && (
+            <Button
+              type="primary"
+              disabled={decide.isPending}
+              onClick={() => setOpen('confirm')}
+              aria-keyshortcuts={newest ? 'Alt+C' : undefined}
+            >
+              Confirm Payment
+              {newest && <Shortcut letter="C" />}
+            </Button>
+          )}
+          {may.reject && (
+            <Button
+              danger
+              disabled={decide.isPending}
+              onClick={() => setOpen('reject')}
+              aria-keyshortcuts="Alt+R"
+            >
+              Reject Receipt
+              <Shortcut letter="R" />
+            </Button>
+          )}
+          {newest && <NextReceipt bookingId={booking.id} />}
+        </div>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title="Confirm this payment?"
+          mild
+          confirmLabel="Confirm Payment"
+          pendingLabel="Confirming..."
+          onConfirm={() => decide.mutateAsync({ decision: 'confirm' })}
+          onClose={close}
+        >
+          <p>
+            The seats of booking <span className="code">{booking.confirmationNumber}</span> are sold
+            and the ticket is sent. The confirmation is kept in your name. A picture is not money:
+            the bank account has the last word.
+          </p>
+          <ul>
+            {receipt.checks
+              ?.filter(({ standing }) => standing === 'doubt' || standing === 'differs')
+              .map(({ field, label, standing, why }) => (
+                <li key={field}>
+                  <strong>
+                    {label}: {STANDINGS[standing].text.toLowerCase()}.
+                  </strong>{' '}
+                  {why}
+                </li>
+              ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+      {open === 'reject' && (
+        <FormDialog<{ message: string }>
+          title="Reject this receipt?"
+          intro="The customer sees your message and loses the seats, and no further receipt can be sent until you set another status."
+          initialValues={{ message: '' }}
+          submitLabel="Reject Receipt"
+          pendingLabel="Rejecting..."
+          danger
+          onSubmit={({ message }) =>
+            decide.mutateAsync({ decision: 'reject', message: message.trim() || undefined })
+          }
+          onClose={close}
+        >
+          <Form.Item name="message" label="Message to the customer (optional)">
+            <Input.TextArea
+              rows={3}
+              maxLength={LONGEST.rejection}
+              showCount
+              placeholder="For example: the transfer has not arrived in our account."
+            />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </Panel>
+  );
+}
+
+/** Each field as read and as expected, whether the two agree, and why. */
+function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
+  return (
+    <table className={styles.receiptChecks}>
+      <caption className="visually-hidden">
+        What was read in the receipt, held against the booking
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">On the receipt</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map((check) => (
+          <tr key={check.field} data-standing={check.standing}>
+            <th scope="row">{check.label}</th>
+            <td data-label="On the receipt">{check.read ?? 'not found'}</td>
+            <td data-label="Expected">{check.expected ?? 'anything'}</td>
+            <td data-label="Result">
+              <span className={styles.receiptMark}>
+                <span aria-hidden="true">{STANDINGS[check.standing].mark}</span>{' '}
+                {STANDINGS[check.standing].text}
+              </span>
+              <span className={styles.receiptWhy}>{check.why}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
