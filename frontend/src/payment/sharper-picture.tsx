@@ -8,10 +8,11 @@ import type { UploadKind } from './receipt-upload';
 interface Props {
   readonly bookingId: string;
   readonly upload: UploadKind;
+  readonly onSent?: () => void;
 }
 
 /** Offers to send a better picture while the school checks a receipt, which may settle it at once. The seats stay held. */
-export function SharperPicture({ bookingId, upload }: Props) {
+export function SharperPicture({ bookingId, upload, onSent }: Props) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
@@ -24,7 +25,14 @@ export function SharperPicture({ bookingId, upload }: Props) {
   return (
     <Panel title="Send a sharper picture">
       <p>The whole receipt, with amount, account, date and transaction number to be read.</p>
-      <ReceiptUpload {...upload} bookingId={bookingId} onVerifying={() => setOpen(false)} />
+      <ReceiptUpload
+        {...upload}
+        bookingId={bookingId}
+        onVerifying={() => {
+          setOpen(false);
+          onSent?.();
+        }}
+      />
     </Panel>
   );
 }

@@ -85,6 +85,10 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
     if (isVerified && confirmationNumber) report.current(confirmationNumber);
   }, [isVerified, confirmationNumber]);
 
+  // The button that sent the receipt is gone, and this card stands far above its place.
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+
   const isDecided = look !== verifying && look !== unpaid;
   useEffect(() => {
     if (isDecided) endToast('receipt decided');
@@ -92,6 +96,8 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
 
   return (
     <section
+      ref={card}
+      tabIndex={-1}
       className={`${panelStyles.panel} ${styles.verification}`}
       data-tone={look.tone}
       role="status"

@@ -33,9 +33,13 @@ export function Panel(props: {
   tone?: 'plain' | 'good' | 'bad' | 'warn' | 'active';
   children: ReactNode;
   className?: string;
+  /** Set by a parent that moves the focus to the panel. */
+  ref?: Ref<HTMLElement>;
 }) {
   return (
     <section
+      ref={props.ref}
+      tabIndex={props.ref ? -1 : undefined}
       className={props.className ? `${styles.panel} ${props.className}` : styles.panel}
       data-tone={props.tone}
     >

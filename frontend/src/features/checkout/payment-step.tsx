@@ -11,6 +11,7 @@ import { receipt as receiptQuery } from '../../api/receipts';
 import { Button } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
+import { SchoolContact } from '../../ui/school-contact';
 import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
 import { useSituation } from '../../payment/situation';
@@ -131,7 +132,8 @@ function LastReceiptNote({
   const { data: receipt } = useQuery(receiptQuery(booking.id));
   return (
     <Note tone={situation.tone} title={situation.title}>
-      {[receipt?.verificationMessage, ...situation.sentences].filter(Boolean).join(' ')}
+      <p>{[receipt?.verificationMessage, ...situation.sentences].filter(Boolean).join(' ')}</p>
+      <SchoolContact school={booking.school} />
     </Note>
   );
 }

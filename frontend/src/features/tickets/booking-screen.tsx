@@ -136,6 +136,8 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
   const { print, sheet } = usePrintedTickets(ticket);
   const situation = useSituation(booking, receivedAt);
   const [givenUp, setGivenUp] = useState(false);
+  const [sent, setSent] = useState(false);
+  const onSent = () => setSent(true);
   const isTicket = isConfirmed(booking.status);
   const isStrangers = booking.detailsShown === false;
   useBackOnline(() => retry?.());
@@ -172,7 +174,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
           <RefundNote account={account} />
           {situation.kind === 'with-school'
             ? situation.takesReceipt && (
-                <SharperPicture bookingId={booking.id} upload={detailUpload} />
+                <SharperPicture bookingId={booking.id} upload={detailUpload} onSent={onSent} />
               )
             : !isStrangers &&
               (situation.asksForPayment || situation.takesReceipt) && (
@@ -181,6 +183,8 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
                   account={account}
                   receivedAt={receivedAt}
                   situation={situation}
+                  reason={receipt.data?.verificationMessage}
+                  onSent={onSent}
                   onGivenUp={() => setGivenUp(true)}
                 />
               )}
@@ -189,6 +193,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
               receipt={receipt.data}
               bookingId={booking.id}
               overtaken={OVER.has(situation.kind)}
+              sent={sent}
             />
           )}
           {receipt.isError && <Note tone="bad">{receipt.error.message}</Note>}

@@ -6,6 +6,7 @@ import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
 import { OrderPayment } from '../../payment/order-payment';
 import { ReceiptUpload } from '../../payment/receipt-upload';
+import { SchoolContact } from '../../ui/school-contact';
 import { detailUpload } from './detail-upload';
 import * as clockStyles from '../../payment/hold-clock.module.css';
 
@@ -18,12 +19,17 @@ export function CompletePayment({
   account,
   receivedAt,
   situation,
+  reason,
+  onSent,
   onGivenUp,
 }: {
   booking: BookingView;
   account: FamilyAccountView | null | undefined;
   receivedAt: number;
   situation: BookingSituation;
+  /** Message about the last receipt. */
+  reason: string | null | undefined;
+  onSent: () => void;
   onGivenUp: () => void;
 }) {
   const { asksForPayment, kind, title, tone, sentences } = situation;
@@ -34,11 +40,12 @@ export function CompletePayment({
         <div className="stack">
           {asksForPayment && (
             <Note tone={tone === 'info' ? 'warn' : tone} {...(kind === 'pay' ? {} : { title })}>
-              {sentences.join(' ')}
+              <p>{[kind === 'pay' ? null : reason, ...sentences].filter(Boolean).join(' ')}</p>
+              {kind !== 'pay' && <SchoolContact school={booking.school} />}
             </Note>
           )}
           {asksForPayment && <OrderPayment booking={booking} account={account} />}
-          <ReceiptUpload {...detailUpload} bookingId={booking.id} onVerifying={() => undefined} />
+          <ReceiptUpload {...detailUpload} bookingId={booking.id} onVerifying={onSent} />
           {asksForPayment && booking.holdUntil !== null && (
             <GiveUpOrder bookingId={booking.id} onGivenUp={onGivenUp} />
           )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReceiptView, ReceiptVerificationStatus } from '@contracts/rest/bookings';
 import { familyStatusLabels } from '@contracts/rest/booking-status';
 import { booking } from '../../api/bookings';
@@ -25,10 +25,13 @@ export function ReceiptCard({
   receipt,
   bookingId,
   overtaken,
+  sent,
 }: {
   receipt: ReceiptView;
   bookingId: string;
   overtaken: boolean;
+  /** True after this page has sent a receipt: the card then takes the focus. */
+  sent: boolean;
 }) {
   const client = useQueryClient();
   const { verificationStatus: status, extractedData: read } = receipt;
@@ -40,8 +43,13 @@ export function ReceiptCard({
     void client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true });
   }, [client, bookingId, status]);
 
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (sent) card.current?.focus();
+  }, [sent]);
+
   return (
-    <Panel title="Payment Verification">
+    <Panel ref={card} title="Payment Verification">
       {!overtaken && (
         <p className="row">
           {status === 'verifying' && <Spinner />}
