@@ -10,7 +10,7 @@ import type { Measured } from './report.js';
 import { missedTargets } from './targets.js';
 import { judgeTrials } from './trials.js';
 
-/** The labels of `clearReading`. */
+/** Labels that match `clearReading`. */
 const FULL = {
   file: 'a.png',
   bank: 'Maybank',
@@ -47,8 +47,8 @@ const measured = (truth: LabelledPicture, reading: ReceiptReading, cpuSeconds = 
 const decisions = (truth: LabelledPicture, reading: ReceiptReading): [string, string][] =>
   judgeTrials(truth, reading, []).map(({ trial, decision }) => [trial, decision.kind]);
 
-describe('labels that leave something out', () => {
-  it('are not scored for it', async () => {
+describe('labels that leave out a field', () => {
+  it('do not score that field', async () => {
     const all = exactFields(await only(FULL), clearReading());
     expect(all).toEqual({
       amount: true,
@@ -143,7 +143,7 @@ describe('labels that call a transfer pending or failed', () => {
 });
 
 describe('the targets', () => {
-  /** So many pictures, read well but for the first ones. */
+  /** Measures `count` pictures: the first `wrong` have this reading, the others a clear one. */
   const run = async (
     count: number,
     wrong: number,

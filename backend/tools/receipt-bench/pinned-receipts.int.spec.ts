@@ -10,7 +10,7 @@ import { receiptSet } from './receipt-sets.js';
 const reader = new ReceiptReader(new TesseractEngine({ threads: 1, startMs: PATIENCE_MS }));
 afterAll(() => reader.close());
 
-/** The booking that the page would pay for. */
+/** The booking that the drawn page pays for. */
 const context: JudgeContext = {
   totalSen: 3000,
   payee: {
@@ -36,7 +36,7 @@ async function read(layout: string): Promise<ReceiptReading> {
 }
 
 /*
- * The part of the receipt sets that every build reads with the real engine. The bench reads all sets in every condition
+ * These receipts are read with the real engine in every build. The bench reads all sets in every condition
  * (docs/receipts-measured.md).
  */
 describe('a drawn page without a word of success (decision 0009)', () => {
@@ -49,7 +49,7 @@ describe('a drawn page without a word of success (decision 0009)', () => {
     },
   );
 
-  // White on yellow, on dark cards, aslant, pale: where an engine loses words.
+  // White on yellow, on dark cards, slanted or pale: where an engine loses words.
   it.each([
     'bad-pill-yellow',
     'bad-pill-processing',
