@@ -38,7 +38,7 @@ describe('a sale', () => {
     };
   }
 
-  it('asks once for every buyer and has no faults when each seat is sold once', async () => {
+  it('sends one order for each buyer, and has no faults when each seat is sold once', async () => {
     const sale = await sellTo(await shop(eachSeatOnce()), 'p', WISHES, 2);
     expect(sale).toMatchObject({ buyers: 4, seats: 3, soldTwice: 0, unanswered: [] });
     expect(sale.p99Ms).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ async function read(layout: string): Promise<ReceiptReading> {
  */
 describe('a drawn page without a word of success (decision 0009)', () => {
   it.each(['good-plain', 'good-plain-night', 'good-malay'])(
-    'is confirmed when it was carried out: %s',
+    'is confirmed after a completed transfer: %s',
     async (layout) => {
       const reading = await read(layout);
       expect(reading.outcome.value).toBe('implied');
@@ -59,7 +59,7 @@ describe('a drawn page without a word of success (decision 0009)', () => {
     'bad-below-akan',
     'bad-review-with-reference',
     'bad-no-network-reference',
-  ])('never while the money has not moved: %s', async (layout) => {
+  ])('is never confirmed while the money has not moved: %s', async (layout) => {
     const reading = await read(layout);
     expect(reading.outcome.value).not.toBe('implied');
     expect(judge(reading, context).kind).not.toBe('confirmed');
