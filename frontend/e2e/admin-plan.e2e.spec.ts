@@ -56,7 +56,7 @@ describe('the editor of a seating plan', () => {
 
   const map = (page: Page) => page.getByRole('group', { name: /^Seating plan\./ });
 
-  it('lays out a fan of 300 seats in three blocks in one dialog, and highlights the new seats once', async () => {
+  it('lays out a fan of 300 seats in three blocks in one dialog, and highlights the new seats for a moment', async () => {
     await staff.getByRole('button', { name: 'Add Your First Section' }).click();
     const add = dialog(staff, 'Add Section');
     await add.getByLabel('Section name').fill('Left');

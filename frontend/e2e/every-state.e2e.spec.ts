@@ -241,7 +241,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('asks for the payment while no receipt was sent, and shows a decision without asking again', async () => {
+    it('asks for the payment while no receipt was sent, and does not call a cancelled booking processing', async () => {
       await open('/checkout?step=verify');
       await heading('Waiting for Your Payment');
       await page.getByRole('button', { name: 'Back to payment' }).click();
@@ -365,7 +365,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('My Tickets shows bookings found by e-mail, that there are none, or that the look-up failed', async () => {
+    it('My Tickets asks for an e-mail address, and says that it has no bookings or that the look-up failed', async () => {
       await open('/my-tickets');
       await heading('Find Your Bookings');
       await text('Enter the email address you used when booking your tickets');

@@ -78,7 +78,7 @@ describe('the first page of a visit', () => {
   it.each([
     ['the home page', (): string => '/', 'Experience the Magic of Live Theater', 'link'],
     ['a seat map', (): string => `/seats/${show.id}`, 'Puteri Gunung Ledang', 'status'],
-  ] as const)('of %s shows its text without scripts', async (_, path, title, more) => {
+  ] as const)('to %s shows its text without scripts', async (_, path, title, more) => {
     const page = await newPage(browser, { viewport: PHONE, javaScriptEnabled: false });
     await page.goto(site.url + path());
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -99,7 +99,7 @@ describe('the first page of a visit', () => {
     ['the home page', (): string => '/', '.stub'],
     ['a seat map', (): string => `/seats/${show.id}`, '[data-seat]'],
   ] as const)(
-    'of %s is hydrated unchanged: nothing moves, no heading is drawn again, nothing is requested twice',
+    'to %s is hydrated unchanged: nothing moves, no heading is drawn again, nothing is requested twice',
     async (_, path, ready) => {
       const { page, errors, asked } = await visit(path());
       await page.locator(ready).first().waitFor({ state: 'attached' });
