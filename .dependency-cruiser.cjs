@@ -1,5 +1,5 @@
 /**
- * Rules on which part may import which (docs/architecture.md), checked on every build. Specs and test helpers are exempt, because
+ * Rules on which part may import which (docs/architecture.md). Specs and test helpers are exempt, because
  * they look at the whole.
  */
 const SPECS = '(\\.spec\\.tsx?$|\\.suite\\.ts$|/testing/)';
