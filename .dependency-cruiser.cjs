@@ -1,21 +1,20 @@
 /**
- * The arrows that must stay true (docs/architecture.md), as a check instead of a promise.
- * Specs and test helpers may reach further: they look at the whole.
+ * Rules on which part may import which (docs/architecture.md). Specs and test helpers are exempt, because
+ * they look at the whole.
  */
 const SPECS = '(\\.spec\\.tsx?$|\\.suite\\.ts$|/testing/)';
 const CONTRACTS = '^backend/contracts/';
 const EVENT_STORE = '^backend/infrastructure/event-store/';
-/** What a reader of the log needs: the store as it is opened, streams that are parked, where it stands within the log. */
+/** Files that a reader of the log needs: opening the store, parked streams, positions within the log. */
 const EVENT_READING = `${EVENT_STORE}(parking/|(open|within-log)\\.ts$)`;
 const READING = '^backend/modules/receipts/reading/';
 const PARSE = `${READING}parse/`;
-/** What writes PDFs: its parts, and a file `…-pdf.ts` for each kind of document. */
+/** Files that write PDFs: shared parts, and a file `…-pdf.ts` for each kind of document. */
 const PDF = '(-pdf|/documents/(pdf|pdf-text|font-files))\\.ts$';
 
 /**
- * A feature of the frontend imports api, storage, theme and ui, and nothing else of `frontend/src`, another feature least of all:
- * routes put features together. These features may import more.
- * docs/decisions/0014-the-frontend-in-layers.md says why.
+ * A feature of the frontend imports only api, storage, theme and ui of `frontend/src`, and no other feature: routes combine
+ * features. The features below may import more (docs/decisions/0014-the-frontend-in-layers.md).
  */
 const SRC = '^frontend/src/';
 const FEATURES = {
@@ -34,7 +33,7 @@ const FEATURES = {
   seats: ['order', 'payment'],
   tickets: ['payment'],
 };
-/** The parts that several features share, and what each may import itself. */
+/** Parts shared by several features, each with the parts that it may import. */
 const SHARED = {
   storage: [],
   theme: ['storage'],
@@ -45,7 +44,7 @@ const SHARED = {
   staff: ['api', 'storage', 'theme', 'ui'],
 };
 const BASE = ['api', 'storage', 'theme', 'ui'];
-/** By their own path, or by the alias of frontend/tsconfig.json, which this tool does not resolve. */
+/** Contracts for screens, by their own path and by the alias of frontend/tsconfig.json, which this tool does not resolve. */
 const CONTRACTS_OF_SCREENS = [
   '^backend/contracts/(rest/|(folded-text|malaysian-time|money|mail-address)\\.ts$)',
   '^@contracts/(rest/|(folded-text|malaysian-time|money|mail-address)$)',
@@ -105,9 +104,9 @@ const frontendRules = [
 ];
 
 /**
- * What each module may import of others: their api.ts and nothing else. A module stands after those that it imports, and every
- * module has its place here, so modules form no cycle, through whichever of their folders. (The tool's own cycles of folders
- * are blind to one that goes in by one folder of a module and out by another.)
+ * Modules in order, each with the modules whose api.ts it may import. A module stands after those that it imports, and every
+ * module is listed, so modules form no cycle. (The tool's own folder cycles miss a cycle that enters a module by one folder and
+ * leaves it by another.)
  */
 const MODULES = {
   identity: [],
@@ -137,7 +136,7 @@ module.exports = {
       name: 'no-circular',
       comment: 'Two files that need each other are one file, or lack a third.',
       severity: 'error',
-      // The route tree is generated, and generated to point both ways.
+      // The generated route tree and the routes import each other.
       from: { pathNot: [SPECS, 'routeTree\\.gen\\.ts$'] },
       // TypeORM entities point at each other; Relation<T> makes that safe under ESM.
       to: {
@@ -378,7 +377,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
-    // Type imports are arrows too.
+    // Type imports count as well.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -17,7 +17,7 @@ import {
   seatButton,
 } from './testing/site-visitor.js';
 
-/** Moves the clock, which only this visitor uses. */
+/** Name of the screen that moves its visitor's clock. Only that visitor uses the clock. */
 const OUT_OF_TIME = 'checkout: payment, with a warning';
 
 interface Box {
@@ -27,15 +27,15 @@ interface Box {
   readonly height: number;
 }
 
-/** More than a rounding error of edges. */
+/** Returns true for boxes that overlap by more than a pixel, because edges may be rounded. */
 const overlap = (one: Box, two: Box): boolean =>
   Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x) > 1 &&
   Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
 
 /**
- * Runs in the page: the headings of which a word is wider than its place, on either side. Its place is what all that it stands
- * in leaves of the screen: a word that may not be broken widens its own box, and often those around it. An e-mail address may
- * be broken.
+ * Runs in the page: finds headings with a word that is wider than its place, on either side. The place is the part of the screen
+ * that all surrounding boxes leave, because an unbreakable word widens its own box and often those around it. An e-mail address
+ * may be broken.
  */
 const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3, legend')].filter((heading) => {
   const range = document.createRange();
@@ -49,12 +49,12 @@ const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3, legend')].filt
     || words.right > Math.min(...places.map(({ right }) => right)) + 1;
 }).map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
-/** The same of notes: what stands in one needs more than its width. */
+/** Runs in the page: finds notes whose contents need more than the note's width. */
 const WIDE_NOTES = `[...document.querySelectorAll('[data-note] > div')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
-/** As two nights would. */
+/** Stores two log roots, as two nights would. */
 async function keepTwoRoots(databaseUrl: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '' });
   await client.connect();
@@ -88,7 +88,7 @@ describe('every public screen', () => {
   });
   afterAll(() => browser?.close());
 
-  /** How to get to each screen, and what shows that it is there. */
+  /** Ways to open each screen and wait for its contents. */
   const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     Home: (page) => open(page, '/', 'Puteri Gunung Ledang'),
     'the seat map, with seats chosen': async (page) => {
@@ -162,7 +162,7 @@ describe('every public screen', () => {
     'what is held about people': (page) => open(page, '/privacy', 'Your data'),
     'a check-in page, signed out': (page) => open(page, `/admin/check-in/${paid.id}`, /./),
     'Page Not Found': (page) => open(page, '/nowhere', 'Page Not Found'),
-    // The last, because from here on its visitor has an unpaid order.
+    // This screen is the last one, because its visitor has an unpaid order from here on.
     'the seat map, with seats that are held': async (page) => {
       await page.goto(`${site.url}/seats/${show.id}`);
       await page.getByRole('button', { name: 'Best seats' }).click();
@@ -172,7 +172,7 @@ describe('every public screen', () => {
         .click();
       await fillContact(page, 'held@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      // The steps before have a link of the same name.
+      // Earlier steps have a link with the same name.
       await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
       await page.getByRole('link', { name: 'Back to seat selection' }).click();
       await page.getByText('These seats are held for you').waitFor();
@@ -189,8 +189,8 @@ describe('every public screen', () => {
   const visitors = new Map<string, BrowserContext>();
 
   /**
-   * A new tab in the one visitor's window for this theme and size: it has chosen nothing yet, and
-   * has the site's files in its cache.
+   * Opens a tab in the one visitor's window for this theme and size. The tab has no selection yet, and the site's files are in
+   * the browser's cache.
    */
   async function tab(
     screen: string,
@@ -205,13 +205,16 @@ describe('every public screen', () => {
     return visitor.newPage();
   }
 
-  /** Every screen once: on a computer in the light theme and on a phone in the dark one in turn; a sample also the other way round. */
+  /**
+   * Every screen once, in turn on a computer in the light theme and on a phone in the dark theme. Every sixth screen is checked
+   * in both.
+   */
   const cases = Object.keys(screens).flatMap((name, index) => {
     const themes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
     return (index % 6 === 0 ? themes : themes.slice(0, 1)).map((theme) => [name, theme] as const);
   });
 
-  it.each(cases)('axe finds nothing on %s (%s)', async (name, theme) => {
+  it.each(cases)('has no axe violation: %s (%s)', async (name, theme) => {
     const page = await tab(name, `localStorage.setItem('theme', '${theme}')`, {
       viewport: theme === 'dark' ? PHONE : DESKTOP,
     });
@@ -240,11 +243,11 @@ describe('every public screen', () => {
     'Admin Login',
     'the roots of the event log',
   ])(
-    '%s is read by scrolling down alone, with nothing over anything else, on narrow and low screens and in large type',
+    '%s needs no sideways scrolling and overlaps nothing, on narrow and low screens and in large type',
     async (name) => {
       const page = await tab(name, '', { viewport: narrow[0].viewport });
       await screens[name]?.(page);
-      // The controls of the header are there when it is known who looks.
+      // The header shows its controls once the page knows the signed-in person.
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
       const each = async (check: () => Promise<unknown>) => {
         const found: unknown[] = [];
@@ -260,7 +263,7 @@ describe('every public screen', () => {
       const overhang = () => page.evaluate('document.documentElement.scrollWidth > innerWidth');
       expect(await each(overhang)).toEqual(withoutFault(false));
       expect(await each(() => coveredControls(page))).toEqual(withoutFault([]));
-      // No word of a heading or a note is broken in two: each has room when none may be broken.
+      // Every word of a heading or a note must fit unbroken, so breaking is switched off.
       await page.addStyleTag({
         content: 'h1, h2, h3, [data-note] * { overflow-wrap: normal !important }',
       });
@@ -288,7 +291,7 @@ describe('every public screen', () => {
     ['at once on a laptop', { width: 1280, height: 720 }, 0],
     ['after one swipe on a phone', PHONE, 600],
   ] as const)(
-    'Home shows the first showtimes %s, and from how much',
+    'Home shows the first showtimes and their lowest price %s',
     async (_, viewport, swipe) => {
       const page = await newPage(browser, { viewport });
       await open(page, '/', 'Puteri Gunung Ledang');
@@ -303,7 +306,7 @@ describe('every public screen', () => {
     },
   );
 
-  it('prints a paid booking on one ticket, or on one for each seat', async () => {
+  it('prints a paid booking as one ticket, or as one ticket for each seat', async () => {
     const page = await newPage(browser);
     await page.addInitScript('window.print = () => undefined');
     await open(page, `/booking/${paid.id}`, 'Your ticket');
@@ -323,7 +326,7 @@ describe('every public screen', () => {
   });
 
   it.each(['Home', 'the seat list', 'a paid booking', 'a booking with a rejected receipt'])(
-    'nothing moves on %s while it and its pictures come',
+    '%s moves nothing while it loads with its pictures',
     async (name) => {
       const page = await newPage(browser, { viewport: PHONE });
       await page.addInitScript(`
@@ -338,8 +341,7 @@ describe('every public screen', () => {
       const shifts = await page.evaluate<[number, string][]>('shifts');
       await page.context().close();
       const sum = shifts.reduce((total, [value]) => total + value, 0);
-      // Half of what browser makers still call good; the shifts that were fixed here were 0.07 to
-      // 0.19.
+      // Half of what browser makers still call good. The shifts that were fixed here were 0.07 to 0.19.
       expect({ still: sum < 0.05, shifts }).toEqual({ still: true, shifts });
     },
   );

@@ -31,7 +31,7 @@ describe('a school writes the texts of its home page', () => {
   const seen = (page: Page | FrameLocator, address: string) =>
     page
       .locator(`img[src="${address}"]`)
-      // Staff see it in the form and in the preview of the page.
+      // The form and the preview both show the picture.
       .first()
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
@@ -57,7 +57,7 @@ describe('a school writes the texts of its home page', () => {
   afterAll(async () => {
     await browser?.close();
     elsewhere?.close();
-    // The texts are those of the whole site: other suites find them as they were.
+    // These texts belong to the whole site, so they are restored for other suites.
     for (const { id, slug } of await superAdmin.call<ContentBlockView[]>(
       'GET',
       '/api/admin/content',
@@ -68,7 +68,7 @@ describe('a school writes the texts of its home page', () => {
   const other = (path: string) =>
     `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`;
 
-  it('is allowed to by a super administrator, starts from the default words, and is asked for what is missing', async () => {
+  it('once a super administrator allows it, starting with the default words, and is told about each missing field', async () => {
     const page = await signedIn(browser, site.url, SUPER, '/super-admin');
     await page.getByRole('switch', { name: `${school.name} may change the home page` }).click();
     await told(page, 'School updated successfully');
@@ -94,7 +94,7 @@ describe('a school writes the texts of its home page', () => {
       await panel().getByText(message).first().waitFor();
   });
 
-  it('shows a picture that lies elsewhere, and tells when it does not', async () => {
+  it('with a picture from another site, and sees a notice when that picture cannot be shown', async () => {
     await panel().getByLabel('Title').fill('Selamat datang');
     await panel().getByLabel('Description').fill('Our season begins');
     await panel().getByLabel('Or image URL').fill(other('/gone.png'));
@@ -106,7 +106,7 @@ describe('a school writes the texts of its home page', () => {
     await preview.getByText('Selamat datang', { exact: true }).waitFor();
     await preview.getByText('Our season begins').waitFor();
     await seen(preview, other('/stage.png'));
-    // Families see none of it yet.
+    // Families see none of the unsaved changes.
     await visitor.goto(site.url);
     await visitor.getByRole('heading', { name: 'Experience the Magic of Live Theater' }).waitFor();
     await save();
@@ -123,13 +123,13 @@ describe('a school writes the texts of its home page', () => {
     await seen(visitor, other('/stage.png'));
   });
 
-  it('goes back to the default picture, and changes the other section', async () => {
+  it('returns to the default picture, and changes the other section', async () => {
     await panel().getByRole('button', { name: 'Remove' }).click();
     await panel().getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
     expect(await panel().getByLabel('Or image URL').inputValue()).toBe('');
     const saved = staff.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await save();
-    // The notice of the change before may still be there, with the same text.
+    // The notice of the previous change may still be there with the same text.
     expect((await saved).ok()).toBe(true);
     await panel().getByRole('button', { name: 'Save Changes' }).waitFor();
     await staff.getByRole('tab', { name: 'Productions Section' }).click();
@@ -151,8 +151,8 @@ describe('a school writes the texts of its home page', () => {
     await seen(visitor, '/hero.svg');
   });
 
-  it('keeps what was typed when the server refuses it', async () => {
-    // Only the server knows that this upload never arrived.
+  it('and keeps the typed text when the server refuses it', async () => {
+    // Only the server can tell that this upload never arrived.
     await staff.getByRole('tab', { name: 'Hero Section' }).click();
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
     await hero.getByLabel('Or image URL').fill('/objects/public/posters/never-arrived');
@@ -168,7 +168,7 @@ describe('a school writes the texts of its home page', () => {
     await fails('Productions Section', 'Failed to update productions section');
   });
 
-  /** The server fails without a reason, once the button says that the form is being saved. */
+  /** Makes the server fail without a reason, once the button shows that the form is being saved. */
   async function fails(tab: string, message: string): Promise<void> {
     let go = (): void => undefined;
     const later = new Promise<void>((done) => (go = done));
@@ -185,7 +185,7 @@ describe('a school writes the texts of its home page', () => {
     await staff.unroute('**/api/admin/content/*');
   }
 
-  it('has a poster that lies elsewhere on its card', async () => {
+  it("and may link a poster from another site for a production's card", async () => {
     const [show] = await school.production('Puteri Gunung Ledang');
     const { productionId } = show as PerformanceView;
     const person = await school.staff();

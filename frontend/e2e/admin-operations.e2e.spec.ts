@@ -17,7 +17,7 @@ import { startEmptySite, type RunningSite } from '../../backend/testing/running-
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** A demo site whose mail server is down, in order: each step needs the one before. */
+/** A demo site whose mail server is down. The tests run in order: each needs the one before. */
 describe('a super administrator looks after the system', () => {
   let database: TestDatabase;
   let site: RunningSite;
@@ -25,7 +25,7 @@ describe('a super administrator looks after the system', () => {
   let page: Page;
   let mailPort: number;
   let mailServer: SMTPServer | undefined;
-  /** What the mail server says to a mail to that address: 450 (later), 550 (never) or 250 (taken). */
+  /** Replies of the mail server by address: 450 (later), 550 (never) or 250 (accepted). */
   const replies = new Map<string, number>();
 
   const events = () =>
@@ -34,7 +34,7 @@ describe('a super administrator looks after the system', () => {
       .filter({ has: page.locator('details') })
       .getByRole('group');
 
-  /** A call of the person who is signed in, as a script of the page makes it; a POST when there is a body. */
+  /** Sends a request from a script of the page, as the signed-in person. A body makes it a POST. */
   const inPage = <T>(path: string, body?: object): Promise<T> =>
     page.evaluate(
       async ([to, json]) => {
@@ -46,7 +46,7 @@ describe('a super administrator looks after the system', () => {
       [path, body ? JSON.stringify(body) : ''] as const,
     ) as Promise<T>;
 
-  /** Resolves when a ticket mail that failed will not be tried again by itself soon; those that run this moment still are. */
+  /** Resolves when a failed ticket mail is put off by a day. Mails that are being sent at this moment are not affected. */
   const putOffTicketMails = async (): Promise<void> => {
     await waitUntil('a ticket mail has failed', async () => {
       const { rowCount } = await database.pool.query(
@@ -75,7 +75,7 @@ describe('a super administrator looks after the system', () => {
     await new Promise<void>((closed) => (mailServer ? mailServer.close(closed) : closed()));
   });
 
-  it('rebuilds a read model, and sees who asked and that it is done', async () => {
+  it('rebuilds a read model, and sees who started the rebuild and that it is done', async () => {
     const seats = page.getByRole('group', { name: 'Seats' });
     await seats.getByText('Up to date').waitFor();
     await seats.getByRole('button', { name: 'Rebuild Seats' }).click();
@@ -89,7 +89,7 @@ describe('a super administrator looks after the system', () => {
     await page.getByText('None: every event was applied.').waitFor();
   });
 
-  it('sees which stream a read model cannot apply and why, and retries it when the cause is gone', async () => {
+  it('sees a parked stream with its error, and retries it after the cause is removed', async () => {
     const table = `${LIVE_SCHEMA}.${bookingNotesProjector.tables[0]}`;
     await database.pool.query(
       `alter table ${table} add constraint nothing_fits check (notes < 0) not valid`,
@@ -119,7 +119,7 @@ describe('a super administrator looks after the system', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('finds out why tickets are not sent, corrects it, and retries one', async () => {
+  it('finds out why tickets are not sent, corrects the cause, and retries one ticket', async () => {
     const ticketMails = page
       .getByRole('list', { name: 'Jobs that failed' })
       .getByRole('listitem')
@@ -127,7 +127,7 @@ describe('a super administrator looks after the system', () => {
     await ticketMails.first().waitFor();
     await putOffTicketMails();
     await page.reload();
-    // Sorted by the next attempt, so this is one that was put off: it runs when somebody asks.
+    // The list is sorted by the next attempt, so its last job was put off and runs only on request.
     const job = ticketMails.last();
     await job.getByText(/ECONNREFUSED/).waitFor();
     await job.getByText('Will be tried again').waitFor();
@@ -138,7 +138,7 @@ describe('a super administrator looks after the system', () => {
     const messageId = `ticket-${retry?.split(' ').at(-1)}@`;
     let arrive: () => void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    // The other jobs stay listed.
+    // The other jobs stay in the list.
     mailServer = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -191,7 +191,7 @@ describe('a super administrator looks after the system', () => {
     await page.getByRole('heading', { name: `${all} events, these are all` }).waitFor();
   });
 
-  it('sees an event whole, its personal data only when it is opened', async () => {
+  it('sees a whole event, with its personal data only after opening it', async () => {
     const placed = events().first();
     await placed.click();
     const data = placed.getByRole('region', { name: 'Data of BookingPlaced' });
@@ -225,7 +225,7 @@ describe('a super administrator looks after the system', () => {
     await page.getByText('Please enter the id of a booking, a performance or a school.').waitFor();
   });
 
-  it('leaves to the school, on its dashboard, a ticket whose address the mail server refuses, until it is sent', async () => {
+  it('leaves an undeliverable ticket to the school, whose dashboard lists it until it is sent', async () => {
     const school = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
     const get = async <T>(path: string): Promise<T> =>
       (await (await school.request.get(`${site.url}${path}`)).json()) as T;
@@ -282,7 +282,7 @@ describe('a super administrator looks after the system', () => {
     await school.context().close();
   });
 
-  it('is the only person who sees any of it', async () => {
+  it('is the only person who can open these screens', async () => {
     const owner = await signedIn(browser, site.url, 'owner@melati.example', '/super-admin/events');
     await owner.getByText('You must be a super admin to access this page.').waitFor();
   });

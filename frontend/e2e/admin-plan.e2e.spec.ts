@@ -35,7 +35,7 @@ describe('the editor of a seating plan', () => {
   const isSelected = async (label: string) =>
     (await seatButton(staff, label).first().getAttribute('aria-pressed')) === 'true';
 
-  /** How far a box lies inside of the window: below 0 it is cut off. */
+  /** Returns the pixels between a box and the nearest edge of the window; negative when the box is cut off. */
   async function within(page: Page, target: Locator): Promise<number> {
     const box = await target.boundingBox();
     const view = page.viewportSize();
@@ -56,7 +56,7 @@ describe('the editor of a seating plan', () => {
 
   const map = (page: Page) => page.getByRole('group', { name: /^Seating plan\./ });
 
-  it('lays out a fan of 300 seats in three blocks in one dialog, which lights up once', async () => {
+  it('lays out a fan of 300 seats in three blocks in one dialog, and highlights the new seats for a moment', async () => {
     await staff.getByRole('button', { name: 'Add Your First Section' }).click();
     const add = dialog(staff, 'Add Section');
     await add.getByLabel('Section name').fill('Left');
@@ -142,7 +142,7 @@ describe('the editor of a seating plan', () => {
     expect(await isSelected('Row C seat 1')).toBe(false);
   });
 
-  it('opens the dialog of what is selected by Enter and by a double click, beside the map', async () => {
+  it('opens the dialog of the selected part beside the map, by Enter and by a double click', async () => {
     await staff.getByRole('button', { name: 'Select all of row C of Centre' }).dblclick();
     await dialog(staff, 'Edit Row').waitFor();
     expect(await overlap(dialog(staff, 'Edit Row'), map(staff))).toBe(false);
@@ -168,7 +168,7 @@ describe('the editor of a seating plan', () => {
     expect(await vip.locator('title').textContent()).toBe('Seat 2 - vip');
   });
 
-  it('comes near under a finger, pans by a drag, and keeps map and bar in view on a phone', async () => {
+  it('zooms by a tap, pans by a drag, and keeps map and bar in view on a phone', async () => {
     const phone = await openPlan({ viewport: PHONE, hasTouch: true, isMobile: true });
     await map(phone).waitFor();
     expect(await within(phone, map(phone))).toBeGreaterThan(0);

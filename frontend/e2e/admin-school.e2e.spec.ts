@@ -37,7 +37,7 @@ const picture = async (name: string) => ({
     .toBuffer(),
 });
 
-/** As if that person had proved at the provider so long ago who they are. */
+/** Moves a person's sign-in at the provider back by `agoMs` milliseconds. */
 async function signedInEarlier(site: SharedSite, email: string, agoMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();
@@ -50,12 +50,12 @@ async function signedInEarlier(site: SharedSite, email: string, agoMs: number): 
   expect(rowCount).toBeGreaterThan(0);
 }
 
-/** From a school's registration to its first sale, in order: each step needs the one before. */
+/** A school between its registration and its first sale. The tests run in order: each needs the one before. */
 describe('a school registers and starts to sell', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
-  /** The same person as in the window, by calls alone, as from another window. */
+  /** Client of the same person as in the window, which acts like a second window. */
   let owner: Staff;
   let production: string;
   const row = (label: string) =>
@@ -73,7 +73,7 @@ describe('a school registers and starts to sell', () => {
     const [own] = await owner.call<{ id: string }[]>('GET', '/api/schools/my-schools');
     return owner.call('GET', `/api/schools/${own?.id}`);
   };
-  /** The stored seating plan. */
+  /** Reads the stored seating plan. */
   const plan = () =>
     owner.call<SeatingSectionView[]>('GET', `/api/productions/${production}/seating`);
   const productionId = async (title: string): Promise<string> => {
@@ -92,7 +92,7 @@ describe('a school registers and starts to sell', () => {
     await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   });
 
-  it('registers, from whichever staff page its first teacher opened', async () => {
+  it('registers from any staff page that its first teacher opens', async () => {
     staff = await signedIn(browser, site.url, OWNER, '/');
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('heading', { name: 'Register Your School' }).waitFor();
@@ -119,7 +119,7 @@ describe('a school registers and starts to sell', () => {
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: /^School.* 1 waiting$/ })
       .waitFor();
-    // What waits does not widen a phone's page.
+    // The badge with the number of waiting tasks does not widen a phone's page.
     await staff.setViewportSize(PHONE);
     await untilTrue(staff, 'innerWidth === 390 && document.documentElement.scrollWidth <= 390');
     await staff.setViewportSize({ width: 1400, height: 1000 });
@@ -159,7 +159,7 @@ describe('a school registers and starts to sell', () => {
     production = await productionId(TITLE);
   });
 
-  it('adds performances, with sales to be switched', async () => {
+  it('adds performances and switches their sales on and off', async () => {
     await staff.reload();
     await staff.getByRole('button', { name: 'Manage Showtimes' }).click();
     const manage = dialog(staff, 'Manage Showtimes');
@@ -202,7 +202,7 @@ describe('a school registers and starts to sell', () => {
     await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2049/ }).click();
     const edit = dialog(staff, 'Edit Showtime');
     await edit.getByLabel('Time', { exact: true }).fill('16:00');
-    // Somebody else moves it meanwhile: both times are shown.
+    // Another person moves the performance meanwhile, so both times are shown.
     await owner.call('PATCH', `/api/performances/${second?.id}`, {
       dateTime: '2049-04-04T16:30:00+08:00',
     });
@@ -217,7 +217,7 @@ describe('a school registers and starts to sell', () => {
     await manage
       .getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ })
       .click();
-    // Once it is being deleted its bookings are not counted again: that would fail, and say so.
+    // Bookings are not counted again during the deletion: the request would fail with a notice.
     const counted: string[] = [];
     let isDeleting = false;
     const note = (request: Request): void => {
@@ -229,7 +229,7 @@ describe('a school registers and starts to sell', () => {
     await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await told(staff, 'Showtime deleted successfully');
     await manage.getByRole('switch').nth(1).waitFor({ state: 'detached' });
-    // The focus goes to the row that is left.
+    // The focus moves to the remaining row.
     await closed(staff, 'Are you sure?');
     await manage.getByRole('listitem').locator(':focus').waitFor();
     staff.off('request', note);
@@ -281,7 +281,7 @@ describe('a school registers and starts to sell', () => {
     await row('Z').waitFor();
   });
 
-  it('gives seats a status of their own, one by one and many by clicking', async () => {
+  it('sets the status of single seats, and of many seats by clicking', async () => {
     await staff.getByRole('button', { name: 'Add seat override to Row A of Stalls' }).click();
     const override = dialog(staff, 'Add Seat Override');
     await override.getByLabel('Seat number').fill('41');
@@ -320,7 +320,7 @@ describe('a school registers and starts to sell', () => {
     const section = dialog(staff, 'Edit Section');
     await section.getByLabel('Section name').fill('Upper Circle');
     await section.getByLabel('Aisle after this section').uncheck();
-    // Somebody else makes that aisle wider and moves the section meanwhile.
+    // Another person widens that aisle and moves the section meanwhile.
     const circle = (await plan()).find(({ name }) => name === 'Circle');
     await owner.call('PATCH', `/api/sections/${circle?.id}`, { aisleAfter: 3, displayOrder: 7 });
     await section.getByRole('button', { name: 'Save Changes' }).click();
@@ -389,12 +389,12 @@ describe('a school registers and starts to sell', () => {
     await row('Z').waitFor();
   });
 
-  it('counts bookings, families and ringgit before a production is deleted, and wants its title', async () => {
+  it('deletes a production only after its title is typed, and sees its bookings, families and ringgit first', async () => {
     await staff.getByRole('link', { name: 'Back to Productions' }).click();
     const counted = async () =>
       (await owner.call<AffectedBookingsView>('GET', `/api/productions/${production}/affected`))
         .bookings;
-    // The dialog reads it once, and the order is as fresh.
+    // The dialog reads the count only once, and the order is new, so the count must be there first.
     await waitUntil('the visit is counted', async () => (await counted()) > 0);
     await card(TITLE).getByRole('button', { name: 'Delete' }).click();
     const ask = dialog(staff, 'Are you sure?');
@@ -411,7 +411,7 @@ describe('a school registers and starts to sell', () => {
     await closed(staff, 'Are you sure?');
   });
 
-  it('asks before a form with changes is left, and keeps it open on request', async () => {
+  it('is asked before it leaves a form with changes, and can keep the form open', async () => {
     await card(TITLE).getByRole('button', { name: 'Edit' }).click();
     const edit = dialog(staff, 'Edit Production');
     const leave = dialog(staff, 'Leave without saving?');
@@ -420,7 +420,7 @@ describe('a school registers and starts to sell', () => {
     await leave.getByRole('button', { name: 'Keep Editing' }).click();
     await closed(staff, 'Leave without saving?');
     expect(await edit.getByLabel('Dates').inputValue()).toBe('June 2049');
-    // The browser's Back would take the screen with the dialog.
+    // The browser's Back would close the screen with the dialog.
     await staff.evaluate('history.back()');
     await leave.getByRole('button', { name: 'Keep Editing' }).click();
     await closed(staff, 'Leave without saving?');
@@ -435,7 +435,7 @@ describe('a school registers and starts to sell', () => {
     await closed(staff, 'Edit Production');
   });
 
-  it('shows both values when somebody else changed the production meanwhile', async () => {
+  it('sees both values when another person changed the production meanwhile', async () => {
     await card(TITLE).getByRole('button', { name: 'Edit' }).click();
     const edit = dialog(staff, 'Edit Production');
     await edit.getByLabel('Dates').fill('June 2049');
@@ -488,7 +488,7 @@ describe('a school registers and starts to sell', () => {
     await card.waitFor({ state: 'detached' });
   });
 
-  it('prepares a production as a draft, sees it as families will, publishes it and clones it', async () => {
+  it('prepares a production as a draft, previews it as families will see it, publishes it and clones it', async () => {
     await staff.getByRole('button', { name: 'New Production' }).click();
     const create = dialog(staff, 'Create New Production');
     await create.getByLabel('Title').fill('Hang Tuah');
@@ -554,7 +554,7 @@ describe('a school registers and starts to sell', () => {
       .filter({ hasText: `cikgu@${MARK}.example` })
       .getByText('Door', { exact: true })
       .waitFor();
-    // Once more sends nothing; the list can send the same invitation again.
+    // A second invitation to the same address sends nothing. The list can send the first one again.
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     await invite.getByLabel('Email').fill(`Cikgu@${MARK}.example`);
     await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -581,7 +581,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByLabel('Bank name').fill('Maybank');
     await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'School profile updated successfully');
-    // Nothing waits any more, once the screen asks again.
+    // The badge of waiting tasks is gone after the next request.
     await staff.reload();
     await staff
       .getByRole('navigation', { name: 'Staff' })
@@ -589,7 +589,7 @@ describe('a school registers and starts to sell', () => {
       .waitFor();
   });
 
-  it('asks an owner who signed in a while ago to sign in again before bank details change, and keeps what was typed', async () => {
+  it('changes bank details only after a recent sign-in, and keeps the typed values during it', async () => {
     await signedInEarlier(site, OWNER, 11 * 60_000);
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Payment Details' });
@@ -602,7 +602,7 @@ describe('a school registers and starts to sell', () => {
     await lastStep.getByText('512345678901').waitFor();
     await lastStep.getByText('8001234567').waitFor();
     await lastStep.getByRole('button', { name: 'Save' }).click();
-    // The provider remembers this person, and asks all the same.
+    // The provider remembers this person, and still asks for a sign-in.
     await staff.getByRole('heading', { name: 'Who is coming in?' }).waitFor();
     expect(await school()).toMatchObject({
       bankName: 'Maybank',
@@ -623,7 +623,7 @@ describe('a school registers and starts to sell', () => {
     });
   });
 
-  it('saves of its settings what was changed, keeps what others saved meanwhile, and shows both values of a conflict', async () => {
+  it('saves only changed settings, keeps changes that others saved meanwhile, and sees both values of a conflict', async () => {
     await staff.getByRole('tab', { name: 'Profile' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Profile' });
     const { id } = await school();
@@ -642,7 +642,7 @@ describe('a school registers and starts to sell', () => {
     await panel.getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
     expect(await panel.getByLabel('Contact phone').inputValue()).toBe('03-7000 0001');
 
-    // The next save of the same open form does not write back what the other person replaced.
+    // The next save of the same open form keeps the other person's new value.
     await meanwhile({ venue: 'Dewan Kenanga' });
     await panel.getByLabel('Default venue').fill('Dewan Teratai');
     expect(await save()).toEqual({
@@ -662,7 +662,7 @@ describe('a school registers and starts to sell', () => {
     });
   });
 
-  it('invites somebody who was never here: they sign in by the mail, accept, and work for the school', async () => {
+  it('invites a person without an account, who signs in by the mail, accepts and works for the school', async () => {
     await staff.getByRole('tab', { name: 'Administrators' }).click();
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     const invite = dialog(staff, 'Invite Administrator');
@@ -687,7 +687,7 @@ describe('a school registers and starts to sell', () => {
     await teacher.getByRole('article', { name: TITLE }).waitFor();
     await teacher.context().close();
 
-    // A reload stays on the tab.
+    // A reload stays on the same tab.
     await staff.reload();
     await staff
       .getByRole('listitem')
@@ -697,7 +697,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
   });
 
-  it('sends the list of bookings by e-mail, once it chooses that, and does not show it to strangers', async () => {
+  it('can have lists of bookings sent by e-mail instead of shown to strangers', async () => {
     await staff.getByRole('tab', { name: 'Profile' }).click();
     expect(await staff.getByRole('radio', { name: 'Show the list at once' }).isChecked()).toBe(
       true,
@@ -718,12 +718,12 @@ describe('a school registers and starts to sell', () => {
       .getByText(`If tickets were booked with ${FAMILY}, the list is on its way to that address.`)
       .waitFor();
     expect(await visitor.getByRole('heading', { name: /bookings? (found )?for/i }).count()).toBe(0);
-    // Other schools of the site show theirs; the answer says nothing about this one.
+    // Other schools of the site show their lists. The answer says nothing about this school.
     await visitor.getByText('Some schools send their list instead of showing it.').waitFor();
     await visitor.context().close();
   });
 
-  it('archives what was played and paid for, finds it again and brings it back', async () => {
+  it('archives a production that was played and paid for, finds it again and brings it back', async () => {
     const path = `/api/productions/${production}`;
     const { id: schoolId } = await school();
     const { bookings } = await owner.call<AdminBookingsPage>(
@@ -735,7 +735,7 @@ describe('a school registers and starts to sell', () => {
     });
     for (const { id } of await owner.call<PerformanceView[]>('GET', `${path}/performances`))
       await owner.call('PATCH', `/api/performances/${id}`, { dateTime: '2026-01-03T12:00:00Z' });
-    // The read model has the payment a moment later.
+    // The read model receives the payment a moment later.
     const books = async () =>
       (await owner.call<AffectedBookingsView>('GET', `${path}/affected`)).books;
     await waitUntil('the books have the booking', async () => (await books()) > 0);

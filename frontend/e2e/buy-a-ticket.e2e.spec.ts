@@ -10,7 +10,10 @@ import { endOfUpdate, startBuilds, type Build } from './testing/builds.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { workerReady } from './testing/worker-ready.js';
 
-/** One purchase from the home page to the ticket, in order: each step needs the one before. No other suite orders at the demo's school. */
+/**
+ * One purchase from the home page to the ticket. The tests run in order: each needs the one before. No other suite orders at the
+ * demo's school.
+ */
 describe('a family buys tickets and comes to the show', () => {
   let site: SharedSite;
   let browser: Browser;
@@ -114,7 +117,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     number = new URL(family.url()).searchParams.get('conf') ?? '';
     expect(number).toBe(reference);
-    // Old-style digits made codes unreadable.
+    // Old-style digits once made codes unreadable.
     const { digits, letters } = await family.evaluate<Record<'digits' | 'letters', string[]>>(`({
       digits: [...document.querySelectorAll('h1, h2, h3')].map((one) => getComputedStyle(one).fontVariantNumeric),
       letters: [...document.querySelectorAll('.code')].map((one) => getComputedStyle(one).fontFamily),
@@ -130,7 +133,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByText('Row B, Seat 9').first().waitFor();
   });
 
-  it('comes to its booking by the back button, and to no checkout that is over', async () => {
+  it('returns to its booking by the back button, and not to the finished checkout', async () => {
     await family.goBack();
     await family.waitForURL(/\/booking\/[0-9a-f-]{36}$/);
     await family.getByText('Present this QR code at the venue for check-in').waitFor();
@@ -155,7 +158,7 @@ describe('a family buys tickets and comes to the show', () => {
     expect(mail.text).toContain(bookingUrl.replace('/booking/', '/admin/check-in/'));
   });
 
-  it('puts it into the calendar, shares its link, and prints a paper for each seat', async () => {
+  it("adds the show to a calendar, shares the booking's link, and prints a paper ticket for each seat", async () => {
     await family.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await family.addInitScript('window.print = () => undefined');
     await family.goto(bookingUrl);
@@ -168,7 +171,7 @@ describe('a family buys tickets and comes to the show', () => {
       await ticket.getByRole('img', { name: /^QR code/ }).boundingBox(),
       await ticket.getByText('SMK Seri Melati', { exact: true }).boundingBox(),
     ];
-    // All that the door asks for is on one screen of a phone.
+    // Everything that the door needs fits on one screen of a phone.
     expect((boxes[1]?.y ?? 0) + (boxes[1]?.height ?? 0) - (boxes[0]?.y ?? 0)).toBeLessThan(844);
     await family.setViewportSize({ width: 1280, height: 900 });
     const [file] = await Promise.all([
@@ -193,7 +196,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.emulateMedia({ media: 'screen' });
   });
 
-  it('opens its ticket without network, which says from when it is, and nothing else', async () => {
+  it('opens its ticket without network, with the time of its last update, and no other page', async () => {
     await family.goto(bookingUrl);
     await family.getByText('This ticket is kept on this device').waitFor();
     await workerReady(family);
@@ -222,8 +225,8 @@ describe('a family buys tickets and comes to the show', () => {
         .first()
         .waitFor();
     }
-    // In a tab of its own, because the browser goes on to a page of its own after a failure. It is not closed: Chromium may forget to
-    // close a page that is on its way.
+    // A separate tab, because the browser opens its own error page after the failure. The tab stays open: Chromium may forget to
+    // close a page that is loading.
     const tab = await family.context().newPage();
     await expect(tab.goto(seatsUrl)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await family.goto(bookingUrl);
@@ -233,7 +236,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByText(/This is your ticket as of/).waitFor({ state: 'detached' });
   });
 
-  it('keeps the ticket when the service worker of a new build takes over, and the old one while that is not whole', async () => {
+  it("keeps the ticket when a new build's service worker takes over, and keeps the old worker while the new build is incomplete", async () => {
     const builds = await startBuilds(site.url);
     const page = await family.context().newPage();
     const address = bookingUrl.replace(site.url, builds.url);
@@ -261,7 +264,7 @@ describe('a family buys tickets and comes to the show', () => {
     }
   });
 
-  it('opens its ticket also while the server fails, or nothing of it arrives', async () => {
+  it('opens its ticket while the server fails or does not answer', async () => {
     const builds = await startBuilds(site.url);
     const page = await family.context().newPage();
     const addresses = [bookingUrl, `${site.url}/confirmation?conf=${number}`].map((address) =>
@@ -284,7 +287,7 @@ describe('a family buys tickets and comes to the show', () => {
       await page.goto(address);
       await asOf.waitFor();
       builds.answer('as the site');
-      // The first call still hangs.
+      // The first request still hangs.
       await page.getByRole('button', { name: 'Try again' }).click();
       await asOf.waitFor({ state: 'detached' });
     } finally {
@@ -293,7 +296,7 @@ describe('a family buys tickets and comes to the show', () => {
     }
   });
 
-  it('removes the ticket from the device, where it then needs the network', async () => {
+  it('removes the ticket from the device, which then needs the network to show it', async () => {
     await family.getByRole('button', { name: 'Remove it from this device' }).click();
     await family.getByText('This ticket is not kept on this device').waitFor();
     await family.reload();
@@ -304,7 +307,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.context().setOffline(false);
   });
 
-  it('is not let in by another parent, but by the school’s staff', async () => {
+  it('is let in by the school’s staff and not by another parent', async () => {
     const checkIn = bookingUrl.replace('/booking/', '/admin/check-in/');
     const parent = await visitor();
     await signIn(parent, checkIn, 'parent@houselights.example');
@@ -330,7 +333,8 @@ describe('a family buys tickets and comes to the show', () => {
 
   async function ticketFor(address: string) {
     const folder = join(site.dataDir, 'mail');
-    // It is written by a job, after the mail that asked to pay; no event is visible outside of the server.
+    // A job writes the ticket mail after the mail with the payment request. No event is visible outside of the server, so this
+    // polls.
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200)) {
       for (const name of (await readdir(folder)).filter((each) => each.endsWith('.eml'))) {
         const mail = await PostalMime.parse(await readFile(join(folder, name)));

@@ -69,7 +69,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await payment().waitFor();
   });
 
-  it('shows the map together with the note of held seats, which would move it under a finger', async () => {
+  it('shows the map and the note of held seats at the same time, so that the note moves nothing under a finger', async () => {
     await page.addInitScript(`
       new MutationObserver((_, observer) => {
         if (!document.querySelector('[aria-label^="Row C seat 7, RM"]')) return;
@@ -91,7 +91,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await payment().waitFor();
   });
 
-  it('shows no step that is not reached yet, whatever the address is', async () => {
+  it('shows no later step than the one reached, whatever the address is', async () => {
     const other = await newPage(browser);
     await other.goto(`${site.url}/checkout?step=verify`);
     await other.getByRole('heading', { name: 'No booking data found' }).waitFor();
@@ -104,7 +104,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await other.context().close();
   });
 
-  it('has its contact details corrected before it is paid', async () => {
+  it('lets the buyer correct the contact details before the payment', async () => {
     await page.getByRole('button', { name: 'Back to contact details' }).click();
     await page.getByLabel('Email').fill('right@family.example');
     await contact().click();
@@ -113,7 +113,7 @@ describe('a purchase that is interrupted and resumed', () => {
     expect(await bookingsOf('typo@family.example')).toEqual([]);
   });
 
-  it('gives its seats back for others, and offers the same ones first', async () => {
+  it('releases its seats to other buyers, and offers the same seats first', async () => {
     await page.getByRole('link', { name: 'Back to seat selection' }).click();
     await page.getByRole('button', { name: 'Change seats' }).click();
     await isSelected('Row C seat 3').waitFor();
@@ -129,14 +129,14 @@ describe('a purchase that is interrupted and resumed', () => {
   describe('with another order beside it', () => {
     const bar = () => page.getByRole('complementary', { name: 'Unpaid orders' });
 
-    it('stays, and each page leads back to what is not paid', async () => {
+    it('stays open, and each page links to the unpaid order', async () => {
       await page.goto(`${site.url}/seats/${show.id}`);
       await seatButton(page, 'Row C seat 7').click();
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await contact().click();
       await payment().waitFor();
       await server.untilRow(show, 'C', { taken: [5, 7] });
-      // The order that is being paid here needs no way back to it.
+      // The page of an order shows no link back to that same order.
       await bar()
         .getByRole('link', { name: /^1 unpaid order, \d+:\d\d left/ })
         .waitFor();
@@ -146,7 +146,7 @@ describe('a purchase that is interrupted and resumed', () => {
           .getByRole('button', { name: /^2 unpaid orders, \d+:\d\d left/ })
           .waitFor();
       }
-      // The browser's orders are those of all its tabs.
+      // All tabs of a browser share its orders.
       const tab = await page.context().newPage();
       await tab.goto(site.url);
       await tab.getByText(/^2 unpaid orders/).waitFor();
@@ -159,7 +159,7 @@ describe('a purchase that is interrupted and resumed', () => {
       await page.getByText('Row C, Seat 5').first().waitFor();
     });
 
-    it('is given up on purpose alone, and a receipt for it is taken all the same', async () => {
+    it('ends only when its buyer gives it up, and a receipt sent afterwards is still accepted', async () => {
       await page.getByRole('button', { name: 'Give this order up' }).click();
       await page.getByRole('button', { name: 'Keep the order' }).click();
       expect(await server.takenIn(show, 'C')).toContain(5);
@@ -167,7 +167,7 @@ describe('a purchase that is interrupted and resumed', () => {
       await page.setViewportSize(PHONE);
       await page.getByRole('button', { name: 'Give the order up' }).click();
       await page.getByText('This booking was cancelled').waitFor();
-      // The button that was pressed is gone, and far below: what became of the order is shown and read out instead.
+      // The pressed button is gone, and the result is far from it: the result must be shown and read out.
       await untilTrue(
         page,
         `(() => {
@@ -189,7 +189,7 @@ describe('a purchase that is interrupted and resumed', () => {
       });
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await page.getByText('Present this QR code at the venue for check-in').waitFor();
-      // What the page read before the order was paid is not asked for beside the ticket.
+      // The page read the order before its payment. It must not ask for that payment beside the ticket.
       expect(await page.getByText(/still to pay/).count()).toBe(0);
       await server.untilRow(show, 'C', { taken: [5] });
 
@@ -208,7 +208,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await seatButton(buyer, 'Row D seat 4').click();
     await buyer.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
     await fillContact(buyer, 'before-change@family.example');
-    // The order arrives at the server; its answer is lost.
+    // The order reaches the server, but its answer is lost.
     await buyer.route(
       '**/api/bookings',
       async (route) => {
@@ -227,7 +227,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  it('warns before its time is over, and gets more by one tap, once', async () => {
+  it('warns before the hold deadline, which one tap extends, once', async () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     const booking = await server.place(show, 'E', [6], 'slow@family.example');
@@ -249,7 +249,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.getByText(`(until ${time(holdUntil ?? '')})`).waitFor();
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
 
-    // When the time is over the payment goes, also while the server does not answer; the picture that was chosen stays.
+    // After the deadline the payment details go, even while the server does not answer. The chosen picture stays.
     const paymentQr = buyer.getByRole('img', { name: /^Payment QR code/ });
     await paymentQr.waitFor();
     await buyer.getByLabel('Receipt image').setInputFiles(receiptFile);
@@ -264,7 +264,10 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  /** A reading of the booking that began now. @returns lets its answer arrive, unless the page gave it up */
+  /**
+   * Holds back the answer to a read of the booking that starts now.
+   * @returns a function that delivers the answer, unless the page cancelled the request
+   */
   async function oldAnswer(buyer: Page, bookingId: string): Promise<() => Promise<void>> {
     const path = `/api/bookings/${bookingId}`;
     const isReading = (request: Request) => request.url().endsWith(path);
@@ -294,9 +297,9 @@ describe('a purchase that is interrupted and resumed', () => {
     };
   }
 
-  it('is over when its payment is verified, also for who goes elsewhere at that moment and stays there', async () => {
+  it('ends when its payment is verified, even if the buyer leaves the page at that moment', async () => {
     const buyer = await newPage(browser);
-    // The time for which the success is shown ends when the test says so.
+    // The test decides when the success message ends.
     await holdTimer(buyer, 1_500);
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await seatButton(buyer, 'Row G seat 5').click();
@@ -326,7 +329,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  it('opens on another device by the link in a mail; before, it shows the ticket alone', async () => {
+  it('opens on another device by the link in a mail; without that link the device shows only the ticket', async () => {
     const booking = await server.place(show, 'E', [8], 'two-devices@family.example');
     const phone = await newPage(browser, { viewport: PHONE });
     await phone.goto(`${site.url}/booking/${booking.id}`);
@@ -350,13 +353,13 @@ describe('a purchase that is interrupted and resumed', () => {
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.getByText('two-devices@family.example').waitFor();
     await phone.waitForURL((url) => url.hash === '');
-    // A cookie shows it from now on, so a reload needs no link.
+    // A cookie shows whose order it is from now on, so a reload works without the link.
     await phone.reload();
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.context().close();
   });
 
-  /** The order is ended from elsewhere, with the key that only this tab has. */
+  /** Releases the order outside of the page, with the key that only this tab has. */
   async function releaseOrderOf(tab: Page): Promise<void> {
     const progress = JSON.parse(
       await tab.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
@@ -366,7 +369,7 @@ describe('a purchase that is interrupted and resumed', () => {
     });
   }
 
-  it('asks the server whether its seats are held when the tab comes back, and is found by look-up', async () => {
+  it('asks the server for its hold when the tab comes back, and is found by look-up', async () => {
     const buyer = await newPage(browser);
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await seatButton(buyer, 'Row F seat 3').click();
@@ -395,7 +398,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  it('asks the server what became of its order when its time is over, also where no bar reminds of it', async () => {
+  it("asks the server for its order's status after the hold deadline, even without the bar of unpaid orders", async () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     await buyer.goto(`${site.url}/seats/${show.id}`);
@@ -404,7 +407,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await fillContact(buyer, 'time-over@family.example');
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
     await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The bar above the map asks as well, and another tab may have taken the order from it.
+    // The bar above the map would ask the server as well. So its list of open orders is removed, as another tab may do.
     await buyer.evaluate("localStorage.removeItem('openOrders')");
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await buyer.getByText('These seats are held for you').waitFor();

@@ -8,7 +8,7 @@ import { SEATS_GONE_MESSAGE } from '../../backend/contracts/rest/receipt-message
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { ProductionView, SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 
-/** States that a healthy server shows only now and then: the test replaces its answers. */
+/** States that a healthy server seldom shows. The tests replace its answers. */
 describe('each state of a screen says what the specification says', () => {
   let { server, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
@@ -27,7 +27,7 @@ describe('each state of a screen says what the specification says', () => {
   };
 
   describe('Home', () => {
-    it('has default texts until somebody writes others, and says so when no production is on', async () => {
+    it('has default texts until a school writes others, and says that no production is on', async () => {
       await answer('/api/content/*', { value: null });
       await answer('/api/productions', []);
       await open('/');
@@ -52,7 +52,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('has pictures of its own where those of others cannot be had, and a letter for a person', async () => {
+    it("shows its own pictures where others fail to load, and a person's initial without a picture", async () => {
       const gone = `${server.url}/objects/public/gone.webp`;
       await answer('/api/auth/user', { ...person, profileImageUrl: gone });
       await answer('/api/content/*', {
@@ -69,7 +69,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('marks what is limited, off sale, and without performances', async () => {
+    it('marks productions that are limited, off sale, or without performances', async () => {
       const few = { ...show, seatsRemaining: 12, seatsTotal: 100 };
       await answer('/api/auth/user', person);
       await answer('/api/performances', [few, { ...few, id: 'off', salesEnabled: false }]);
@@ -93,7 +93,7 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('link', { name: 'Login' }).waitFor();
     });
 
-    it('has the menu of who is signed in', async () => {
+    it('has a menu for the signed-in person', async () => {
       await answer('/api/auth/user', { ...person, isSuperAdmin: true });
       await open('/');
       await page.getByRole('button', { name: 'Account menu of Ann Lim' }).click();
@@ -128,7 +128,7 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('link', { name: 'Back to Productions' }).waitFor();
     });
 
-    it('drops a seat that somebody else takes, with a notice, and keeps the others', async () => {
+    it('drops a seat that another buyer takes, with a notice, and keeps the others', async () => {
       await seats();
       await seatButton(page, 'Row B seat 2').click();
       await seatButton(page, 'Row B seat 3').click();
@@ -140,7 +140,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('No seats selected yet');
     });
 
-    it('says that everything is sold, and where seats are left', async () => {
+    it('says that the performance is sold out, and which other ones have seats', async () => {
       const [section] = await server.get<SeatingSectionView[]>(
         `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
       );
@@ -173,7 +173,7 @@ describe('each state of a screen says what the specification says', () => {
       await seatButton(page, 'Row B seat 5').waitFor();
     });
 
-    it('amends a booking: its seats are selected', async () => {
+    it('begins an amendment with the seats of the booking selected', async () => {
       await open(`/seats/${show.id}?bookingId=${booking.id}`);
       await page.getByRole('button', { name: /^Row E seat 1, RM .*, selected/ }).waitFor();
       await page.getByRole('button', { name: 'Update Seats' }).first().waitFor();
@@ -197,7 +197,7 @@ describe('each state of a screen says what the specification says', () => {
       expect(page.url()).toContain('step=contact');
     });
 
-    it('says that it is working, and when it failed', async () => {
+    it('says that an order is being placed, and that it failed', async () => {
       await begin('Row B seat 7');
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
@@ -212,7 +212,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('offers the contact details of who is signed in, and keeps what is typed', async () => {
+    it("offers the signed-in person's contact details, and keeps typed ones", async () => {
       await answer('/api/auth/user', person);
       await page.evaluate('sessionStorage.clear()');
       await seats();
@@ -241,7 +241,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('asks for the payment where nothing was sent, and says of a decision only what it is', async () => {
+    it('asks for the payment while no receipt was sent, and does not call a cancelled booking processing', async () => {
       await open('/checkout?step=verify');
       await heading('Waiting for Your Payment');
       await page.getByRole('button', { name: 'Back to payment' }).click();
@@ -259,7 +259,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('waits for the decision on a receipt, with a message of the server and without one', async () => {
+    it('waits for the decision on a receipt, with and without a message from the server', async () => {
       await page.evaluate(
         "sessionStorage.setItem('checkoutProgress', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('checkoutProgress')), step: 3 }))",
       );
@@ -285,7 +285,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('shows nothing to do without seats, and leads home', async () => {
+    it('offers only the way home when no seats are chosen', async () => {
       await page.evaluate('sessionStorage.clear()');
       await open('/checkout');
       await heading('No booking data found');
@@ -315,7 +315,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('Scan ticket QR codes to check in guests');
     });
 
-    it('a check-in page that a fault of the server keeps from its booking does not say that there is none', async () => {
+    it('the check-in page does not say that a booking does not exist when the server fails', async () => {
       await answer(`/api/bookings/${booking.id}`, {}, 500);
       await open(`/admin/check-in/${booking.id}`);
       await heading('The booking could not be read');
@@ -335,14 +335,14 @@ describe('each state of a screen says what the specification says', () => {
       await answer('/api/auth/user', person);
       await open('/');
       await page.getByRole('link', { name: 'My Tickets' }).waitFor();
-      // The footer is hidden until the page above it is there.
+      // The footer is hidden until the page above it is loaded.
       const footer = page.getByRole('contentinfo');
       await footer.getByRole('link', { name: 'Your data' }).waitFor();
       expect(await footer.getByRole('link').allTextContents()).toEqual(['Your data']);
       await afterwards();
     });
 
-    it('a confirmation says what it does not know', async () => {
+    it('a confirmation names missing facts as unknown', async () => {
       await answer('/api/bookings/confirmation/X', {
         bookingId: 'b',
         confirmationNumber: 'X',
@@ -365,7 +365,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('My Tickets are found by e-mail, or are none, or cannot be asked for', async () => {
+    it('My Tickets asks for an e-mail address, and says that it has no bookings or that the look-up failed', async () => {
       await open('/my-tickets');
       await heading('Find Your Bookings');
       await text('Enter the email address you used when booking your tickets');
@@ -381,7 +381,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('My Tickets says where the list goes when no school shows it, and when it was asked for too often', async () => {
+    it('My Tickets says that the list is sent by mail, and that it was requested too often', async () => {
       await answer('/api/bookings/email-lookup', { shown: false, sent: true });
       await open('/my-tickets');
       await page.getByRole('textbox').fill('nobody@family.example');
@@ -419,7 +419,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('a receipt that could not be read says so; one that was read shows its fields', async () => {
+    it('a receipt shows the fields that were read, or that it could not be read', async () => {
       await answer(`/api/bookings/${booking.id}/receipt`, {}, 500);
       await open(`/booking/${booking.id}`);
       await text('Failed to fetch receipt');
@@ -446,7 +446,7 @@ describe('each state of a screen says what the specification says', () => {
     });
   });
 
-  /** From the booking's page, once to a server that fails and then to one that accepts it. */
+  /** Sends a receipt from the booking's page twice: the server refuses the first and accepts the second. */
   const sendReceiptTwice = async () => {
     await answer('/api/bookings/*/upload-url', {}, 500);
     await page.getByLabel('Receipt image').setInputFiles(receiptFile);
@@ -518,7 +518,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('the school is reached in the ways that it gave, each of which stands in one piece', async () => {
+    it('the contact of the school has all its given ways, each without a line break', async () => {
       const over = { status: 'cancelled' as const, holdUntil: null, seatsKept: false };
       const phone = '+60 3-5550 1420';
       await page.setViewportSize(PHONE);
@@ -533,7 +533,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('staff look at it, and the seats are kept', async () => {
+    it('the seats are kept while staff review the receipt', async () => {
       await see({ status: 'needs_review', holdUntil: null, seatsKept: true }, 'We look at it.');
       await text('The school is looking at your receipt');
       await text(/Your seats stay yours until it is settled/);
@@ -545,7 +545,7 @@ describe('each state of a screen says what the specification says', () => {
     });
   });
 
-  it('a cancelled booking does not say below that its ticket is on its way', async () => {
+  it('a cancelled booking does not announce a ticket', async () => {
     await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'cancelled' });
     await answer(`/api/bookings/${booking.id}/receipt`, {
       id: 'r',
@@ -562,10 +562,10 @@ describe('each state of a screen says what the specification says', () => {
     await afterwards();
   });
 
-  it('visitors practise scanning: a ticket after 2 seconds, listed below, and no call is made', async () => {
+  it('practice scanning finds a ticket after 2 seconds, lists it, and sends no request', async () => {
     await open('/scanner');
     await text('Scan ticket QR codes to check in guests');
-    // What every page asks for as it opens is no call of the practice.
+    // Requests that every page sends when it opens do not count as the practice's own.
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -611,7 +611,7 @@ describe('each state of a screen says what the specification says', () => {
       [{ firstName: 'Ann' }, 'A'],
       [{ firstName: null, lastName: null, email: 'zoe@school.example' }, 'Z'],
       [{ firstName: null, lastName: null, email: '' }, 'U'],
-    ])('a person without a picture is shown as a letter: %j', async (more, letter) => {
+    ])('a person without a picture is shown as an initial: %j', async (more, letter) => {
       await answer('/api/auth/user', { ...person, ...more });
       await open('/');
       await page
@@ -621,7 +621,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('a receipt that was sent from the booking’s page shows what became of it', async () => {
+    it('a receipt sent from the booking’s page shows its outcome', async () => {
       await open(`/booking/${booking.id}`);
       await page
         .getByLabel('Receipt image')
@@ -633,7 +633,7 @@ describe('each state of a screen says what the specification says', () => {
 
     it('one notice is shown at a time, for 5 seconds, and F8 leads to it', async () => {
       const notices = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
-      // A toast of this test, because those of the test before may be gone by now.
+      // A notice of this test's own, because those of the test before may be gone.
       await open(`/booking/${booking.id}`);
       await noticesStayOpen(page);
       await sendReceiptTwice();
@@ -650,7 +650,7 @@ describe('each state of a screen says what the specification says', () => {
     });
 
     it.each(['cannot be loaded', 'does not come'])(
-      'a notice is shown plainly when the code of notices %s, and the next one tries again',
+      'a notice is shown plainly when the code for notices %s, and the next notice loads that code again',
       async (how) => {
         let chunk = '';
         let come = (): void => undefined;
@@ -681,7 +681,7 @@ describe('each state of a screen says what the specification says', () => {
         await sendToNobody();
         come();
         await page.unroute('**/assets/toaster-*.js');
-        // It is in the browser's cache, so that it comes in time.
+        // Loads the chunk into the browser's cache, so that it arrives in time.
         await page.evaluate(`fetch(${JSON.stringify(chunk)}).then((answer) => answer.text())`);
         await nextNoticesStayOpen(page);
         await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
@@ -699,7 +699,8 @@ describe('each state of a screen says what the specification says', () => {
         .getByRole('img', { name: /^QR code of confirmation number/ })
         .filter({ visible: true });
       expect((await code.boundingBox())?.width).toBe(200);
-      // A number of 11 characters needs 25 modules a side at level H, 21 at any lower one; 4 are the quiet zone on each side.
+      // A number of 11 characters needs 25 modules a side at level H, and 21 at any lower level. The quiet zone adds 4 on each
+      // side.
       expect(await code.getAttribute('viewBox')).toBe('0 0 33 33');
       await afterwards();
     });

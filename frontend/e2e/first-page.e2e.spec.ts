@@ -13,10 +13,10 @@ import { PHONE, newPage } from './testing/site-visitor.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** A title that ends an element, begins another one, and ends a script. */
+/** A title that closes an element, opens another one, and closes a script. */
 const EVIL = `</script><script>document.title='stolen'</script><img src=x onerror="document.title='stolen'"> $& $1`;
 
-/** Runs in every page before its own scripts: adds up how far things moved by themselves, and notes each heading that went away. */
+/** Runs in every page before its own scripts: adds up layout shifts, and records each heading that disappears. */
 const WATCH = `{
   window.moved = 0;
   new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.moved += value)))
@@ -27,7 +27,7 @@ const WATCH = `{
   }))).observe(document, { childList: true, subtree: true });
 }`;
 
-/** The page is React's: its buttons answer. */
+/** True once React runs the page, so that its buttons work. */
 const TAKEN_OVER = `document.querySelector('[data-waiting]') === null`;
 
 const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
@@ -56,14 +56,14 @@ describe('the first page of a visit', () => {
     await database?.end();
   });
 
-  /** Changes the show as staff do: who keeps something of the catalogue hears of it. */
+  /** Changes the show and announces the change, as staff's changes do, so that caches of the catalogue are cleared. */
   async function change(sql: string, values: readonly unknown[]): Promise<void> {
     await database.query(sql, [...values]);
     await announceChange(database, { productionId: show.productionId });
   }
   const html = async (path: string): Promise<string> =>
     (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text();
-  /** A visitor's window that tells what moved, and its errors. */
+  /** Opens a visitor's window that records layout shifts, errors and requests. */
   async function visit(path: string): Promise<{ page: Page; errors: string[]; asked: string[] }> {
     const page = await newPage(browser, { viewport: PHONE });
     const errors: string[] = [];
@@ -78,7 +78,7 @@ describe('the first page of a visit', () => {
   it.each([
     ['the home page', (): string => '/', 'Experience the Magic of Live Theater', 'link'],
     ['a seat map', (): string => `/seats/${show.id}`, 'Puteri Gunung Ledang', 'status'],
-  ] as const)('%s shows its words where no script runs', async (_, path, title, more) => {
+  ] as const)('to %s shows its text without scripts', async (_, path, title, more) => {
     const page = await newPage(browser, { viewport: PHONE, javaScriptEnabled: false });
     await page.goto(site.url + path());
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -99,7 +99,7 @@ describe('the first page of a visit', () => {
     ['the home page', (): string => '/', '.stub'],
     ['a seat map', (): string => `/seats/${show.id}`, '[data-seat]'],
   ] as const)(
-    '%s is taken over as it stands: nothing moves, no heading is drawn anew, nothing is asked twice',
+    'to %s is hydrated unchanged: nothing moves, no heading is drawn again, nothing is requested twice',
     async (_, path, ready) => {
       const { page, errors, asked } = await visit(path());
       await page.locator(ready).first().waitFor({ state: 'attached' });
@@ -115,7 +115,7 @@ describe('the first page of a visit', () => {
     },
   );
 
-  it('is the same in the dark, and its button knows', async () => {
+  it('has the dark theme from the start, and so has its theme button', async () => {
     const page = await newPage(browser, { viewport: PHONE });
     await page.addInitScript("localStorage.setItem('theme', 'dark')");
     await page.goto(site.url);
@@ -124,7 +124,7 @@ describe('the first page of a visit', () => {
     await page.context().close();
   });
 
-  it('is about nobody: who is signed in sees their own parts, and what is for them alone', async () => {
+  it('holds nothing personal: signed-in people see their own parts after it has loaded', async () => {
     await change('update catalogue.performances set sales_enabled = false where id = $1', [
       show.id,
     ]);
@@ -140,7 +140,7 @@ describe('the first page of a visit', () => {
     await page.context().close();
   });
 
-  it('says before seats are chosen that a school cannot be paid yet, and keeps them from the checkout', async () => {
+  it('says before seats are chosen that the school cannot be paid yet, and offers no checkout for paid seats', async () => {
     const account = (value: string) =>
       change(
         `update catalogue.schools set bank_account_number = $2
@@ -165,7 +165,7 @@ describe('the first page of a visit', () => {
     } finally {
       await account(rows[0]?.bank_account_number ?? '');
     }
-    // Who comes back later within the page sees what holds then.
+    // A visitor who returns within the page sees the present state.
     await page.getByRole('link', { name: 'Back to Productions' }).click();
     await page.locator(`a[href="/seats/${show.id}"]`).first().click();
     await free.waitFor();
@@ -173,7 +173,7 @@ describe('the first page of a visit', () => {
     await page.context().close();
   });
 
-  it('shows a title for what it is, whatever is in it', async () => {
+  it('shows any title as plain text, even one with HTML in it', async () => {
     const { rows } = await database.query<{ title: string }>(
       'select title from catalogue.productions where id = $1',
       [show.productionId],
@@ -199,14 +199,15 @@ describe('the first page of a visit', () => {
     ]);
   });
 
-  it('is packed, and asked for again it has not changed', async () => {
+  it('is compressed, and is answered with 304 when it has not changed', async () => {
     const asked = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
     const answer = await fetch(site.url, { headers: asked });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     await answer.text();
-    // Not by fetch, which adds a header that forbids the answer 304. The page is drawn anew every ten seconds.
+    // Not fetch, which adds a header that forbids the answer 304. The server renders the page again every ten seconds, so this
+    // may take two tries.
     await waitUntil('the page that was asked for again had not changed', async () => {
       const etag = (await fetch(site.url, { headers: asked })).headers.get('etag') ?? '';
       return (await statusOf(site.url, { ...asked, 'if-none-match': etag })) === 304;
@@ -219,7 +220,7 @@ describe('the first page of a visit', () => {
     expect(await plain.text()).toContain('Experience the Magic of Live Theater');
   });
 
-  it('is left to the browser for an address that has no screen of its own', async () => {
+  it('is rendered by the browser for an address without a server-rendered screen', async () => {
     for (const path of [`/seats/${randomUUID()}`, '/my-tickets', `/seats/${show.id}?bookingId=1`])
       expect(await html(path)).toContain('<div id="root"></div>');
   });

@@ -20,11 +20,11 @@ import { untilTrue } from './testing/until-true.js';
 
 const FAMILY = 'free@family.example';
 
-/** The pressed button has gone, and the keyboard starts at what is shown now. */
+/** True when the focus is on the new heading, because the pressed button is gone. */
 const HEADING_HAS_FOCUS =
   "document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Your data'";
 
-/** Runs `act` on a database of the browser, as frontend/src/storage/kept-values.ts makes it. */
+/** Runs `act` on a browser database, opened as in frontend/src/storage/kept-values.ts. */
 const within = <T>(page: Page, database: string, act: string): Promise<T> =>
   page.evaluate<T>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('${database}', 1);
@@ -72,7 +72,7 @@ describe('a performance that costs nothing', () => {
     ).json()) as AnalyticsView;
   };
 
-  /** There may be two mails with one link. */
+  /** Returns the link in a mail with this subject. Two mails with the same link may exist. */
   const linkInMail = async (subject: string, link: RegExp): Promise<string> => {
     const { page, text } = await new FamilyInbox(browser, site.url).open(subject, FAMILY);
     await page.context().close();
@@ -81,7 +81,7 @@ describe('a performance that costs nothing', () => {
     return `${site.url}${path}`;
   };
 
-  it('is booked without a payment: the contact details, then the link in the mail', async () => {
+  it('is booked without a payment, by contact details and then the link in the mail', async () => {
     const sections = await server.get<SeatingSectionView[]>(
       `/api/productions/${show.productionId}/seating`,
     );
@@ -110,7 +110,7 @@ describe('a performance that costs nothing', () => {
     await family.getByRole('button', { name: 'Send the link again' }).click();
     await told(family, 'Email sent');
 
-    // On the phone where the mail is read; the waiting page continues by itself.
+    // The family reads the mail on a phone. The waiting page continues by itself.
     const reader = await newPage(browser, { viewport: PHONE });
     const confirm = reader.getByRole('button', { name: 'Confirm my booking' });
     const link = await linkInMail(
@@ -135,16 +135,16 @@ describe('a performance that costs nothing', () => {
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     await family.getByText('RM 0.00').first().waitFor();
     await family.getByRole('img', { name: /^QR code/ }).waitFor();
-    // The order in progress is forgotten once its ticket is shown.
+    // The browser forgets the order in progress once its ticket is shown.
     await untilTrue(
       family,
       "[sessionStorage.getItem('bookingData'), sessionStorage.getItem('checkoutProgress')].every((left) => left === null)",
     );
   });
 
-  it('is one booking, and its page asks for no payment', async () => {
+  it('has one booking afterwards, whose page asks for no payment', async () => {
     const bookings = () => server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
-    // The look-up may follow the page.
+    // The look-up may show the booking later than its page.
     await waitUntil('the look-up shows the booking as confirmed', async () =>
       (await bookings()).some(({ status }) => status === 'confirmed'),
     );
@@ -157,7 +157,7 @@ describe('a performance that costs nothing', () => {
     expect(await family.getByText('Complete Payment').count()).toBe(0);
   });
 
-  it('sends the ticket then', async () => {
+  it('sends the ticket after the link in the mail was opened', async () => {
     await family.goto(`${site.url}/dev/mail`);
     await family
       .getByRole('link', {
@@ -167,7 +167,7 @@ describe('a performance that costs nothing', () => {
   });
 
   it('counts as sold in the hall, and brings no revenue', async () => {
-    // The numbers may follow the page, each in its own time.
+    // Each number may follow the booking's page at its own time.
     const isCounted = ({ confirmedBookings, totalSeatsSold }: AnalyticsView): boolean =>
       confirmedBookings > before.confirmedBookings && totalSeatsSold > before.totalSeatsSold;
     await waitUntil('analytics count the booking', async () => isCounted(await analytics()));
@@ -187,7 +187,7 @@ describe('a performance that costs nothing', () => {
     await line.getByText('Confirmed', { exact: true }).waitFor();
   });
 
-  it('is erased by its family once it is cancelled: by a link that is mailed from the page about personal data', async () => {
+  it('lets the family erase a cancelled booking, by a link mailed from the page about personal data', async () => {
     const [booking] = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${booking?.id}`, {
       headers: { origin: new URL(site.url).origin },
@@ -214,7 +214,7 @@ describe('a performance that costs nothing', () => {
     const file = await readFile(await (await downloading).path(), 'utf8');
     expect(file).toContain(booking?.confirmationNumber);
 
-    // Tickets that open without network, and the list of a door at which this device helps.
+    // Offline tickets, and the list of a door at which this device helps.
     await keep(reader, 'tickets', [String(booking?.id), 'of-another-family']);
     await keep(reader, 'door-lists', ['a-performance']);
     await reader.getByRole('button', { name: 'Erase 1 booking' }).click();

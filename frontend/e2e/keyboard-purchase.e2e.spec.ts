@@ -23,7 +23,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await (await OwnSchool.register(site.url)).production('Hikayat Hang Tuah');
     browser = await launchBrowser();
     page = await newPage(browser, { reducedMotion: 'reduce' });
-    // The success at the end is shown until the test says so.
+    // The test decides when the success message at the end goes.
     await holdTimer(page, 1_500);
     await page.goto(site.url);
   });
@@ -95,14 +95,14 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await type('Phone Number', '012-345 6789');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The new step has the focus: the next Tab is in it, not at the top of the page.
+    // The new step has the focus, so the next Tab moves within it and not to the top of the page.
     await untilTrue(
       page,
       "document.activeElement.getAttribute('aria-label') === 'Step 2 of 3: Payment'",
     );
   });
 
-  it('uploads the receipt and has the ticket', async () => {
+  it('uploads the receipt and shows the ticket', async () => {
     const server = new Server(site.url);
     const [item] = await server.ordersOf('keys@family.example');
     const receipt = join(site.dataDir, 'by-keys.png');

@@ -13,8 +13,8 @@ import { DESKTOP, PHONE, Server, newPage } from './testing/site-visitor.js';
 
 const STAFF = 'staff@melati.example';
 
-/** A press whose release hits something else is lost, for people as for tests. */
-describe('no control moves under a finger, although', () => {
+/** A press is lost when the control moves before its release, for people as for tests. */
+describe('no control moves under a finger when', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
@@ -31,32 +31,29 @@ describe('no control moves under a finger, although', () => {
   it.each([
     ['phone', PHONE],
     ['laptop', DESKTOP],
-  ] as const)(
-    'what waits for staff and their money come late to the dashboard of a %s',
-    async (_, size) => {
-      const staff = await signedIn(browser, site.url, STAFF, '/nowhere');
-      await staff.setViewportSize(size);
-      await staff.addInitScript(WATCH_CONTROLS);
-      const moved = await movedByLateAnswers(
-        staff,
-        `${site.url}/admin/productions`,
-        (path) =>
-          path === '/api/admin/waiting' ||
-          path === '/api/performances' ||
-          path.endsWith('/payments/summary'),
-      );
-      await staff.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-      await staff.getByRole('heading', { name: 'Money' }).waitFor();
-      await staff.getByRole('button', { name: 'New Production' }).waitFor();
-      await staff.context().close();
-      expect(moved).toEqual([]);
-    },
-  );
+  ] as const)("staff's tasks and revenue arrive late on the dashboard of a %s", async (_, size) => {
+    const staff = await signedIn(browser, site.url, STAFF, '/nowhere');
+    await staff.setViewportSize(size);
+    await staff.addInitScript(WATCH_CONTROLS);
+    const moved = await movedByLateAnswers(
+      staff,
+      `${site.url}/admin/productions`,
+      (path) =>
+        path === '/api/admin/waiting' ||
+        path === '/api/performances' ||
+        path.endsWith('/payments/summary'),
+    );
+    await staff.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await staff.getByRole('heading', { name: 'Money' }).waitFor();
+    await staff.getByRole('button', { name: 'New Production' }).waitFor();
+    await staff.context().close();
+    expect(moved).toEqual([]);
+  });
 
   it.each([
     ['phone', PHONE],
     ['laptop', DESKTOP],
-  ] as const)('it is known late on a %s who is signed in', async (_, size) => {
+  ] as const)('the signed-in person becomes known late on a %s', async (_, size) => {
     const staff = await signedIn(browser, site.url, STAFF, '/nowhere');
     await staff.setViewportSize(size);
     await staff.addInitScript(WATCH_CONTROLS);
@@ -100,7 +97,7 @@ describe('no control moves under a finger, although', () => {
     expect(moved).toEqual([]);
   });
 
-  it('the picture to pay by comes late', async () => {
+  it('the payment QR arrives late', async () => {
     const buyer = await newPage(browser, { viewport: PHONE });
     await buyer.addInitScript(WATCH_CONTROLS);
     const booking = await server.place(show, 'E', [1], 'late-picture@family.example');

@@ -3,8 +3,8 @@ import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { untilTrue } from './testing/until-true.js';
 
 /**
- * Runs in the page. A notice is an item of the list that screen readers know as notifications, or stands alone where the code of that
- * list came too late (frontend/src/ui/lazy-toaster.tsx).
+ * Runs in the page and reports each notice. A notice is an item of the list that screen readers know as notifications. It stands
+ * alone where the code of that list came too late (frontend/src/ui/lazy-toaster.tsx).
  */
 const KEEP_NOTICES = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -29,13 +29,13 @@ new MutationObserver((changes) => {
     }
 }).observe(document, { childList: true, subtree: true })`;
 
-/** The notices that a page has shown and no test has met, the oldest first; each has a title and may have a text. */
+/** Notices that a page has shown and no test has matched, the oldest first. Each has a title and may have a text. */
 const notices = new WeakMap<Page, string[][]>();
 const listeners = new Set<() => void>();
 
 /**
- * Keeps every notice that pages of this context show. Only one is visible at a time, for five seconds:
- * a test that looks for the visible one misses it when another takes its place.
+ * Records every notice that pages of this context show. Only one is visible at a time, for five seconds. A test that looks for
+ * the visible one misses it when another takes its place.
  */
 export async function keepNotices(context: BrowserContext): Promise<void> {
   await context.exposeBinding('keepNotice', ({ page }, lines: string[]) => {
@@ -46,24 +46,24 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * From now until another document is loaded, no notice of the page closes by itself, as none does while another window is in
- * front: there is time to look at it. Waits for the list of notices, without which a notice is shown plainly after three seconds.
+ * Keeps notices of the page open until another document is loaded, as browsers do while another window is in front. So a test has
+ * time to read them. Waits for the list of notices, because without it a notice lasts three seconds.
  */
 export async function noticesStayOpen(page: Page): Promise<void> {
   await page.locator(LIST).waitFor({ state: 'attached' });
   await nextNoticesStayOpen(page);
 }
 
-/** The same where the list comes with the next notice. */
+/** Keeps notices open on a page where the list comes with the next notice. */
 export const nextNoticesStayOpen = (page: Page): Promise<unknown> =>
   page.evaluate(KEEP_NOTICES_OPEN);
 
-/** The notices that are shown stay open from now on: whoever lets them go does so after that, or they stay for ever. */
+/** Resolves when all visible notices are kept open. Releasing them earlier would keep them for ever. */
 export const keptOpen = (page: Page): Promise<unknown> => untilTrue(page, 'noticesToKeep === 0');
 
 /**
- * Resolves when a notice with all of these texts was shown which no earlier call has met; fails with those that
- * were shown instead. A string may be a part of a line.
+ * Resolves when a notice with all of these texts appears that no earlier call has matched. Fails with the notices that appeared
+ * instead. A string may be part of a line.
  */
 export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> =>
   met(page, texts, (lines) =>
@@ -72,11 +72,11 @@ export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promis
     ),
   );
 
-/** The same of a notice with exactly this title and text. */
+/** Resolves when a notice with exactly this title and text appears. */
 export const toldExactly = (page: Page, title: string, text: string): Promise<void> =>
   met(page, [title, text], (lines) => lines.includes(title) && lines.includes(text));
 
-/** The notices that were shown and that no call of `told` has met. */
+/** Returns the notices that no call of `told` has matched. */
 export const untold = (page: Page): readonly (readonly string[])[] => keptOf(page);
 
 async function met(

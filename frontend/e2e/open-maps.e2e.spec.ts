@@ -13,12 +13,12 @@ import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { RealTabs } from './testing/real-tabs.js';
 import { seatButton } from './testing/site-visitor.js';
 
-/** As many connections a browser opens to one site. */
+/** Largest number of connections that a browser opens to one site. */
 const CONNECTIONS = 6;
-/** More, so that what stops a tab is its browser. */
+/** More than that, so that only the browser can limit a tab. */
 const STREAMS = 8;
 
-/* Many seat maps at a time: in the tabs of one browser, and behind one network address. */
+/* Many seat maps at once: in the tabs of one browser, and behind one network address. */
 describe('open seat maps', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -41,7 +41,10 @@ describe('open seat maps', () => {
   });
 
   const followers = () => testBed.app.get(LiveSeats, { strict: false }).viewers;
-  /** That a browser came or went is noticed a moment later, and nothing tells of it. */
+  /**
+   * Waits until the number of followers is one of these. The server notices a browser's arrival or departure a moment later,
+   * without an event.
+   */
   const followersBecome = async (...counts: number[]): Promise<void> => {
     for (let left = PATIENCE_MS; left > 0 && !counts.includes(followers()); left -= 20)
       await pause(20);
@@ -56,9 +59,9 @@ describe('open seat maps', () => {
     return page;
   };
 
-  it('in hidden tabs leave their connections to the tab in front, and are read again when shown', async () => {
+  it('in hidden tabs leave their connections to the tab in front, and are read again when they are shown', async () => {
     const tabs: Page[] = [];
-    // The seventh could not load anything if six others kept theirs.
+    // The seventh tab could not load anything if six others kept their connections.
     for (let tab = 0; tab <= CONNECTIONS; tab += 1) tabs.push(await openMap());
     const [first] = tabs as [Page];
     expect(await first.evaluate('document.visibilityState')).toBe('hidden');
@@ -69,14 +72,14 @@ describe('open seat maps', () => {
     await first.bringToFront();
     await unavailable(first, 4).waitFor();
     await followersBecome(1);
-    // It follows again, and has not only been read again.
+    // The second order shows that the map follows again and was not only read once.
     expect((await driver.place(sale.performanceId, [seat(5)])).status).toBe(201);
     await unavailable(first, 5).waitFor();
     await Promise.all(tabs.map((tab) => tab.close()));
     await followersBecome(0);
   });
 
-  it('beyond the share of their network stay right by asking, without an error, and follow when there is room', async () => {
+  it('beyond the share of their network stay right by polling, without an error, and follow again when there is room', async () => {
     const url = `${testBed.url}/api/performances/${sale.performanceId}/live`;
     const others: LiveFeed[] = [];
     // Tabs that were closed a moment ago may still count.
@@ -100,7 +103,7 @@ describe('open seat maps', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/too many|cannot be reached|failed/i).count()).toBe(0);
     others.forEach((feed) => feed.close());
-    // One, when the page asks again by itself in this moment.
+    // One follower when the page asks again at this very moment.
     await followersBecome(0, 1);
     await browser.newTab();
     await page.bringToFront();

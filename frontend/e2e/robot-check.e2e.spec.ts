@@ -5,10 +5,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
 
-/*
- * A family behind an address from which many seats are held already: its browser does some work,
- * and nobody is asked a question.
- */
+/* A family behind an address that already holds many seats. Its browser does some work, and nobody has to answer a question. */
 describe('ordering from an address with many unpaid seats', () => {
   let site: RunningSite;
   let server: Server;
@@ -26,7 +23,7 @@ describe('ordering from an address with many unpaid seats', () => {
     await site?.stop();
   });
 
-  it('works as always: the browser does the work that the server asks for by itself', async () => {
+  it('takes no extra step: the browser does the requested proof of work by itself', async () => {
     const show = await server.showOf('Puteri Gunung Ledang');
     const sections = await server.get<
       {
@@ -39,7 +36,7 @@ describe('ordering from an address with many unpaid seats', () => {
         }[];
       }[]
     >(`/api/productions/${show.productionId}/seating?performanceId=${show.id}`);
-    // Forty free seats outside row C: as many as an address may hold before work is asked for.
+    // Forty free seats outside of row C: the number that one address may hold before the server asks for work.
     const free = sections.flatMap(({ name, rows }) =>
       rows
         .filter(({ rowLabel }) => !rowLabel.endsWith('C'))
@@ -85,7 +82,7 @@ describe('ordering from an address with many unpaid seats', () => {
     await seatButton(page, 'Row C seat 5').click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillContact(page, 'behind-nat@family.example');
-    // Too short to be observed for certain, so every change of the button's text is recorded.
+    // The text changes for a moment only, so every change of the button's text is recorded.
     await page.evaluate(`
       window.said = [];
       new MutationObserver(() => window.said.push(document.querySelector('.contact-form button')?.textContent ?? ''))

@@ -16,7 +16,7 @@ import {
   seatButton,
 } from './testing/site-visitor.js';
 
-/** A seat as it looks; `marks`: the dots of its price, or the line through it. */
+/** Appearance of a seat; `marks`: the dots of its price, or the line through it. */
 interface Drawn {
   readonly state: string;
   readonly price: string;
@@ -31,7 +31,7 @@ const luminance = (colour: string): number =>
     .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
     .reduce((sum, channel, at) => sum + channel * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
 
-/** As WCAG has it, of two colours like `rgb(1, 2, 3)`. */
+/** Returns the contrast of two colours like `rgb(1, 2, 3)`, as defined by WCAG. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -79,8 +79,8 @@ describe('the seat map on a phone', () => {
     );
   };
 
-  describe('as it begins', () => {
-    it('is the whole hall, at which a finger scrolls the page', async () => {
+  describe('before a zoom', () => {
+    it('shows the whole hall, and a finger on it scrolls the page', async () => {
       for (const label of ['Row A seat 1', 'Row E seat 24', 'Row EE seat 28']) {
         const { x } = await middleOf(seatButton(page, label));
         expect([label, x > 0 && x < PHONE.width]).toEqual([label, true]);
@@ -90,10 +90,10 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('comes near to the section that is tapped, with seats of 40 px, and chooses by the next tap', async () => {
+    it('zooms to a tapped section, with seats of 40 px, and selects by the next tap', async () => {
       await comeNear(page, 'Row BB seat 20');
       const seat = seatButton(page, 'Row BB seat 20');
-      // A target of 34 units has a seat of 28 in it.
+      // A target of 34 units holds a seat of 28.
       expect((((await seat.boundingBox())?.width ?? 0) * 28) / 34).toBeGreaterThanOrEqual(40);
       expect(await isInSight('Row BB seat 20')).toBe(true);
       const pane = await page.locator('[data-touch]').boundingBox();
@@ -102,7 +102,7 @@ describe('the seat map on a phone', () => {
       const above = await scrollY();
       await seat.tap();
       await page.getByText('1 seat', { exact: true }).waitFor();
-      // Where a browser keeps a line of text in its place, it does so with the frame that follows.
+      // A browser that keeps a line of text in its place does so in the next frame.
       await page.evaluate(
         'new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))',
       );
@@ -132,7 +132,7 @@ describe('the seat map on a phone', () => {
       }
     });
 
-    it('has its prices in colours, of which those that are asked for stay', async () => {
+    it('shows prices in colours, and keeps only the colours of the chosen prices', async () => {
       const colour = (label: string) =>
         page.evaluate<string>(
           `getComputedStyle(document.querySelector('[aria-label^="${label}, RM"] path')).fill`,
@@ -145,13 +145,13 @@ describe('the seat map on a phone', () => {
       await chip.click();
       expect(await chip.getAttribute('aria-pressed')).toBe('true');
       expect([await colour(dear), await colour(cheap)]).toEqual([before[0], 'rgb(255, 255, 255)']);
-      // The best seats are of the price that is asked for, and so is the list.
+      // The best seats have the chosen price, and so does the list.
       await page.getByRole('button', { name: 'Best seats' }).click();
       await page.getByText('RM 70.00').first().waitFor();
       await page.getByRole('tab', { name: 'List' }).click();
       await page.getByRole('checkbox', { name: /^Row B seat 9, RM/ }).waitFor();
       expect(await page.getByRole('checkbox', { name: /RM 18\.00/ }).count()).toBe(0);
-      // The list leaves out the sections without such seats, and counts such seats alone.
+      // The list leaves out sections without such seats, and counts only such seats.
       expect(await page.getByRole('heading', { name: 'Balcony' }).count()).toBe(0);
       const asked = page.getByRole('checkbox', { disabled: false, name: /, RM 35\.00, / });
       await page.getByText(`${await asked.count()} seats free`, { exact: true }).waitFor();
@@ -163,7 +163,7 @@ describe('the seat map on a phone', () => {
   });
 
   it.each(['light', 'dark'])(
-    'tells free from taken, and one price from another, by more than colour: %s',
+    'distinguishes free from taken seats, and prices from each other, by more than colour: %s',
     async (theme) => {
       await page.evaluate(`localStorage.setItem('theme', '${theme}')`);
       await server.place(show, 'H', [theme === 'light' ? 1 : 2], `${theme}@family.example`);
@@ -200,7 +200,7 @@ describe('the seat map on a phone', () => {
     },
   );
 
-  it('has most of a phone that lies on its side, and its buttons are in sight', async () => {
+  it('fills most of a phone in landscape, with its buttons in view', async () => {
     await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
     await page.reload();
     await comeNear(page, 'Row B seat 9');
@@ -243,10 +243,10 @@ describe('the seat map on a phone', () => {
       expect(await selected('Row B seat 9').count()).toBe(0);
     });
 
-    it('has the tapped seat in the order, however soon the next button is pressed', async () => {
+    it('adds the tapped seat to the order, however soon the next button is pressed', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await page.getByText('1 seat', { exact: true }).waitFor();
-      // Both in one task of the page: no frame lies between them.
+      // Both clicks happen in one task of the page, without a frame in between.
       await page.evaluate(`
         document.querySelector('[aria-label^="Row B seat 10, RM"]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
         [...document.querySelectorAll('button')].find((button) => button.innerText === 'Proceed to Checkout' && button.offsetParent).click();
@@ -258,7 +258,7 @@ describe('the seat map on a phone', () => {
       expect(seats.map(({ number }) => number)).toEqual([9, 10]);
     });
 
-    it('grows and shrinks between two fingers, and the place between them stays', async () => {
+    it('zooms by two fingers, and the place between them stays', async () => {
       const before = {
         width: await widthOf('Row B seat 9'),
         place: await middleOf(seatButton(page, 'Row B seat 9')),
@@ -290,7 +290,7 @@ describe('the seat map on a phone', () => {
       await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor();
     });
 
-    it('is scrolled by one finger without a seat being chosen, and the rows keep their names in sight', async () => {
+    it('scrolls by one finger without selecting a seat, and keeps row names in view', async () => {
       const rowName = page.getByText('B', { exact: true }).filter({ visible: true });
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
       await page.getByText('Row B', { exact: true }).waitFor();
@@ -308,7 +308,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('hands the finger on to the page where it ends, so that nobody is caught in it', async () => {
+    it('lets a finger scroll the page at the edge of the map, so that nobody is trapped in it', async () => {
       const before = await scrollY();
       expect(before).toBeGreaterThan(50);
       const pane = "document.querySelector('[data-touch]')";
@@ -319,7 +319,7 @@ describe('the seat map on a phone', () => {
     });
   });
 
-  it('keeps what is selected over a reload, in this tab alone', async () => {
+  it('keeps the selection over a reload, in this tab only', async () => {
     await comeNear(page, 'Row B seat 9');
     await seatButton(page, 'Row B seat 9').tap();
     await seatButton(page, 'Row B seat 10').tap();
@@ -352,11 +352,11 @@ describe('the seat map on a phone', () => {
     await unavailable('Row B seat 14').waitFor();
   });
 
-  it('says why a seat cannot be had, to a finger, to the keyboard and in the list', async () => {
+  it('says why a seat is unavailable, by touch, by keyboard and in the list', async () => {
     await server.place(show, 'B', [18], 'why@family.example');
     await unavailable('Row B seat 18').waitFor();
     await comeNear(page, 'Row B seat 9');
-    // A seat that cannot be chosen is disabled to who asks for its state, and still answers.
+    // An unavailable seat is disabled for screen readers, and still answers to a tap.
     await unavailable('Row B seat 18').tap({ force: true });
     const answer = page.getByRole('status').filter({ hasText: 'Row B Seat 18' });
     const why = /It is held for an order that is not paid yet\. It may come free .*at about /;
@@ -369,7 +369,7 @@ describe('the seat map on a phone', () => {
     await answer.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await answer.getByText(why).waitFor();
-    // However the answer is closed, the focus is where it was: at the seat.
+    // The focus returns to the seat, however the answer is closed.
     const close = answer.getByRole('button', { name: 'Close why this seat is unavailable' });
     const hasFocus = (label: string) =>
       page.locator(`[aria-label^="${label}, RM"]:focus`).waitFor({ state: 'attached' });
@@ -396,20 +396,20 @@ describe('the seat map on a phone', () => {
     await inList('Seat 18').waitFor();
     expect(await ask.getAttribute('aria-expanded')).toBe('true');
 
-    // The answer about the row is older than this order, and knows no reason for its seat.
+    // The row's answer is older than this order, so it has no reason for the new seat.
     await server.place(show, 'B', [19], 'later@family.example');
     await inList('Seat 19').waitFor();
     await inList('Seat 18').waitFor();
   });
 
-  it('says of a seat that is taken after its row was asked about why, not that it is free', async () => {
+  it('gives the reason for a seat that was taken after its row was requested, and does not call it free', async () => {
     await server.place(show, 'B', [5], 'first@family.example');
     await unavailable('Row B seat 5').waitFor();
     await unavailable('Row B seat 5').focus();
     await page.keyboard.press('Enter');
     const about = (seat: string) => page.getByRole('status').filter({ hasText: seat });
     await about('Row B Seat 5').getByText('It is held for an order').waitFor();
-    // The first answer knows nothing of the next seat: until a new one is there, nothing is said of that seat.
+    // The first answer does not know the next seat. Nothing is said of that seat until a new answer arrives.
     let go = (): void => undefined;
     const later = new Promise<void>((done) => (go = done));
     await page.route('**/why-not?*', async (route) => {
@@ -429,13 +429,13 @@ describe('the seat map on a phone', () => {
   });
 
   describe('kept live', () => {
-    it('reads the seats again when its connection was refused and returns by itself', async () => {
+    it('reads the seats again after its refused connection returns by itself', async () => {
       await page.route('**/live', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await comeNear(page, 'Row B seat 9');
       await seatButton(page, 'Row B seat 9').tap();
       await server.place(show, 'B', [15], 'refused@family.example');
-      // The connection is allowed only now, so only reading the seats again can show that order.
+      // The live connection is allowed only now, so only reading the seats again can show that order.
       await page.unroute('**/live');
       await unavailable('Row B seat 15').waitFor();
       await selected('Row B seat 9').waitFor();

@@ -6,7 +6,7 @@ import { startSite, type RunningSite } from '../../backend/testing/running-site.
 import { told } from './notices.js';
 import { PHONE, Server, newPage, seatButton } from './testing/site-visitor.js';
 
-describe('the server goes down', () => {
+describe('while the server is down and after it,', () => {
   let site: RunningSite;
   let browser: Browser;
   let page: Page;
@@ -25,7 +25,7 @@ describe('the server goes down', () => {
     await site?.stop();
   });
 
-  it('a checkout says so, and keeps what was typed', async () => {
+  it('a checkout says that the server is down, and keeps the typed details', async () => {
     await page.goto(`${site.url}/seats/${show.id}`);
     await page.getByRole('button', { name: /^Row B seat 3, RM/ }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -39,7 +39,7 @@ describe('the server goes down', () => {
     expect(await page.getByLabel('First Name').inputValue()).toBe('Mei Ling');
   });
 
-  it('a checkout continues where it was when the server is back, with one booking', async () => {
+  it('a checkout continues where it was, with one booking', async () => {
     await site.comeBack();
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
@@ -48,7 +48,7 @@ describe('the server goes down', () => {
     expect(await server.ordersOf('meiling@family.example')).toHaveLength(1);
   });
 
-  it('an open seat map reconnects by itself, keeps the selection, and shows what was missed', async () => {
+  it('an open seat map reconnects by itself, keeps the selection, and shows missed changes', async () => {
     const map = await newPage(browser, { viewport: PHONE });
     const shown = (seat: number, state: string) =>
       map.getByRole('button', { name: new RegExp(`^Row B seat ${seat}, RM .*, ${state}`) });

@@ -52,7 +52,7 @@ describe('what staff do with a show, buyers see', () => {
     });
 
   describe('on the home page', () => {
-    it('says so when a production has no performances, and when it has no plan', async () => {
+    it('a production says that it has no performances, or no seating plan', async () => {
       const production = await produce('Not yet on sale');
       await visitor.goto(site.url);
       await card(visitor, 'Not yet on sale').getByText('No showtimes available').waitFor();
@@ -63,7 +63,7 @@ describe('what staff do with a show, buyers see', () => {
         .waitFor();
     });
 
-    it('marks a small hall as limited, with the seats that are left', async () => {
+    it('a small hall is marked as limited, with the number of free seats', async () => {
       const production = await produce('Studio night');
       const section = await byStaff<{ id: string }>(
         'post',
@@ -78,7 +78,7 @@ describe('what staff do with a show, buyers see', () => {
       });
       const studio = await perform(production);
       await server.place(studio, 'A', [1, 2], 'studio@family.example');
-      // The page is read once, and the numbers may follow the order.
+      // The page is read only once, and its numbers may follow the order.
       const left = async () =>
         (await server.get<PerformanceView[]>('/api/performances')).find(
           ({ id }) => id === studio.id,
@@ -98,7 +98,7 @@ describe('what staff do with a show, buyers see', () => {
     });
     afterAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: true }));
 
-    it('a visitor who is not signed in is not asked about rights: the sale is closed', async () => {
+    it('a visitor who is not signed in sees closed sales, without a request about their rights', async () => {
       const asked: string[] = [];
       visitor.on('request', (request) => asked.push(request.url()));
       await visitor.goto(`${site.url}/seats/${show.id}`);
@@ -133,7 +133,7 @@ describe('what staff do with a show, buyers see', () => {
       await staff.getByText('Ticket sales are disabled for this performance.').first().waitFor();
     });
 
-    it('staff amend what was booked before', async () => {
+    it('staff can amend an earlier booking', async () => {
       await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booked.id}`);
       await selected(staff, 'Row F seat 1').click();
       await seatButton(staff, 'Row F seat 2').click();
@@ -150,14 +150,14 @@ describe('what staff do with a show, buyers see', () => {
     });
     const update = () => staff.getByRole('button', { name: 'Update Seats' }).first().click();
 
-    it('says whose seats are in the way', async () => {
-      // The map is not told of the order that comes between, nor read again, so its seats can still be chosen.
+    it('names the booking that holds a wanted seat', async () => {
+      // The map gets no live updates and is not read again, so its seats can still be chosen after the other order.
       await staff.route('**/live', (route) => route.abort());
       const asked: string[] = [];
       staff.on('request', (request) => asked.push(request.url()));
       await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booking.id}`);
       await selected(staff, 'Row E seat 1').waitFor();
-      // Sales are on, so nothing depends on who manages the production.
+      // Sales are on, so the page need not ask whether this person manages the production.
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
       let mapMayCome = (): void => undefined;
       const later = new Promise<void>((done) => (mapMayCome = done));
@@ -174,7 +174,7 @@ describe('what staff do with a show, buyers see', () => {
       await staff.unrouteAll({ behavior: 'wait' });
     });
 
-    it('leads back to the bookings, and everything that knew the old seats is read again', async () => {
+    it('leads back to the bookings, and reloads every list with the old seats', async () => {
       await staff.goto(`${site.url}/admin/bookings`);
       await staff
         .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
@@ -188,7 +188,7 @@ describe('what staff do with a show, buyers see', () => {
       await staff.route('**/api/admin/bookings/*/seats', (route) =>
         later.then(() => route.continue()),
       );
-      // Only that the list is read again shows that the new seats were not known before.
+      // Reading the list again shows that the new seats were unknown before.
       const readAgain = Promise.all(
         [
           '/api/admin/bookings',
@@ -218,7 +218,7 @@ describe('what staff do with a show, buyers see', () => {
         .filter({ hasText: booking.confirmationNumber })
         .filter({ hasText: '1, 3' })
         .waitFor();
-      // Within the same page, so what is shown now was not cached before.
+      // The test stays within the page, so it would show stale caches.
       await staff
         .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
         .first()
@@ -233,7 +233,7 @@ describe('what staff do with a show, buyers see', () => {
   it('a signed-in person finds bookings under their address without searching', async () => {
     const booking = await server.place(show, 'G', [1], 'parent@houselights.example');
     const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/');
-    // The page is read once, and the list may follow the order.
+    // The page is read only once, and the list may follow the order.
     const isListed = async () => {
       const answer = await parent.request.get(`${site.url}/api/bookings/my-tickets`);
       return ((await answer.json()) as BookingListItem[]).some(({ id }) => id === booking.id);
@@ -248,7 +248,7 @@ describe('what staff do with a show, buyers see', () => {
     await parent.context().close();
   });
 
-  it('a signed-in person without tickets is shown what is on, and their own menu', async () => {
+  it('a signed-in person without tickets sees the programme and their own menu', async () => {
     const person = await signedIn(browser, site.url, 'super@houselights.example', '/my-tickets');
     await person.getByRole('heading', { name: 'No tickets yet' }).waitFor();
     await person.getByRole('link', { name: 'Browse Productions' }).waitFor();
@@ -263,7 +263,7 @@ describe('what staff do with a show, buyers see', () => {
     expect(await parent.getByRole('link', { name: 'Super Admin' }).count()).toBe(0);
   });
 
-  it('writes to the families of a performance once, also when the answer is lost', async () => {
+  it('a message reaches the families of a performance once, even when its answer is lost', async () => {
     const { id, confirmationNumber } = await server.place(show, 'H', [1], 'paid@family.example');
     await byStaff('patch', `/api/admin/bookings/${id}/status`, { status: 'confirmed' });
     await waitUntil('the list knows the paid booking', async () => {
@@ -290,7 +290,7 @@ describe('what staff do with a show, buyers see', () => {
     await preview.getByText('Please come at 7 pm.').waitFor();
     const send = write.getByRole('button', { name: /^Send to \d+ famil/ });
     const [, families] = /^Send to (\d+) /.exec((await send.textContent()) ?? '') ?? [];
-    // The server takes it, and nobody hears so.
+    // The server accepts the message, but its answer is lost.
     const calls = /\/messages$/;
     let answers = 0;
     await staff.route(calls, async (route) => {
@@ -311,7 +311,7 @@ describe('what staff do with a show, buyers see', () => {
     expect(await list.getByRole('heading').allTextContents()).toEqual(['The doors open earlier']);
   });
 
-  it('says to how many families a message was not sent, and sends it to them when asked', async () => {
+  it('a message shows how many families did not get it, and is sent to them on request', async () => {
     const database = new pg.Client({ connectionString: site.databaseUrl });
     await database.connect();
     await database.query(

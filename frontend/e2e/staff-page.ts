@@ -3,7 +3,7 @@ import { keepNotices } from './notices.js';
 
 export { noticesStayOpen, told, toldExactly, untold } from './notices.js';
 
-/** A window that is not signed in yet. */
+/** Opens a window that is not signed in yet. */
 export async function newStaffPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -20,8 +20,8 @@ export async function newStaffPage(
 }
 
 /**
- * A window of somebody who works here, signed in by the development provider. A service worker is refused unless `options`
- * allow it: it takes calls over when it is ready, sometimes past `page.route`, and what a test answers itself would get lost.
+ * Opens a window of a staff member, signed in by the development provider. `options` may allow a service worker, which is
+ * otherwise blocked: an active worker sometimes takes requests past `page.route`, and a test's own answers would be lost.
  */
 export async function signedIn(
   browser: Browser,
@@ -37,23 +37,19 @@ export async function signedIn(
   return page;
 }
 
-/** Signs in on the page of the development provider, which knows nobody but the people of the demo by a button. */
+/** Signs in on the development provider's page, which has buttons only for people of the demo. */
 export async function enterAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Any other email address').fill(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/**
- * Chooses from one of antd's dropdowns. Its options are drawn apart from its list of roles, and are
- * found by their titles.
- */
+/** Chooses an option of an antd dropdown. Its options are drawn apart from its list of roles, and are found by their titles. */
 export async function choose(page: Page, dropdown: string, option: string | RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: dropdown, exact: true });
   await field.click();
-  // A list of more than eight is searched: it draws only the options that are in sight.
+  // A list with more than eight options is searched, because it draws only the visible ones.
   if (typeof option === 'string' && (await field.isEditable())) await field.fill(option);
-  // A field that shows the same choice is named like the option, so only the list is searched, when
-  // it is there.
+  // A field with the same choice has the option's name, so only an open list is searched.
   const list = page.locator('.ant-select-dropdown').filter({ visible: true });
   await list
     .getByTitle(option, typeof option === 'string' ? { exact: true } : {})
@@ -61,13 +57,13 @@ export async function choose(page: Page, dropdown: string, option: string | RegE
     .click();
 }
 
-/** The dialog of that title. */
+/** Returns the dialog with that title. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Answers the question whether what was typed and not saved may be lost. */
+/** Discards unsaved changes in the dialog that asks about them. */
 export const discard = (page: Page): Promise<void> =>
   dialog(page, 'Leave without saving?').getByRole('button', { name: 'Discard Changes' }).click();
 
-/** Resolves when it has closed. */
+/** Resolves when the dialog has closed. */
 export const closed = (page: Page, name: string | RegExp): Promise<void> =>
   dialog(page, name).waitFor({ state: 'detached' });

@@ -13,7 +13,7 @@ const fillUp = (area: 'sessionStorage' | 'localStorage') => `
     }
   }`;
 
-/** Does what a browser does when its user forbids sites to store data. */
+/** Blocks storage as a browser does when its user forbids sites to store data. */
 const forbid = `
   for (const area of ['sessionStorage', 'localStorage'])
     Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied', 'SecurityError'); } });`;

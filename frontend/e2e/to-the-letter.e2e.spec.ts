@@ -11,7 +11,7 @@ import { untilTrue } from './testing/until-true.js';
 
 const person = { ...somebody, isSuperAdmin: true };
 
-/** What the specification counts, names and sends; every-state.e2e.spec.ts checks its texts. */
+/** Numbers, names and requests of the specification. every-state.e2e.spec.ts checks its texts. */
 describe('each screen does what the specification says', () => {
   let { site, server, browser, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
@@ -53,7 +53,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it('shows the picture of who has one, and User for who has no name', async () => {
+    it("shows a person's picture, and User for a person without a name", async () => {
       await answer('/api/auth/user', {
         ...person,
         firstName: null,
@@ -69,7 +69,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('Home asks for performances beside the productions, and a performance has weekday, month, day and time', async () => {
+  it('Home requests performances beside productions, and shows each with weekday, month, day and time', async () => {
     const go = await delayed('/api/productions');
     await Promise.all([page.waitForRequest('**/api/performances'), open('/')]);
     go();
@@ -84,7 +84,7 @@ describe('each screen does what the specification says', () => {
     await afterwards();
   });
 
-  it('a performance without a free seat says so, and the card counts none', async () => {
+  it('a sold-out performance is marked, and its card counts no free seats', async () => {
     await answer('/api/performances', [{ ...show, seatsRemaining: 0 }]);
     await open('/');
     const card = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' });
@@ -113,7 +113,7 @@ describe('each screen does what the specification says', () => {
         await page.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled(),
       ).toBe(true);
       await seatButton(page, 'Row B seat 9').click();
-      // The tab keeps what is chosen, soon after the seat answers; the next test must find nothing.
+      // The tab stores its selection soon after a seat answers. The next test must find none.
       await text('No seats selected yet');
       await afterwards();
     });
@@ -187,7 +187,7 @@ describe('each screen does what the specification says', () => {
   });
 
   describe('checkout', () => {
-    it('asks for four fields, each of its type, and says for each that it is missing', async () => {
+    it('asks for four fields of the right types, and names each missing one', async () => {
       await page.getByRole('group', { name: 'Step 1 of 3: Contact' }).waitFor();
       const fields = ['First Name', 'Last Name', 'Email', 'Phone Number'];
       expect(
@@ -197,8 +197,7 @@ describe('each screen does what the specification says', () => {
       await page.getByLabel('First Name').fill('   ');
       await page.getByLabel('Email').fill('ann at school');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      // All errors at once, in our words: the browser's own bubble would stop at the first and
-      // cover it.
+      // All errors appear at once, in our words. The browser's own bubble would stop at the first one and cover it.
       await text('This does not look like an email address');
       await text('Please enter a phone number');
       await page.getByLabel('Email').fill('');
@@ -223,7 +222,7 @@ describe('each screen does what the specification says', () => {
         await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
         const next = other.getByRole('button', { name: 'Continue to Payment' });
         await next.waitFor();
-        // What came later could move it as well.
+        // Fonts and answers that arrive later could move the button as well.
         await other.evaluate('document.fonts.ready.then(() => null)');
         await other.waitForLoadState('networkidle');
         const place = () =>
@@ -247,7 +246,7 @@ describe('each screen does what the specification says', () => {
       },
     );
 
-    it('orders what was chosen, under first and last name', async () => {
+    it('orders the chosen seats under first and last name', async () => {
       await fillContact(page, 'order@family.example');
       const [request] = await Promise.all([
         page.waitForRequest(
@@ -276,7 +275,7 @@ describe('each screen does what the specification says', () => {
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
     });
 
-    it('sends a receipt when told to, names no file, and asks to check what it stored', async () => {
+    it('uploads a receipt on request, sends no file name, and asks for the check of the stored picture', async () => {
       const objectUrl = '/objects/receipts/x/upload-1';
       await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
@@ -342,7 +341,7 @@ describe('each screen does what the specification says', () => {
         ),
       ]);
       await heading('Verifying Payment');
-      // What can be done next follows from the booking itself.
+      // The booking itself decides what can be done next.
       await answer('/api/bookings/*', {
         ...booking,
         status: 'needs_review',
@@ -377,7 +376,8 @@ describe('each screen does what the specification says', () => {
       verified: 'Payment Verified!',
     };
     const borders = new Set<string>();
-    // Kept as they come, because a verified card is shown only for a moment. The way on to the ticket keeps the document.
+    // Records the cards as they appear, because a verified card is shown only for a moment. The step to the ticket keeps the
+    // document.
     await page.addInitScript(`
       window.cardsSeen = {};
       new MutationObserver(() => {
@@ -390,7 +390,7 @@ describe('each screen does what the specification says', () => {
       untilTrue<{ border: string; words: string }>(page, `cardsSeen['${title}']`);
     let words = '';
     for (const [status, title] of Object.entries(titles)) {
-      // The page before asks for the status again and again: left open, it would show the next card itself.
+      // The page before polls the status. Left open, it would show the next card itself.
       await page.goto('about:blank');
       await answer('/api/bookings/*/status', {
         status,
@@ -408,7 +408,7 @@ describe('each screen does what the specification says', () => {
     expect(words).toContain('Your booking is confirmed');
     await page.waitForURL('**/confirmation?conf=AAAAA-AAAAA');
     await heading('Booking not found');
-    // The order in progress is forgotten once its ticket is asked for.
+    // The browser forgets the order in progress once its ticket is requested.
     await untilTrue(page, "sessionStorage.getItem('bookingData') === null");
     await afterwards();
   });
@@ -461,7 +461,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it('of an unpaid booking is not shown as one, and leads to the booking', async () => {
+    it('of an unpaid booking leads to the booking instead', async () => {
       await open(address());
       await heading('This booking is not confirmed');
       expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
@@ -469,7 +469,7 @@ describe('each screen does what the specification says', () => {
       await heading('Complete Payment');
     });
 
-    it('that could not be read can be loaded again, and shows no technical error', async () => {
+    it('that failed to load can be loaded again, and shows no technical error', async () => {
       await answer('/api/bookings/confirmation/*', { message: 'internal', error: 'internal' }, 500);
       await open(address());
       await heading('Booking not found');
@@ -512,7 +512,7 @@ describe('each screen does what the specification says', () => {
   });
 
   describe('a booking', () => {
-    it('has all its facts, and how to pay for it', async () => {
+    it('shows all its facts, and how to pay for it', async () => {
       await open(`/booking/${booking.id}`);
       await heading('Puteri Gunung Ledang');
       const facts = [
@@ -542,7 +542,7 @@ describe('each screen does what the specification says', () => {
       ).toBe('/my-tickets');
     });
 
-    it('asks for a receipt where none was chosen, and refuses to have checked what was put nowhere', async () => {
+    it('asks for a receipt when none is chosen, and requests no check of a receipt that was not stored', async () => {
       const upload = page.getByRole('button', { name: 'Upload Payment Receipt' });
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
       expect(chooser.isMultiple()).toBe(false);
@@ -558,7 +558,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it('names the file of a receipt when it asks where to put it', async () => {
+    it('sends the file name of a receipt when it requests the upload address', async () => {
       await answer('/api/bookings/*/upload-url', {}, 500);
       await page.getByLabel('Receipt image').setInputFiles(receiptFile);
       const [request] = await Promise.all([
@@ -569,7 +569,7 @@ describe('each screen does what the specification says', () => {
       await text('Failed to verify receipt');
     });
 
-    it('is read again with its receipt after an upload', async () => {
+    it('is loaded again with its receipt after an upload', async () => {
       await takeReceipts(booking);
       await Promise.all([
         page.waitForRequest(
@@ -587,7 +587,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('a visitor who practises scanning looks a number up once, and sees it in the list', async () => {
+  it('practice scanning looks a number up once, and lists it', async () => {
     await open('/scanner');
     for (const outcome of ['Valid Ticket', 'Already Checked In']) {
       await page.getByLabel('Confirmation number').fill('abc12-def34');

@@ -18,7 +18,7 @@ const changeRefused = (page: Page) =>
 
 const asksWho = (request: Request) => request.url().endsWith('/api/auth/user');
 
-/** The dialog alone tells it. The form's button comes back after any notice of the refused change. */
+/** Fails when a notice appears besides the dialog. The form's button is enabled again after any notice of the refused change. */
 async function saysNothingElse(page: Page, button: string): Promise<void> {
   await page.locator('button:enabled', { hasText: button }).waitFor();
   expect(untold(page)).toEqual([]);
@@ -50,7 +50,7 @@ describe('signing in from every place', () => {
     await venue.fill('Dewan Seri Melati, block B');
     await staff.context().clearCookies();
     const refused = changeRefused(staff);
-    // Not by a pointer here and below: a part of the page that asks now may have opened the dialog before, over the button.
+    // No pointer here and below: a request of the page may already have opened the dialog over the button.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     const ended = dialog(staff, 'You Are Signed Out');
     await ended.waitFor();
@@ -111,7 +111,7 @@ describe('signing in from every place', () => {
     await staff.getByText(/^Please sign in with your account at the identity provider/).waitFor();
   });
 
-  it('a person who signed in in another tab comes in by School staff of a page that knew nobody', async () => {
+  it('a person who signed in in another tab enters by the School staff link of a signed-out page', async () => {
     const home = await newPage(browser);
     await Promise.all([home.waitForEvent('requestfinished', asksWho), home.goto(site.url)]);
     const other = await home.context().newPage();
@@ -124,7 +124,7 @@ describe('signing in from every place', () => {
     await home.context().close();
   });
 
-  it("refuses the super administrators' screens to somebody without a school, and another school's plan to staff", async () => {
+  it("people without a school cannot open super administrators' screens, nor staff another school's plan", async () => {
     const parent = await signedIn(browser, site.url, parentEmail, '/admin/users');
     await parent.getByText('You must be a super admin to access this page.').waitFor();
     await parent.goto(`${site.url}/super-admin`);
@@ -180,7 +180,7 @@ describe('signing in from every place', () => {
     await parent.context().close();
   });
 
-  it('somebody who leaves their only school has no school to work on until they register the next', async () => {
+  it('a person who leaves their only school has no school to work on until they register another', async () => {
     const leaver = await signedIn(browser, site.url, staffEmail, '/admin/settings');
     await leaver.getByRole('tab', { name: 'Administrators' }).click();
     await leaver
@@ -200,12 +200,12 @@ describe('signing in from every place', () => {
     await leaver.getByText('SK Taman Kedua').waitFor();
   });
 
-  it('the staff screens show on a phone that there are more of them, those used on a phone first', async () => {
+  it('the staff menu on a phone shows that it scrolls, with the screens used on a phone first', async () => {
     const phone = await school.page(browser, '/admin/productions', 'owner');
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
     await row.waitFor();
-    // Behind the name of a place stands how many things wait there, as soon as that is known.
+    // The number of waiting tasks stands behind the name of a place, as soon as the page knows it.
     const names = (await row.getByRole('link').allInnerTexts()).map((text) =>
       text.replace(/\s*\d.*$/s, ''),
     );
@@ -235,7 +235,7 @@ describe('signing in from every place', () => {
     await phone.context().close();
   });
 
-  it('says which of the two an address does not find: the performance, or the booking to amend', async () => {
+  it('an address with an unknown part says which is unknown: the performance, or the booking to amend', async () => {
     await staff.goto(`${site.url}/seats/${performanceId}?bookingId=unknown`);
     await staff.getByRole('heading', { name: 'Booking not found' }).waitFor();
     await staff.goto(`${site.url}/seats/unknown`);

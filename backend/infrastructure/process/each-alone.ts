@@ -1,7 +1,6 @@
 /**
- * Does the work for one after another; a failure of one keeps no other from its turn.
- *
- * @throws the first failure, after all had their turn: the job that does this is tried again
+ * Does the work for one thing after another. A failure does not stop the others.
+ * @throws the first failure, after all had their turn, so that the job is tried again
  */
 export async function eachAlone<T>(
   things: Iterable<T>,

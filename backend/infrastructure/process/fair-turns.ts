@@ -1,21 +1,21 @@
-/** The work that waits for one name, in order of arrival. */
+/** Work that waits under one name, in order of arrival. */
 type Line = (() => void)[];
 
 /**
- * Lets so many pieces of work run at once. Those who wait are served one of each name in turn, so that many pieces of one
- * name delay another name by one piece.
+ * Runs at most `places` pieces of work at once. Waiting work is served name by name in turn, so that much work under one name
+ * delays another name by one piece only.
  */
 export class FairTurns {
-  /** In order of service: a name that was served goes to the end. */
+  /** Names in order of service: a name that was served goes to the end. */
   private readonly lines = new Map<string, Line>();
   private running = 0;
   private waiting = 0;
 
   /**
    * @param places pieces of work that run at once
-   * @param mostWaiting of all names together
-   * @param mostOfName that wait, so that one name does not use up what all may
-   * @param busy what is thrown when so many wait already
+   * @param mostWaiting waiting pieces of all names together
+   * @param mostOfName waiting pieces of one name, so that one name cannot use up the whole queue
+   * @param busy makes the error for work beyond these limits
    */
   constructor(
     private readonly places: number,
@@ -56,12 +56,12 @@ export class FairTurns {
       return;
     }
     this.toTheEnd(next);
-    // The place is passed on, so `running` stays the same.
+    // The place passes to the next piece, so `running` stays the same.
     this.waiting -= 1;
     turn();
   }
 
-  /** A name for which nothing waits is removed. */
+  /** Moves a name to the end, or removes it when nothing waits under it. */
   private toTheEnd(name: string): void {
     const line = this.lines.get(name);
     this.lines.delete(name);

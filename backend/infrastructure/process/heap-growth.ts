@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Per cent of what was in use after the last whole collection of garbage. */
+/** Growth in per cent of the memory in use after the last full garbage collection. */
 export const HEAP_GROWTH_FLAG = '--heap-growing-percent=40';
 
 /**
- * Has V8 look for garbage when the heap has grown by so much. By itself it lets the heap of a busy process grow to a multiple, and
- * keeps what it has taken: the backend ended the bench with 676 MB, and with this, at no cost that could be measured, with 433
- * (docs/bench.md, "Memory"). V8 reads it at each collection, so it holds from now on, in threads as well.
+ * Makes V8 collect garbage when the heap has grown by that share. By default the heap of a busy process grows to a multiple and
+ * stays there. The backend ended the bench with 676 MB, and with this flag with 433, at no measurable cost (docs/bench.md,
+ * "Memory"). V8 reads the flag at each collection, so it applies from now on, in threads as well.
  */
 export const limitHeapGrowth = (): void => setFlagsFromString(HEAP_GROWTH_FLAG);

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from '../../contracts/steps.js';
 
-/** So long others wait for their turn. */
+/** Milliseconds after which the event loop gets a turn. */
 const LONGEST_TURN_MS = 10;
 
-/** Takes the steps, and lets the event loop go round in between, so that no long work keeps other requests waiting. */
+/** Runs the steps, and lets the event loop turn in between, so that long work does not keep other requests waiting. */
 export async function inTurns<Result>(
   steps: Steps<Result>,
   { now = () => performance.now(), others = nextTurn as () => Promise<unknown> } = {},

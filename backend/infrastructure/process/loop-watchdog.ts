@@ -1,22 +1,23 @@
 import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-/** A program whose event loop has not turned for so long is ended; whoever started it starts it again. */
+/** Milliseconds without a turn of the event loop after which a program is ended. The launcher starts it again. */
 const PATIENCE_MS = 20_000;
 
 export interface WatchdogJob {
-  /** Two numbers: turns of the event loop, and 1 while a debugger may stop it. */
+  /** Two numbers: turns of the event loop, and 1 while a debugger may stop the loop. */
   readonly shared: SharedArrayBuffer;
   readonly patienceMs: number;
-  /** How often both sides do their part. */
+  /** Milliseconds between two ticks of the loop, and between two checks of the thread. */
   readonly everyMs: number;
-  /** In the log. */
+  /** Name of the process in the log. */
   readonly name: string;
 }
 
 /**
- * Watches the event loop from a thread of its own, which ends the process by SIGKILL when the loop stands still: such a process answers
- * nobody, writes no log and hears no other signal. Nothing is ended in a debugger, which stops the loop at each breakpoint.
+ * Watches the event loop from a separate thread, which kills the process (SIGKILL) when the loop stands still. Such a process
+ * answers no request, writes no log and reacts to no other signal. Nothing is killed while a debugger is attached, because
+ * breakpoints stop the loop.
  */
 export function watchEventLoop(patienceMs = PATIENCE_MS): void {
   const everyMs = Math.min(1_000, patienceMs / 10);

@@ -12,7 +12,7 @@ let lookedAt = performance.now();
 
 setInterval(() => {
   const now = performance.now();
-  // This thread stood still as well while the machine slept or after SIGSTOP: that counts as two looks, however long it was.
+  // This thread stands still, too, after SIGSTOP or while the machine sleeps. Any such time counts as two checks.
   const passed = Math.min(now - lookedAt, 2 * everyMs);
   lookedAt = now;
   const turns = Atomics.load(numbers, 0);

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, at most until the signal; then simply returns. The one home of waiting for a time. */
+/** Waits `ms` milliseconds, or until the signal is aborted, without an error. All waiting for a time goes through here. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -10,8 +10,8 @@ import { withTimeout } from '../../testing/wait-until.js';
 import { pause } from './pause.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
-/* A program as built, which runs a piece of work that fails where nobody looks, or a stop that never ends. */
-describe('what nobody caught in a program', () => {
+/* Runs a built program whose work fails without a handler, or whose stop never ends. */
+describe('a program', () => {
   let folder: string;
   const children: ChildProcess[] = [];
 
@@ -24,7 +24,10 @@ describe('what nobody caught in a program', () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** A program that logs to its parent, answers each message, does `work` when it is told to, and `stop` to stop. */
+  /**
+   * Starts a program that logs to its parent and answers each message. It runs `work` at the message 'work', and `stop` when it
+   * stops.
+   */
   async function start(work: string, stop = '', watched = ''): Promise<ChildProcess> {
     const built = (file: string): string =>
       JSON.stringify(
@@ -57,7 +60,7 @@ describe('what nobody caught in a program', () => {
   const exited = (child: ChildProcess): Promise<unknown[]> =>
     withTimeout('the program has ended', once(child, 'exit'));
 
-  it('a rejection is logged and ends nothing: only the work that it belonged to has failed', async () => {
+  it('logs an unhandled rejection and goes on: only the work with the rejection has failed', async () => {
     const child = await start(`Promise.reject(new Error('a preview failed'))`);
     const logged = said(child);
     child.send('work');
@@ -68,7 +71,7 @@ describe('what nobody caught in a program', () => {
     expect([child.exitCode, child.signalCode]).toEqual([null, null]);
   });
 
-  it('an exception ends the program, which is started again: nobody knows what was left half done', async () => {
+  it('ends at an uncaught exception, because its work may be half done, and is started again', async () => {
     const child = await start(`setImmediate(() => { throw new Error('half done'); })`);
     const [logged, ended] = [said(child), exited(child)];
     child.send('work');
@@ -76,7 +79,7 @@ describe('what nobody caught in a program', () => {
     expect((await ended)[0]).toBe(1);
   });
 
-  it('a stop that waits for something that never comes ends the program all the same, and is logged', async () => {
+  it('ends and logs it when its stop takes too long', async () => {
     const child = await start('undefined', 'await new Promise(() => setInterval(() => {}, 1000))');
     const ended = exited(child);
     const lines: unknown[] = [];
@@ -86,7 +89,7 @@ describe('what nobody caught in a program', () => {
     expect(lines).toEqual(['stopping', 'did not stop in time']);
   });
 
-  it('a program whose event loop stands still is ended, and says so in the log', async () => {
+  it('is killed and logs it when its event loop stands still', async () => {
     const child = await start('for (;;);', '', 'watchEventLoop(1_000)');
     let log = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (log += text));
@@ -100,7 +103,7 @@ describe('what nobody caught in a program', () => {
     });
   });
 
-  it('a program that was stopped for longer than that, or was busy for a shorter time, goes on', async () => {
+  it('goes on after a SIGSTOP longer than that limit, or work shorter than the limit', async () => {
     const busy = 'for (const end = Date.now() + 300; Date.now() < end; );';
     const child = await start(busy, '', 'watchEventLoop(1_000)');
     child.kill('SIGSTOP');
@@ -110,7 +113,7 @@ describe('what nobody caught in a program', () => {
     const answer = said(child);
     child.send('are you there?');
     expect(await answer).toEqual({ type: 'alive' });
-    // A program that stands still would be ended within this time.
+    // A program with a stuck loop would be killed within this time.
     await pause(1_500);
     expect([child.exitCode, child.signalCode]).toEqual([null, null]);
   });

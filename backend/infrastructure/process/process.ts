@@ -2,22 +2,23 @@ import type { Logger } from 'pino';
 import { limitHeapGrowth } from './heap-growth.js';
 import { onWaiting } from './waiting.js';
 
-/** Less than what the launcher and compose.yaml give a process before they kill it, so that it can still say why. */
+/**
+ * Shorter than the time that the launcher and compose.yaml give before they kill a process, so that it can still log the reason.
+ */
 const STOP_PATIENCE_MS = 18_000;
 
 /**
- * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
- * closes, also after kill -9). Tells the launcher `ready`, and `waiting` while its start waits for another part. What goes
- * wrong while starting, or throws where nobody can catch it, is one log line and exit code 1: the launcher starts the process
- * again. A stop that takes longer than 18 s ends in the same way. A rejection that nobody caught is logged and ends nothing:
- * only the work that it belonged to has failed (docs/operations.md, "When something fails"). Files that the process makes can
- * be read by its own user alone.
+ * Runs a process from start to stop. It stops once, on SIGTERM, on SIGINT, or when its launcher is gone (the IPC channel closes,
+ * also after kill -9). It tells the launcher `ready`, and `waiting` while its start waits for another part. A failed start and an
+ * uncaught exception are one log line and exit code 1. The launcher then starts the process again. A stop longer than 18 s ends
+ * in the same way. An unhandled rejection is logged and ends nothing: only its own work has failed (docs/operations.md, "When
+ * something fails"). Only the process's user can read the files that it creates.
  */
 export async function runUntilStopped(
   logger: Logger,
   start: () => Promise<() => Promise<void>>,
 ): Promise<void> {
-  // Whatever it makes (receipts, mails, logs) is for its own user alone.
+  // Only this user may read the files that the process creates: receipts, mails, logs.
   process.umask(0o077);
   limitHeapGrowth();
   let stop: (() => Promise<void>) | undefined;
@@ -30,7 +31,7 @@ export async function runUntilStopped(
       logger.error({ patienceMs: STOP_PATIENCE_MS }, 'did not stop in time');
       process.exit(1);
     }, STOP_PATIENCE_MS).unref();
-    // Still starting: there is no work to finish.
+    // Without `stop` the process is still starting and has no work to finish.
     void (stop?.() ?? Promise.resolve()).then(
       () => process.exit(0),
       (error: unknown) => {

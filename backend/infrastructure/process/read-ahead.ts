@@ -1,9 +1,12 @@
-/** The same in the same order, but the next one is asked for while the consumer works on the last one. Never more than one ahead. */
+/**
+ * Yields the same items in the same order, but requests the next one while the consumer works on the last. It is never more than
+ * one item ahead.
+ */
 export async function* readAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const reading = source[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const answer = reading.next();
-    // A failure is thrown when its turn comes; until then nobody waits for it.
+    // A failure is thrown at its turn. Until then no one awaits it, so it must not count as unhandled.
     answer.catch(() => {});
     return answer;
   };
@@ -15,7 +18,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> 
       yield value;
     }
   } finally {
-    // The consumer may have had enough. What was asked for last is still answered first.
+    // The consumer may have stopped early. `return` runs after the last request was answered.
     await reading.return?.();
   }
 }

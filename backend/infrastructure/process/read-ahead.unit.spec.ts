@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAhead } from './read-ahead.js';
 
-/** Pages 1 to `last`, with a note of what was asked for; then the failure, if any. */
+/** Yields pages 1 to `last` and counts requests; then throws the failure, if any. */
 class Pages {
   asked = 0;
   ended = false;
@@ -23,7 +23,7 @@ class Pages {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('reading ahead', () => {
-  it('gives the same in the same order, with one page asked for ahead and no more', async () => {
+  it('yields the same pages in order, and requests one page ahead and no more', async () => {
     const pages = new Pages();
     const seen: number[] = [];
     const asked: number[] = [];
@@ -36,7 +36,7 @@ describe('reading ahead', () => {
     expect(asked).toEqual([2, 3, 4, 4]);
   });
 
-  it('gives what came before a failure first', async () => {
+  it('yields the pages before a failure first', async () => {
     const seen: number[] = [];
     const reading = (async () => {
       for await (const page of readAhead(new Pages().read(2, new Error('gone')))) {
@@ -48,7 +48,7 @@ describe('reading ahead', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('ends the reading when the consumer has had enough, also by a failure of its own', async () => {
+  it('closes the source when the consumer stops early, also by its own failure', async () => {
     const [left, failed] = [new Pages(), new Pages()];
     for await (const page of readAhead(left.read(9))) if (page === 2) break;
     expect([left.ended, left.asked]).toEqual([true, 3]);
@@ -59,7 +59,7 @@ describe('reading ahead', () => {
     expect(failed.ended).toBe(true);
   });
 
-  it('leaves no failure to nobody when the consumer has had enough before it', async () => {
+  it('ignores a failure that comes after the consumer has stopped', async () => {
     for await (const _ of readAhead(new Pages().read(1, new Error('gone')))) break;
   });
 });

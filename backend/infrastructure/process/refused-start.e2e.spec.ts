@@ -15,10 +15,10 @@ import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
 const SECRET = 'the secret that this database was used with';
-/** Later than any event that a test appends. */
+/** Position after every event that a test appends. */
 const BEYOND = `999999-${'9'.repeat(20)}-${'9'.repeat(19)}`;
 
-/* The programs as built, on a database that was used before. */
+/* Runs the built programs on a used database. */
 describe('a program that would answer wrongly', () => {
   let database: TestDatabase;
   let dataDir: string;
@@ -34,7 +34,7 @@ describe('a program that would answer wrongly', () => {
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** What it says at its end, and its exit code; it is waited for until it ends by itself. */
+  /** Runs a program until it ends by itself. Returns its output and exit code. */
   async function run(
     program: string,
     env: NodeJS.ProcessEnv = {},

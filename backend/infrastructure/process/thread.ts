@@ -4,13 +4,13 @@ import { pause } from './pause.js';
 const TERMINATION_MS = 1_000;
 
 export interface ThreadLimits {
-  /** Milliseconds from its start to its answer. */
+  /** Milliseconds from the thread's start to its answer. */
   readonly withinMs: number;
-  /** Megabytes of objects and strings. Buffers are not counted by V8: the work itself has to bound those. */
+  /** Megabytes of objects and strings. V8 does not count buffers, so the work itself has to bound them. */
   readonly heapMb: number;
 }
 
-/** The thread was ended before it answered. */
+/** Thrown when a thread was ended before it answered. */
 export class ThreadEnded extends Error {
   constructor(
     readonly because: 'time' | 'memory',
@@ -21,9 +21,9 @@ export class ThreadEnded extends Error {
 }
 
 /**
- * Runs a file in a thread of its own, which gets `input` as its `workerData` and posts one message, the answer. A loop that never
- * ends or a heap that is full ends the thread and nothing else.
- * @throws ThreadEnded, or what the thread did not catch
+ * Runs a file in its own thread. The thread gets `input` as `workerData` and posts one message, the answer. An endless loop or a
+ * full heap ends this thread and nothing else.
+ * @throws ThreadEnded, or the thread's uncaught error
  */
 export async function inThread<Answer>(
   file: URL,
@@ -34,7 +34,7 @@ export async function inThread<Answer>(
   const thread = new Worker(file, {
     workerData: input,
     transferList: transfer,
-    // No secrets of the process.
+    // The thread gets no secrets of the process.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   });
@@ -52,7 +52,7 @@ export async function inThread<Answer>(
     });
   } finally {
     clearTimeout(timer);
-    // A loop inside V8 may not hear of its end; nobody waits for that.
+    // A loop inside V8 may ignore its termination, so the wait is limited.
     await Promise.race([thread.terminate(), pause(TERMINATION_MS)]);
   }
 }

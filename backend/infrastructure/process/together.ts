@@ -7,20 +7,20 @@ interface Asked<Q, A> {
 }
 
 /**
- * Answers many questions by one call: those that come while a call runs wait for the next one together. Under load few calls
- * serve many; without load nothing waits. A call that fails fails all its questions.
+ * Answers many questions by one call. Questions that arrive during a call share the next one. Under load few calls serve many
+ * questions; without load nothing waits. A failed call fails all its questions.
  */
 export class Together<Q, A> {
   private readonly waiting: Asked<Q, A>[] = [];
   private running = 0;
 
   constructor(
-    /** An answer for each question, in their order. */
+    /** Returns one answer for each question, in their order. */
     private readonly answer: (questions: readonly Q[]) => Promise<readonly A[]>,
     private readonly options: {
-      /** Questions of one call. */
+      /** Largest number of questions in one call. */
       readonly most: number;
-      /** Calls at the same time; default 1. */
+      /** Calls that run at the same time; default 1. */
       readonly calls?: number;
     },
   ) {}
@@ -36,7 +36,7 @@ export class Together<Q, A> {
   private async run(): Promise<void> {
     this.running += 1;
     while (this.waiting.length > 0) {
-      // Questions of this turn of the event loop join.
+      // Waits for other questions from the same turn of the event loop.
       await new Promise<void>((resolve) => setImmediate(resolve));
       await this.answerAll(this.waiting.splice(0, this.options.most));
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Together } from './together.js';
 
-/** Calls that are answered when the test says so. */
+/** Calls that stay open until the test answers them. */
 function calls(most: number, atOnce?: number) {
   const open: { questions: readonly number[]; done: (failure?: Error) => void }[] = [];
   let came: () => void = () => {};
@@ -26,7 +26,7 @@ function calls(most: number, atOnce?: number) {
 }
 
 describe('questions that are answered together', () => {
-  it('go in one call when they come in the same turn, and each gets its own answer', async () => {
+  it('share one call when they come in the same turn, and each gets its own answer', async () => {
     const { together, open, next } = calls(10);
     const answers = Promise.all([1, 2, 3].map((n) => together.ask(n)));
     await next(1);
@@ -35,7 +35,7 @@ describe('questions that are answered together', () => {
     expect(await answers).toEqual([10, 20, 30]);
   });
 
-  it('wait while a call runs, and then go in few calls, never more in one than it takes', async () => {
+  it('wait during a call, and then share few calls, each within the largest size', async () => {
     const { together, open, next } = calls(2);
     const first = together.ask(1);
     await next(1);
@@ -49,7 +49,7 @@ describe('questions that are answered together', () => {
     expect([await first, ...(await later)]).toEqual([10, 20, 30, 40]);
   });
 
-  it('run beside each other, as many calls as are allowed', async () => {
+  it('run in several calls at once, up to the allowed number', async () => {
     const { together, open, next } = calls(1, 2);
     const answers = Promise.all([1, 2, 3].map((n) => together.ask(n)));
     await next(2);
@@ -61,7 +61,7 @@ describe('questions that are answered together', () => {
     expect(await answers).toEqual([10, 20, 30]);
   });
 
-  it('fail with their call, and the next ones are answered', async () => {
+  it('fail with their call, and later questions are answered', async () => {
     const { together, open, next } = calls(10);
     const failing = together.ask(1);
     await next(1);

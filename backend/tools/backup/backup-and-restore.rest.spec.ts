@@ -38,7 +38,7 @@ import { restoreSite } from './restore-site.js';
 import { withSiteDatabase } from './site-database.js';
 import { expectEach } from '../../testing/expect-each.js';
 
-/** Spelled again here, so that nothing leaves the backup by a change of one list. */
+/** Repeated here on purpose: a change of the product's list alone must not drop a table from backups. */
 const NOT_IN_A_BACKUP =
   /^(read|read_next|log_verification|graphile_worker)\.|^public\.schema_migrations$|^app\.(sessions|stream_snapshots)$/;
 
@@ -90,10 +90,10 @@ describe('a site that is restored from its backup', () => {
     [paid, open] = [await place(1), await place(2)];
     await driver.pay(paid, await driver.receiptFor(paid));
     await driver.happened(paid, ['TicketSent']);
-    // No job writes that it is done between the backup and the look at the tables.
+    // Finishes all jobs now: a job that ends between the backup and the comparison would change rows.
     await driver.reconcileNow();
     const mails = join(testBed.config.dataDir, 'mail');
-    // A mail is kept for so many days by the time of its file.
+    // The time of its file decides how long a mail is kept.
     for (const mail of await readdir(mails))
       await utimes(join(mails, mail), LAST_MONTH, LAST_MONTH);
     backup = await save(newFolders());
@@ -106,13 +106,13 @@ describe('a site that is restored from its backup', () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('has every row of every table, but those that are made anew', async () => {
+  it('has every row of every table except the tables that are made anew', async () => {
     const [before, after] = [await rowsOf(testBed.database.pool), await rowsOf(restored.pool)];
     expect(Object.keys(before)).toContain('app.booking_keys');
     expect(after).toEqual(before);
   });
 
-  it('has every file, byte for byte and of its own time', async () => {
+  it('has every file, byte for byte and with its own time', async () => {
     const [before, after] = [await filesOf(testBed.config.dataDir), await filesOf(places.dataDir)];
     expect(Object.keys(before).join(' ')).toMatch(/files\/.* mail\//);
     expect(after).toEqual(before);
@@ -144,7 +144,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('has nothing half of a sale when it was saved in the middle of one', async () => {
+  it('has each sale whole or not at all when the backup was made during sales', async () => {
     const acknowledged: string[] = [];
     let next = 10;
     let saving = true;
@@ -179,7 +179,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('keeps seats and money, and no name, of an order that is newer than the keys', async () => {
+  it('keeps seats and money of an order newer than the saved keys, and loses its names', async () => {
     const newer = await driver.place(sale.performanceId, [seat(4)]);
     const folders = await save(newFolders());
     const to = placesIn(join(folder, randomUUID()));
@@ -240,7 +240,7 @@ describe('a site that is restored from its backup', () => {
     await expect(readBackup(folders)).rejects.toThrow(sentence);
   });
 
-  it('is not begun where a site has begun while the backup was read', async () => {
+  it('is refused when another site began in the folder while the backup was read', async () => {
     const begin = async (to: SitePlaces): Promise<void> => {
       await mkdir(to.dataDir, { recursive: true });
       await writeFile(join(to.dataDir, 'secrets.json'), 'its own');
@@ -253,7 +253,7 @@ describe('a site that is restored from its backup', () => {
         },
         /already runs at http:\/\/localhost:3000/,
       ],
-      // It was stopped again.
+      // Here the site was stopped again.
       [async (to: SitePlaces) => begin(to).then(() => () => {}), /DATA_DIR .* is not empty/],
     ] as const) {
       const folders = await save(newFolders());
@@ -264,7 +264,7 @@ describe('a site that is restored from its backup', () => {
       const to = placesIn(join(folder, randomUUID()));
       const restoring = restoreSite(folders, to, {});
       restoring.catch(() => {});
-      // Opened once the restore reads it, and has found the folder empty.
+      // Opening blocks until the restore reads the manifest, after it found the folder empty.
       const pipe = await openFile(manifest, 'w');
       const end = await site(to);
       await pipe.writeFile(text);
@@ -276,7 +276,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('leaves nothing behind when it fails, so that it can be tried again', async () => {
+  it('leaves nothing behind after a failed restore, so that it can be tried again', async () => {
     const folders = await save(newFolders());
     const manifest = join(folders.keys, 'manifest.json');
     const text = await readFile(manifest, 'utf8');
@@ -299,7 +299,7 @@ describe('a site that is restored from its backup', () => {
       databaseFolder = (await client.query('show data_directory')).rows[0].data_directory;
       await client.end();
     });
-    // Started by root, the database of this closed folder is elsewhere.
+    // When the tests run as root, the database folder lies outside of this folder.
     await rm(databaseFolder, { recursive: true });
     expect(Object.fromEntries(rowsThere)).toEqual(
       Object.fromEntries([...data.tables, ...keys.tables].map(({ name, rows }) => [name, rows])),
@@ -307,12 +307,12 @@ describe('a site that is restored from its backup', () => {
     expect(rowsThere.get('events.event')).toBeGreaterThan(0);
   });
 
-  it('is saved although its database goes away while the files are copied', async () => {
+  it('can be saved although its database goes away while files are copied', async () => {
     const waits = join(testBed.config.dataDir, 'files', 'waits');
     await promisify(execFile)('mkfifo', [waits]);
     const folders = newFolders();
     const saving = save(folders);
-    // Opened once the backup reads it.
+    // Opening blocks until the backup reads this file.
     const pipe = await openFile(waits, 'w');
     const connections = await testBed.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'houselights-backup'`,
@@ -323,7 +323,7 @@ describe('a site that is restored from its backup', () => {
     expect(connections.rowCount).toBe(0);
   });
 
-  it('is saved where a backup that was killed has left half of one', async () => {
+  it('can be saved after a killed backup left an unfinished folder', async () => {
     const folders = newFolders();
     await mkdir(`${folders.data}.unfinished/tables`, { recursive: true });
     await writeFile(`${folders.data}.unfinished/tables/events.event.copy.gz`, 'half of it');
@@ -331,14 +331,14 @@ describe('a site that is restored from its backup', () => {
     expect((await readdir(dirname(folders.data))).sort()).toEqual(['data', 'keys']);
   });
 
-  it('is refused where a site is already', async () => {
+  it('is refused in the folder of another site', async () => {
     await expect(requireEmpty(placesIn(testBed.config.dataDir))).rejects.toThrow(
       /DATA_DIR .* is not empty/,
     );
   });
 });
 
-/** By table: how many rows there are, and a digest of them in any order. */
+/** Returns the number of rows and a digest of them in any order, by table. */
 async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
@@ -371,7 +371,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(found).sort());
 }
 
-/** Links and clocks differ from moment to moment. */
+/** Removes values that differ between two calls: signed links, times and request ids. */
 const withoutMoments = ({ status, body }: { status: number; body: unknown }): unknown =>
   JSON.parse(
     JSON.stringify({ status, body })

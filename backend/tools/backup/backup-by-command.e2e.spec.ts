@@ -10,7 +10,7 @@ import { buildOnce } from '../../testing/build-once.js';
 import { startEmptySite } from '../../testing/running-site.js';
 import { runningDatabase } from '../events/shared/running-database.js';
 
-/** A program as `npm run` starts it; throws what it said when it did not succeed, and its exit code. */
+/** Runs a program as `npm run` does. @throws its output and exit code when it fails */
 async function run(
   program: string,
   settings: string | NodeJS.ProcessEnv,
@@ -24,7 +24,7 @@ async function run(
   return stdout;
 }
 
-it('a database server of your own is left to pg_dump', async () => {
+it('a backup of an external database server is left to pg_dump', async () => {
   await buildOnce();
   const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   await expect(run('backup/backup', settings, '--to', 'a', '--keys', 'b')).rejects.toMatchObject({
@@ -33,7 +33,7 @@ it('a database server of your own is left to pg_dump', async () => {
   });
 });
 
-it('reads the events of a site that runs, saves its embedded database, and makes the site anew from an empty folder', async () => {
+it('a running site is saved with its embedded database, and restored into an empty folder', async () => {
   const site = await startEmptySite();
   const parent = dirname(site.dataDir);
   const [data, keys] = [join(parent, 'backup'), join(parent, 'keys')];
@@ -54,7 +54,7 @@ it('reads the events of a site that runs, saves its embedded database, and makes
 
     await site.goDown();
     await rm(site.dataDir, { recursive: true });
-    // The disk of the keys is not plugged in: nothing is begun.
+    // Without the disk that holds the keys, the restore does not begin.
     await rename(keys, `${keys}.away`);
     await expect(
       run('backup/restore', site.dataDir, '--from', data, '--keys', keys),
@@ -66,7 +66,7 @@ it('reads the events of a site that runs, saves its embedded database, and makes
     await site.comeBack();
     expect(await listed()).toEqual(before);
 
-    // Of a site that is stopped as well.
+    // A stopped site can be saved as well.
     await site.goDown();
     const [later, laterKeys] = [`${data}.later`, `${keys}.later`];
     expect(await run('backup/backup', site.dataDir, '--to', later, '--keys', laterKeys)).toMatch(
@@ -77,7 +77,7 @@ it('reads the events of a site that runs, saves its embedded database, and makes
   }
 });
 
-/** Tries a rebuild from the events, beside the running site. */
+/** Tries a rebuild from the events while the site runs. */
 async function readsEventsOf(dataDir: string): Promise<void> {
   const tryRebuild = () => run('events/events', dataDir, 'try-rebuild');
   const well = await tryRebuild();

@@ -2,7 +2,10 @@ import { optionsOf, required } from '../events/shared/options.js';
 import { WrongOptionsError } from '../events/subcommand.js';
 import type { BackupFolders } from './make-backup.js';
 
-/** Runs a program with the two folders that its options name. Sets the exit code: 0 done, 2 not, with a sentence that says why. */
+/**
+ * Runs a program with the two folders from its options. Sets the exit code: 0 after success, 2 after a failure, which it prints
+ * as a sentence.
+ */
 export async function runWithFolders(
   usage: string,
   option: 'to' | 'from',
@@ -13,7 +16,7 @@ export async function runWithFolders(
     say(usage);
     return;
   }
-  // Whatever is written is for its own user alone.
+  // Only this user may read the files that the program writes.
   process.umask(0o077);
   try {
     if (process.env['DATABASE_URL'])
@@ -32,8 +35,8 @@ export async function runWithFolders(
   }
 }
 
-/** A line for whoever sits at the terminal. */
+/** Prints a line at the terminal. */
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** With commas between thousands. */
+/** Formats a number with commas between thousands. */
 export const number = (value: number): string => value.toLocaleString('en');

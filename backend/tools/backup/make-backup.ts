@@ -6,7 +6,7 @@ import { type Manifest, type SavedFile, type SavedTable, writeManifest } from '.
 import { copyAll } from './saved-files.js';
 import { saveTable, sequencesOf, tablesOf } from './tables.js';
 
-/** A folder for each part, on two disks at best. */
+/** One folder for each part, at best on two disks. */
 export type BackupFolders = Readonly<Record<Part, string>>;
 
 export interface MadeBackup {
@@ -15,8 +15,8 @@ export interface MadeBackup {
 }
 
 /**
- * Saves a site that may run meanwhile. The rows of all tables are of one moment; the files are copied after it, so whatever the rows
- * name is there. Each part is in its folder as a whole or not at all.
+ * Saves a site, which may run meanwhile. All rows are of one moment. Files are copied afterwards, so every file that a row names
+ * is in the backup. Each part appears in its folder complete or not at all.
  */
 export async function makeBackup(
   databaseUrl: string,
@@ -30,12 +30,12 @@ export async function makeBackup(
   };
   try {
     for (const folder of Object.values(unfinished)) {
-      // What a backup that was killed has left.
+      // Removes the remains of a killed backup.
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
     const made = await save(databaseUrl, places, unfinished);
-    // The keys first: data without keys would look like a backup that can be restored.
+    // Keys first: data without keys would look like a complete backup.
     await rename(unfinished.keys, folders.keys);
     await rename(unfinished.data, folders.data);
     return made;
@@ -58,13 +58,13 @@ async function save(
   };
 }
 
-/** The manifests without files. */
+/** Saves the rows. Returns manifests without files. */
 async function saveRows(databaseUrl: string, folders: BackupFolders): Promise<MadeBackup> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'houselights-backup',
   });
-  // A broken connection also fails the statement that runs, or the next one.
+  // A broken connection also fails the running or the next statement, so this event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {

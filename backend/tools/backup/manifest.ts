@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Part } from './contents.js';
 
-/** One table's rows, as PostgreSQL's COPY writes them, compressed. */
+/** Rows of one table in the format of PostgreSQL's COPY, compressed. */
 export interface SavedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -11,28 +11,28 @@ export interface SavedTable {
 }
 
 export interface SavedFile {
-  /** Below the folder of the part, with `/`. */
+  /** Path below the folder of the part, with `/`. */
   readonly path: string;
   readonly bytes: number;
-  /** Hex. */
+  /** Hexadecimal digest. */
   readonly sha256: string;
 }
 
 export interface SavedSequence {
   readonly name: string;
-  /** Null: nothing was taken from it yet. PostgreSQL's bigint as text. */
+  /** PostgreSQL's bigint as text; null for a sequence that was never used. */
   readonly value: string | null;
 }
 
-/** Everything that one part of a backup has. */
+/** Complete list of the contents of one part. */
 export interface Manifest {
   readonly format: 1;
   readonly part: Part;
-  /** ISO 8601: the moment that the rows of all tables are of. */
+  /** Moment of all rows, ISO 8601. */
   readonly madeAt: string;
-  /** Whose backup it is: the id of the site's files. */
+  /** Id of the site's file store, which shows the site that was saved. */
   readonly site: string;
-  /** The schema of the tables, as names of migrations in their order. */
+  /** Names of the applied migrations in their order. */
   readonly migrations: readonly string[];
   readonly tables: readonly SavedTable[];
   readonly sequences: readonly SavedSequence[];
@@ -44,7 +44,10 @@ const NAME = 'manifest.json';
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 1)}\n`, { flag: 'wx' });
 
-/** @throws Error a sentence, when the folder has no whole backup of that part */
+/**
+ * Reads the manifest of a part.
+ * @throws Error with a sentence when the folder has no complete backup of that part
+ */
 export async function readManifest(folder: string, part: Part): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null);
   if (text === null)
@@ -59,7 +62,7 @@ export async function readManifest(folder: string, part: Part): Promise<Manifest
   return manifest;
 }
 
-/** How much room a part of a backup takes, as people say it. */
+/** Returns the size of a part in readable units. */
 export function sizeOf({ files, tables }: Manifest): string {
   const bytes = [...files, ...tables.map(({ file }) => file)].reduce(
     (sum, file) => sum + file.bytes,

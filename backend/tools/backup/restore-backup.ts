@@ -21,9 +21,9 @@ export interface ReadBackup {
 }
 
 /**
- * Reads both parts, and looks at every byte of them, before anything is changed. The parts may be of different moments: a booking
- * without a key reads as an erased one.
- * @throws Error a sentence that says what is wrong with them
+ * Reads both parts and verifies every byte before anything is changed. The parts may be of different moments: a booking without a
+ * key reads as an erased booking.
+ * @throws Error with a sentence about the fault
  */
 export async function readBackup(folders: BackupFolders): Promise<ReadBackup> {
   const data = await readManifest(folders.data, 'data');
@@ -40,7 +40,10 @@ export async function readBackup(folders: BackupFolders): Promise<ReadBackup> {
   return { folders, data, keys };
 }
 
-/** @throws Error when there is something that a restore would mix with the backup; the folder's lock is nothing of the kind */
+/**
+ * Checks that the site's folders are empty, apart from the folder's lock.
+ * @throws Error when a folder has files that a restore would mix with the backup
+ */
 export async function requireEmpty({ dataDir, proofDir }: SitePlaces): Promise<void> {
   for (const [setting, folder] of [
     ['DATA_DIR', dataDir],
@@ -53,7 +56,7 @@ export async function requireEmpty({ dataDir, proofDir }: SitePlaces): Promise<v
   }
 }
 
-/** Deletes what is in the folders, which were empty, after half of a restore. */
+/** Empties both folders after a failed restore. They were empty before it. */
 export async function emptyAgain({ dataDir, proofDir }: SitePlaces): Promise<void> {
   for (const folder of [dataDir, proofDir])
     for (const name of await namesIn(folder))
@@ -70,8 +73,8 @@ export async function restoreFiles({ folders }: ReadBackup, places: SitePlaces):
 }
 
 /**
- * Makes the tables as the release of the backup had them, and fills them in one transaction. The next start brings them to the
- * newest schema. The database is new.
+ * Creates the tables as the backup's release had them, and fills them in one transaction. The database must be new. The next
+ * start migrates it to the newest schema.
  */
 export async function restoreDatabase(
   databaseUrl: string,
@@ -82,14 +85,14 @@ export async function restoreDatabase(
     connectionString: databaseUrl,
     application_name: 'houselights-restore',
   });
-  // A broken connection also fails the statement that runs, or the next one.
+  // A broken connection also fails the running or the next statement, so this event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
-    // Neither triggers nor foreign keys: the rows were right together when they were saved.
+    // Triggers and foreign keys are off: the saved rows were consistent.
     await client.query('set local session_replication_role = replica');
-    // Migrations leave a few rows of their own, which are in the backup as well.
+    // Migrations insert a few rows, which the backup contains as well.
     for (const part of ['data', 'keys'] as const)
       for (const { schema: name, table } of await tablesOf(client, part))
         await client.query(

@@ -12,8 +12,8 @@ import {
 import { withEmbeddedDatabase, withLockedFolder } from './site-database.js';
 
 /**
- * Makes a site anew where none is, or leaves everything as it was.
- * @throws Error a sentence that says why not
+ * Restores a site into empty folders, or leaves them as they were.
+ * @throws Error with a sentence about the reason
  */
 export async function restoreSite(
   folders: BackupFolders,
@@ -23,9 +23,9 @@ export async function restoreSite(
   await requireEmpty(places);
   const backup = await readBackup(folders);
   await withLockedFolder(places.dataDir, async () => {
-    // Reading a large backup takes minutes, in which a site may have begun in the folder: what is there is its own.
+    // Reading a large backup takes minutes. Another site may have begun in the folder meanwhile, and its files must stay.
     await requireEmpty(places);
-    // Not always below DATA_DIR: the database's own user must be able to enter it.
+    // The database folder may lie outside of DATA_DIR, because the database's operating-system user must be able to enter it.
     let databaseFolder: string | undefined;
     try {
       await restoreFiles(backup, places);

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SavedFile } from './manifest.js';
 
-/** Passes everything on, and knows afterwards how much it was and its SHA-256. */
+/** Passes all bytes on, and measures their number and SHA-256. */
 export class Measured extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');
@@ -24,9 +24,9 @@ export class Measured extends Transform {
 }
 
 /**
- * Copies a file, or all files of a folder, which may come and go meanwhile. Each keeps its time, by which kept mails are deleted and
- * listed. What begins with a dot is unfinished or a cache, and left out.
- * @param path where it goes, below the folder `to`
+ * Copies a file, or all files of a folder, while the site may add and delete files. Each copy keeps its file's time, which
+ * decides when a mail is deleted and how mails are sorted. Names with a leading dot are left out: unfinished files and caches.
+ * @param path path of the copy below the folder `to`
  */
 export async function copyAll(from: string, to: string, path: string): Promise<SavedFile[]> {
   const found = await stat(from).catch(ignoreMissing);
@@ -42,7 +42,7 @@ export async function copyAll(from: string, to: string, path: string): Promise<S
   return copied;
 }
 
-/** Null: it was deleted meanwhile, because nobody needs it any more. */
+/** Copies one file. Returns null when the site deleted it meanwhile. */
 async function copyOne(from: string, to: string, path: string): Promise<SavedFile | null> {
   await mkdir(dirname(join(to, path)), { recursive: true });
   const measured = new Measured();
@@ -61,7 +61,7 @@ async function copyOne(from: string, to: string, path: string): Promise<SavedFil
   return measured.saved(path);
 }
 
-/** @throws Error naming the file that is not as it was when it was saved */
+/** Compares a file with its size and digest in the manifest. @throws Error that names a changed file */
 export async function requireUnchanged(folder: string, saved: SavedFile): Promise<void> {
   const file = join(folder, saved.path);
   const measured = new Measured();

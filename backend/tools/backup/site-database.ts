@@ -7,8 +7,8 @@ import { keepSecrets } from '../launcher/secrets.js';
 import { runningDatabase } from '../events/shared/running-database.js';
 
 /**
- * Does some work with the embedded database of a site, which runs beside `npm start` or is started for this alone. The folder is
- * locked then, so that no `npm start` begins meanwhile.
+ * Runs work with the embedded database of a site: the running one beside `npm start`, or one started for this work. In the second
+ * case the folder is locked, so that no `npm start` begins meanwhile.
  */
 export async function withSiteDatabase<T>(
   dataDir: string,
@@ -21,8 +21,8 @@ export async function withSiteDatabase<T>(
 }
 
 /**
- * Nobody else starts on the folder, or restores into it, meanwhile.
- * @throws StartFailure while somebody does
+ * Locks the folder during the work, so that no site starts and no restore runs in it.
+ * @throws StartFailure when the folder is already locked
  */
 export async function withLockedFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true });
@@ -35,7 +35,7 @@ export async function withLockedFolder<T>(dataDir: string, work: () => Promise<T
   }
 }
 
-/** Starts the embedded database for this alone. The folder is locked by the caller. */
+/** Starts the embedded database for this work alone. The caller must hold the folder's lock. */
 export async function withEmbeddedDatabase<T>(
   dataDir: string,
   env: NodeJS.ProcessEnv,

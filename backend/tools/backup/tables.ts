@@ -12,14 +12,14 @@ import { Measured } from './saved-files.js';
 export interface Table {
   readonly schema: string;
   readonly table: string;
-  /** Those that are stored: PostgreSQL computes the others. */
+  /** Stored columns, without the generated ones. */
   readonly columns: readonly string[];
 }
 
 const ident = (name: string): string => pg.escapeIdentifier(name);
 const qualified = ({ schema, table }: Table): string => `${ident(schema)}.${ident(table)}`;
 
-/** The tables of a part of a backup, those of the events first. */
+/** Returns the tables of a part, those of the events first. */
 export async function tablesOf(client: pg.ClientBase, part: Part): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as table,
@@ -32,7 +32,7 @@ export async function tablesOf(client: pg.ClientBase, part: Part): Promise<reado
   return rows.filter(({ schema, table }) => partOfTable(schema, table) === part);
 }
 
-/** Writes the rows that the client's transaction sees into a file below the folder. */
+/** Saves the rows visible to the client's transaction into a file below the folder. */
 export async function saveTable(
   client: pg.ClientBase,
   table: Table,
@@ -58,7 +58,7 @@ export async function saveTable(
   };
 }
 
-/** @throws Error when there are not as many rows as were saved */
+/** Loads the rows of a table from its file. @throws Error when their number differs from the manifest */
 export async function loadTable(
   client: pg.ClientBase,
   { name, columns, rows, file }: SavedTable,

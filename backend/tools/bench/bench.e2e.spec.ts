@@ -11,7 +11,7 @@ import { withTimeout } from '../../testing/wait-until.js';
 
 const BENCH_PATIENCE_MS = 3 * SITE_PATIENCE_MS;
 
-/* As small as it can be, to see that it works: no figure is checked. */
+/* Runs the smallest bench to see that it works. No figure is checked. */
 describe('npm run bench -- --quick', () => {
   let folder: string;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('npm run bench -- --quick', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** In a temporary folder of its own, so that what is left in it is the bench's. */
+  /** Starts the bench in an empty temporary folder, so that any file left there comes from the bench. */
   const bench = () =>
     spawn(
       process.execPath,

@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   try {
     return await Promise.race([measure(testBed, onEventStoreDb, sizes), lost]);
   } catch (error) {
-    // Calls that are under way fail when the stack is stopped.
+    // Calls under way fail when the test bed is stopped.
     if (interrupted()) return 130;
     throw error;
   } finally {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function measure(
   testBed: BenchTestBed,
   onEventStoreDb: BenchTestBed,
@@ -100,7 +100,7 @@ async function besideEventStoreDb(
   return salesOnEventStoreDb(setting, await testBed.start());
 }
 
-/** Memory after the measurements and after a rest, then the processor time of the site while nobody uses it. */
+/** Measures memory after the bench and again after a rest, then the processor time of the idle site. */
 async function resourceLines(testBed: BenchTestBed, sizes: Sizes): Promise<string[]> {
   const { backend, projections } = testBed.processes();
   const memory = () => `backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`;
@@ -134,7 +134,7 @@ function stampedeLine({
   ].join('\n');
 }
 
-/** Medians of the rounds. */
+/** Returns the report lines on processor time, with medians over all rounds. */
 function costLines(sales: readonly MeasuredSale[]): string[] {
   const line = (until: string, times: readonly ProcessorTime[]): string => {
     const middle = (part: keyof ProcessorTime): number => median(times.map((time) => time[part]));
@@ -167,7 +167,7 @@ const machine = (when: string): string =>
     .map((load) => load.toFixed(1))
     .join(' ')} ${when}`;
 
-/** Progress, printed beside the report and not in it. */
+/** Prints progress to standard error, so that it stays out of the report. */
 const say = (what: string): void => console.error(`${what}…`);
 
 main()

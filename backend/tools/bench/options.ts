@@ -20,15 +20,15 @@ export interface Sizes {
   readonly atOnce: number;
   readonly connections: number;
   readonly rounds: number;
-  /** Seats of the hall that is sold in each round of a comparison, and the buyers who want them in a contended one. */
+  /** Seats of the hall that is sold in each round, and buyers of a sale with contention. */
   readonly roundSeats: number;
   readonly roundBuyers: number;
-  /** Sales in a round, one after another, whose way into the read models is timed. */
+  /** Sales in a round, one after another, whose time until the read models is measured. */
   readonly lagSales: number;
   readonly receipts: number;
-  /** Rest before memory is looked at again, because the readers of receipts end after a minute, and V8 tidies up. */
+  /** Rest before memory is measured again: receipt readers end after a minute, and V8 collects garbage. */
   readonly restMs: number;
-  /** Time in which the processor time of the idle site is counted. */
+  /** Milliseconds in which the idle site's processor time is measured. */
   readonly idleMs: number;
   readonly eventStore?: string | undefined;
 }
@@ -61,7 +61,7 @@ const QUICK: Sizes = {
 };
 
 /**
- * How much to measure, from the command line; 'help' when that is asked for.
+ * Parses the command line. Returns 'help' for --help.
  * @throws Error with a sentence for the person at the terminal
  */
 export function sizesFrom(args: readonly string[]): Sizes | 'help' {

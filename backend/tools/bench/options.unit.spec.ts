@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sizesFrom } from './options.js';
 
 describe('the options', () => {
-  it('are a stampede of 10,000 buyers on 1,000 seats when nothing is said', () =>
+  it('are by default a stampede of 10,000 buyers on 1,000 seats', () =>
     expect(sizesFrom([])).toMatchObject({ buyers: 10_000, seats: 1_000 }));
 
   it('take sizes from the command line, with --quick too', () => {

@@ -20,7 +20,7 @@ interface Running {
 /** The kernel counts in hundredths of a second (USER_HZ, the same on all Linux machines). */
 const MS_A_TICK = 10;
 
-/** What the processes that this one started have used so far; NaN where there is no /proc. */
+/** Returns the processor time that descendants of this process have used so far; NaN where there is no /proc. */
 export function processorTime(): ProcessorTime {
   const all = running();
   const own = descendantsOf(process.pid, all);
@@ -31,7 +31,7 @@ export function processorTime(): ProcessorTime {
   return mapped((name) => used(PROGRAMS[name]));
 }
 
-/** For each of `count` things done in between. */
+/** Returns the time spent between two readings, divided by `count` things done. */
 export const spentBetween = (
   before: ProcessorTime,
   after: ProcessorTime,
@@ -45,7 +45,7 @@ const mapped = (value: (name: keyof ProcessorTime) => number): ProcessorTime => 
   shop: value('shop'),
 });
 
-/** Memory of a process that is in RAM (VmRSS), in MB; NaN where there is no /proc, or no such process. */
+/** Returns the resident memory of a process (VmRSS) in MB; NaN without /proc or without such a process. */
 export function memoryOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -66,7 +66,7 @@ function running(): ReadonlyMap<number, Running> {
   for (const name of names) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program, in brackets, may have blanks and brackets of its own.
+      // The program's name stands in brackets and may contain blanks and brackets itself.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       found.set(Number(name), {
         parent: Number(fields[1]),
@@ -74,7 +74,7 @@ function running(): ReadonlyMap<number, Running> {
         command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' '),
       });
     } catch {
-      // It ended while it was looked at.
+      // The process ended while its files were read.
     }
   }
   return found;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from '@jest/globals';
 import { processorTime, spentBetween } from './processor-time.js';
 
-it('counts what processes of this one have used, by what they are', async () => {
+it('processor time is counted for descendants of this process, by program', async () => {
   const before = processorTime();
   // A process that looks like the backend, by the name of its program, and works for a while.
   const busy = spawn(

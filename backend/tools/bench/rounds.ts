@@ -1,9 +1,7 @@
 /**
- * Does everything once without counting it, then `rounds` times, in turn and every second time
- * backwards: so that other load on the machine, warm caches and growing tables affect all of them
- * alike.
- *
- * @returns for each contender its results, a round each
+ * Runs all contenders once without counting, then `rounds` times in turn, every second time backwards. Other load, warm caches
+ * and growing tables then affect all contenders alike.
+ * @returns each contender's results, one for each round
  */
 export async function interleaved<T>(
   rounds: number,
@@ -21,13 +19,13 @@ export async function interleaved<T>(
   return results;
 }
 
-/** The value that `share` (0 to 1) of the values do not exceed, by the nearest rank; 0 of nothing. */
+/** Returns the value that `share` (0 to 1) of the values do not exceed, by the nearest rank; 0 for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** The middle value, or the mean of the two middle ones; 0 of nothing. */
+/** Returns the middle value, or the mean of the two middle ones; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;

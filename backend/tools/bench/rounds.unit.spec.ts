@@ -22,20 +22,20 @@ describe('percentiles', () => {
     [0.5, 50],
     [1, 100],
     [0, 1],
-  ])('names at %d the value that so many do not exceed', (share, value) =>
+  ])('at the share %d are the value that so many values do not exceed', (share, value) =>
     expect(percentile(hundred, share)).toBe(value),
   );
 
-  it('takes the largest of a few for the 99th of 100', () =>
+  it('of a few values are the largest for the share 0.99', () =>
     expect(percentile([3, 1, 2], 0.99)).toBe(3));
 
-  it('leaves the values in their order', () => {
+  it('leave the order of the values unchanged', () => {
     const values = [2, 1];
     percentile(values, 0.5);
     expect(values).toEqual([2, 1]);
   });
 
-  it('says 0 of nothing', () => expect([percentile([], 0.5), median([])]).toEqual([0, 0]));
+  it('are 0 for an empty list', () => expect([percentile([], 0.5), median([])]).toEqual([0, 0]));
 });
 
 describe('the median', () => {

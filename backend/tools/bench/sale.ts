@@ -3,26 +3,26 @@ import autocannon from 'autocannon';
 import { percentile } from './rounds.js';
 import { orderOf, type Wish } from './test-bed/hall.js';
 
-/** How one performance was sold to one crowd. */
+/** Figures of one performance that was sold to one crowd. */
 export interface Sale {
   readonly seats: number;
   readonly soldTwice: number;
-  /** Answers, or their absence, that were neither 201 (sold) nor 409 (somebody else has a seat). */
+  /** Sentences for answers other than 201 (sold) and 409 (seat taken), and for missing answers. */
   readonly unanswered: readonly string[];
   readonly buyers: number;
-  /** From the first request to the last answer. */
+  /** Milliseconds from the first request to the last answer. */
   readonly ms: number;
-  /** Buyers answered a second, refusals among them. */
+  /** Buyers answered a second, with those who were refused. */
   readonly perSecond: number;
-  /** From a buyer's request to the answer. */
+  /** Milliseconds from a buyer's request to the answer. */
   readonly medianMs: number;
   readonly p99Ms: number;
 }
 
-/** A buyer of a crowd waits for everybody before them. */
+/** A long limit, because each buyer of a crowd waits for all buyers before. */
 const ANSWER_WITHIN_S = 180;
 
-/** Lets every buyer order over HTTP once, at most `atOnce` at the same time. */
+/** Sends one order over HTTP for each buyer, at most `atOnce` at the same time. */
 export async function sellTo(
   url: string,
   performanceId: string,
@@ -34,7 +34,7 @@ export async function sellTo(
   let next = 0;
   const start = performance.now();
   let end = start;
-  // Each buyer has an order and an idempotency key of their own, so each request is made when its turn comes.
+  // Each buyer has their own order and idempotency key, so each request is built when its turn comes.
   const load: autocannon.Request = {
     method: 'POST',
     path: '/api/bookings',
@@ -97,20 +97,20 @@ export function faultsOf(
   ];
 }
 
-/** One buyer for each seat. */
+/** Returns one wish for each seat, of that seat alone. */
 export const wishForEach = (seats: number): Wish[] =>
   Array.from({ length: seats }, (_, seat) => [seat + 1]);
 
 /**
- * The wishes of a stampede, in the same mixed order every time: pairs that overlap with their neighbours, so that buyers meet
- * halfway, and one single for every seat, so that none can be left over whatever the order of service.
+ * Returns the wishes of a stampede, in the same mixed order every time. Pairs overlap with their neighbours, so that buyers
+ * compete for parts of orders. One single for every seat makes sure that no seat is left over in any order of service.
  */
 export function wishesOf(buyers: number, seats: number): Wish[] {
   const wishes = Array.from({ length: buyers }, (_, buyer): Wish => {
     const first = (buyer % seats) + 1;
     return buyer < seats || first === seats ? [first] : [first, first + 1];
   });
-  // Fisher and Yates, with a generator of its own (mulberry32).
+  // Fisher–Yates shuffle with a seeded generator (mulberry32).
   let state = 20_300_312;
   const random = (): number => {
     state = (state + 0x6d2b79f5) | 0;

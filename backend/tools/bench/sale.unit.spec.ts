@@ -13,7 +13,7 @@ describe('a sale', () => {
     server?.close();
   });
 
-  /** A shop that answers an order for these seats with a status; resolves with its address. */
+  /** Starts a shop that answers each order with the status for its seats. Resolves with the shop's address. */
   async function shop(answer: (seats: readonly number[]) => number | 'hang up'): Promise<string> {
     server = createServer((request, response) => {
       let body = '';
@@ -38,7 +38,7 @@ describe('a sale', () => {
     };
   }
 
-  it('asks once for every buyer and has no faults when each seat is sold once', async () => {
+  it('sends one order for each buyer, and has no faults when each seat is sold once', async () => {
     const sale = await sellTo(await shop(eachSeatOnce()), 'p', WISHES, 2);
     expect(sale).toMatchObject({ buyers: 4, seats: 3, soldTwice: 0, unanswered: [] });
     expect(sale.p99Ms).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe('a sale', () => {
 describe('the wishes of a stampede', () => {
   const wishes = wishesOf(100, 20);
 
-  it('are of one seat or of two neighbours, one for each buyer', () => {
+  it('are for one seat or two neighbouring seats, one wish for each buyer', () => {
     expect(wishes).toHaveLength(100);
     for (const [first = 0, second = first + 1, ...more] of wishes) {
       expect([first >= 1, first <= 20, second, more]).toEqual([true, true, first + 1, []]);

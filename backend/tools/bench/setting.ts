@@ -5,17 +5,17 @@ import { HttpClient } from './test-bed/http-client.js';
 import { Staff } from './test-bed/staff.js';
 import type { RunningTestBed } from './test-bed/test-bed.js';
 
-/** What every comparison works with. */
+/** The site, clients and hall that all comparisons share. */
 export interface Setting {
   readonly sizes: Sizes;
   readonly testBed: RunningTestBed;
-  /** As many connections as the database pool below has. */
+  /** One connection for each connection of `pool`. */
   readonly http: HttpClient;
-  /** Connections to the database of what Houselights is compared with, schema `bench`. */
+  /** Connections to the database of the systems that Houselights is compared with, schema `bench`. */
   readonly pool: pg.Pool;
   readonly owner: Staff;
   readonly superAdministrator: Staff;
-  /** Sold anew, as another performance, in every round. */
+  /** A hall that every round sells again as a new performance. */
   readonly hall: Hall;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Setting {
 export async function prepare(testBed: RunningTestBed, sizes: Sizes): Promise<Setting> {
   const http = new HttpClient(testBed.url, sizes.connections);
   const pool = new pg.Pool({ connectionString: testBed.benchDatabaseUrl, max: sizes.connections });
-  // The database is stopped under them when the bench is interrupted.
+  // Interrupting the bench stops the database while the pool is open.
   pool.on('error', () => {});
   await pool.query('create schema bench');
   const owner = await Staff.signIn(testBed.url, 'owner@melati.example');

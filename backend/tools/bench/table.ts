@@ -1,6 +1,6 @@
 import { median } from './rounds.js';
 
-/** One line of the table: the same thing measured for Houselights and for what it is compared with, round by round. */
+/** One line of the table: the same work measured for Houselights and for another system, round by round. */
 export interface Comparison {
   readonly what: string;
   readonly against: string;
@@ -8,7 +8,7 @@ export interface Comparison {
   readonly unit:
     | { readonly kind: 'rate'; readonly name: string }
     | { readonly kind: 'time'; readonly name: 'ms' };
-  /** A figure a round, in that unit; `theirs` has the figures of the same rounds in the same places. */
+  /** One figure for each round, in that unit. `theirs` has the same rounds in the same places. */
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
 }
@@ -24,8 +24,8 @@ const HEAD = [
 ] as const;
 
 /**
- * The table as lines of Markdown, readable as it stands. Figures are medians of the rounds. A ratio is ours ÷ theirs
- * within one round, so that what slowed down a round slowed down both; shown are its median and its extremes.
+ * Returns the table as lines of Markdown in even columns. Figures are medians over the rounds. A ratio is ours ÷ theirs within
+ * one round, because other load slows down both in that round. The table shows the median ratio and its extremes.
  */
 export function table(comparisons: readonly Comparison[]): string[] {
   const rows = comparisons.map(({ what, against, unit, ours, theirs }) => {
@@ -52,7 +52,7 @@ export function table(comparisons: readonly Comparison[]): string[] {
   ];
 }
 
-/** Three digits are what such measurements are good for. */
+/** Formats three digits: such measurements are no more exact. */
 export function digits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

@@ -34,7 +34,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('says of a time how many times as long it took', () => {
+  it("states a time as a multiple of the other side's time", () => {
     expect(cells(table([time])[2])).toEqual([
       'an answer',
       '12.0',

@@ -17,7 +17,7 @@ describe('npm run demo:receipt', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Settings by which the system has no font at all, as in a bare container. */
+  /** Returns settings that hide all fonts of the system, as in a bare container. */
   async function withoutFonts(): Promise<NodeJS.ProcessEnv> {
     await mkdir(join(folder, 'fonts'));
     const settings = join(folder, 'fonts.conf');

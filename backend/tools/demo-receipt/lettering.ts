@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What is used of opentype.js, which brings no types. */
+/** The part of opentype.js that is used here. The package has no types. */
 interface Font {
-  /** @returns width in the units of `size` */
+  /** Returns the width in the units of `size`. */
   getAdvanceWidth(text: string, size: number): number;
   getPath(
     text: string,
@@ -16,7 +16,10 @@ interface Font {
 const require = createRequire(import.meta.url);
 const { parse } = require('opentype.js') as { parse(file: ArrayBuffer): Font };
 
-/** Arimo has the letters of Liberation Sans. Its Latin file has those of English and Malay; what it lacks is drawn as a box. */
+/**
+ * Opens Arimo, which has the letter shapes of Liberation Sans. Its Latin file covers English and Malay. Other characters are
+ * drawn as boxes.
+ */
 function open(weight: 400 | 700): Font {
   const file = readFileSync(
     require.resolve(`@fontsource/arimo/files/arimo-latin-${weight}-normal.woff`),
@@ -33,11 +36,11 @@ function fontOf(weight: 400 | 700): Font {
 }
 
 export interface Lettering {
-  /** Where the text starts, has its middle or ends, by `anchor`. */
+  /** Horizontal position of the start, middle or end of the text, by `anchor`. */
   readonly x: number;
-  /** Its baseline. */
+  /** Vertical position of the baseline. */
   readonly y: number;
-  /** Pixels of an em. */
+  /** Pixels of one em. */
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly colour: string;
@@ -45,9 +48,8 @@ export interface Lettering {
 }
 
 /**
- * A text as an SVG path: outlines need no font of the system, which a bare machine does not have.
- *
- * @returns a `path` element
+ * Draws a text as outlines, because a bare machine has no fonts.
+ * @returns an SVG `path` element
  */
 export function lettering(text: string, where: Lettering): string {
   const font = fontOf(where.weight);

@@ -5,15 +5,15 @@ export type ReceiptLayout = 'bank-transfer' | 'duitnow-qr' | 'pindahan' | 'e-wal
 export interface ReceiptToRender {
   readonly amountSen: number;
   readonly recipient: string;
-  /** Digits; the QR layouts show none, as the real ones do. */
+  /** Account digits. QR layouts leave them out, as real QR receipts do. */
   readonly accountNumber?: string;
   readonly recipientBank?: string;
   readonly transactionId: string;
-  /** The payment network's own id, below the bank's (bank-transfer alone). */
+  /** The payment network's own id, below the bank's id (bank-transfer only). */
   readonly networkId?: string;
-  /** Brand above the receipt; an invented bank, which the reader does not know, by default. */
+  /** Brand at the top; by default an invented bank that the reader does not know. */
   readonly payerBank?: string;
-  /** When it was paid. */
+  /** Moment of the payment. */
   readonly paidAt: Date;
   /** Recipient reference, as the payer typed it. */
   readonly reference?: string;
@@ -22,16 +22,16 @@ export interface ReceiptToRender {
   readonly theme?: 'light' | 'dark';
 }
 
-/** What stands on a receipt, from top to bottom. */
+/** Contents of a receipt, from top to bottom. */
 export interface ReceiptPage {
   readonly brand: string;
   readonly brandColour: string;
   readonly title: string;
   readonly status: string;
-  /** The amount in large letters under the title; else it is one of the rows. */
+  /** The amount in large letters under the title; null when it is one of the rows. */
   readonly headline: string | null;
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** Labels left and values right, or values below their labels. */
+  /** True: labels left, values right; false: values below their labels. */
   readonly columns: boolean;
   readonly footer: string;
 }
@@ -141,7 +141,7 @@ function layoutOf(receipt: ReceiptToRender): ReceiptPage {
   }
 }
 
-/** 12 Mar 2026, 8:15 PM; in Malay 12 Mac 2026, 20:15:00 */
+/** Formats a moment: 12 Mar 2026, 8:15 PM; in Malay 12 Mac 2026, 20:15:00 */
 function moment(time: Date, language: 'en' | 'ms'): string {
   const malaysian = new Date(time.getTime() + 8 * 3600_000);
   const [day, month, year] = [

@@ -9,9 +9,8 @@ const DARK = { paper: '#12161c', ink: '#f1f3f5', label: '#9aa3af', line: '#2b323
 const STATUS_COLOUR = { success: '#1e8e3e', pending: '#b26a00', failed: '#c5221f' };
 
 /**
- * A picture of a Malaysian transfer receipt as a phone would save it: for tests that buy a ticket, and for people who try
- * the product. Bank and wallet are invented. The letters are outlines of a font that comes with the packages.
- *
+ * Draws a Malaysian transfer receipt as a phone would save it, for tests and for people who try the product. Bank and wallet are
+ * invented. Letters are drawn as outlines of a font from the packages.
  * @returns PNG, 1080 pixels wide
  */
 export async function renderReceipt(receipt: ReceiptToRender): Promise<Buffer> {
@@ -63,11 +62,11 @@ function drawPage(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>${parts.join('')}</svg>`;
 }
 
-/** Letters that have room in one line. */
+/** Largest number of letters in one line. */
 const BESIDE_LABEL = 26;
 const BELOW_LABEL = 36;
 
-/** Long ids and names go on in a second line, as in the apps. */
+/** Breaks long ids and names into two lines, as banking apps do. */
 function wrapped(value: string, room: number): string[] {
   if (/^\S{25,}$/.test(value)) return [value.slice(0, 20), value.slice(20)];
   const space = value.lastIndexOf(' ', room);

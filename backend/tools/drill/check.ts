@@ -19,7 +19,7 @@ import type { Acknowledged } from './storm.js';
 
 const HOLD_EXPIRY = 'hold-expiry';
 
-/** What the drill looks at, in the words of its table. */
+/** Checks that the drill makes after each fault, as columns of its table. */
 export const CHECKS = [
   'comes back',
   'nobody waits',
@@ -30,26 +30,26 @@ export const CHECKS = [
   'no stuck job',
   'read models',
 ] as const;
-/** What did not hold, a sentence each. */
+/** Sentences about failed checks, by check. */
 export type CheckFaults = Readonly<Record<(typeof CHECKS)[number], readonly string[]>>;
 
 export interface Checked {
   readonly database: pg.Pool;
-  /** Where the jobs are; null: in the database. */
+  /** Redis with the jobs; null when the jobs are in the database. */
   readonly redis: RedisServer | null;
   readonly events: DomainEventStore;
   /** The site's data folder. */
   readonly dataDir: string;
   readonly acknowledged: readonly Acknowledged[];
-  /** Why the site did not come back, a sentence each. */
+  /** Sentences about why the site did not come back. */
   readonly notBack: readonly string[];
   /** A sentence for each buyer who waited too long. */
   readonly waited: readonly string[];
-  /** By how much clocks were apart. */
+  /** Largest difference between two backends' clocks, in milliseconds. */
   readonly clockDifferenceMs: number;
 }
 
-/** Everything that must hold once nothing follows any more. No faults: all is well. */
+/** Checks everything that must hold once no job is due and no event is unread. Empty lists mean success. */
 export async function check(site: Checked): Promise<CheckFaults> {
   const fold = await foldOf(site);
   return {
@@ -72,7 +72,7 @@ export async function check(site: Checked): Promise<CheckFaults> {
   };
 }
 
-/** What the events come to, and what in them does not hold. */
+/** State computed from all events, and the rules that those events break. */
 class Folded extends StatesInMemory {
   readonly breaches: Record<Rule, string[]> = { seats: [], bookings: [], money: [] };
 }
@@ -92,7 +92,7 @@ type PlacedBooking = FoldedBooking & { readonly placed: NonNullable<FoldedBookin
 const isPlaced = (booking: FoldedBooking): booking is PlacedBooking => booking.placed !== null;
 const placedOf = ({ bookings }: Folded): PlacedBooking[] => [...bookings.values()].filter(isPlaced);
 
-/** A 201 is a promise, whatever happened to whoever gave it. */
+/** Returns orders that a buyer was promised with a 201 and that are missing or lack seats. */
 function acknowledgedOrders(fold: Folded, acknowledged: readonly Acknowledged[]): string[] {
   return acknowledged.flatMap(({ bookingId, seats }) => {
     const booking = fold.bookings.get(bookingId);
@@ -103,7 +103,7 @@ function acknowledgedOrders(fold: Folded, acknowledged: readonly Acknowledged[])
   });
 }
 
-/** Who is paid, or has time to pay, has their seats; nobody else has any. */
+/** Returns bookings that lack their seats although they are paid or may still be paid, and seats without such a booking. */
 function seatsOfBookings(fold: Folded): string[] {
   const faults: string[] = [];
   for (const booking of placedOf(fold)) {
@@ -186,7 +186,7 @@ function differences(
     );
 }
 
-/** One ticket a paid booking, and no mail twice. */
+/** Checks that each paid booking got one ticket and that no mail was sent twice. */
 async function mails(fold: Folded, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -213,7 +213,7 @@ async function mails(fold: Folded, dataDir: string): Promise<string[]> {
   return [...twice, ...tickets];
 }
 
-/** No outage is taken for the fault of an event: then its stream would wait for a person. */
+/** Returns parked streams. An outage must never be mistaken for a faulty event: its stream would wait for a person. */
 async function parked(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ consumer: string; stream: string; error: string }>(
     `select consumer, stream, error from ${parkedStreamsIn(PROCESS_SCHEMA)}
@@ -222,7 +222,7 @@ async function parked(database: pg.Pool): Promise<string[]> {
   return rows.map(({ consumer, stream, error }) => `${consumer} has parked ${stream}: ${error}`);
 }
 
-/** Nothing failed for good and nothing is overdue. Ends of holds wait for their time. */
+/** Returns jobs that failed or are overdue. Hold expiry jobs that wait for their time are no fault. */
 async function jobs(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ queue: string; key: string; last_error: string | null }>(
     `select t.identifier as queue, coalesce(j.key, j.id::text) as key, j.last_error
@@ -235,7 +235,7 @@ async function jobs(database: pg.Pool): Promise<string[]> {
   );
 }
 
-/** Whatever became of the queue, each hold that has an end has the job that ends it. */
+/** Returns holds with a deadline but without an expiry job. Every such hold needs one, even after the queue lost its jobs. */
 async function holdsWithoutEnd(fold: Folded, { database, redis }: Checked): Promise<string[]> {
   const ids = redis
     ? await redis.known(HOLD_EXPIRY)

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket, connect } from 'node:net';
 
 /**
- * The line between a program and its database: a TCP relay that drills and specs can take away and give back, as often as they
- * like. To the program that is a database that was stopped, or a network that is gone.
+ * TCP relay between a program and its database, for drills and specs. It can be cut and restored many times. The program sees a
+ * stopped database or a lost network.
  */
 export class DatabaseLine {
   private server: Server | null = null;
@@ -18,7 +18,10 @@ export class DatabaseLine {
 
   private constructor(private readonly target: URL) {}
 
-  /** @param databaseUrl where the database really is */
+  /**
+   * Opens a line.
+   * @param databaseUrl address of the real database
+   */
   static async to(databaseUrl: string, options: { away?: boolean } = {}): Promise<DatabaseLine> {
     const line = new DatabaseLine(new URL(databaseUrl));
     await line.restore();
@@ -26,7 +29,7 @@ export class DatabaseLine {
     return line;
   }
 
-  /** The address for the program under test. The same before and after an outage. */
+  /** Address for the program under test, the same before and after an outage. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -34,7 +37,7 @@ export class DatabaseLine {
     return url.href;
   }
 
-  /** Every connection ends, and new ones are refused. */
+  /** Ends every connection and refuses new ones. */
   async cut(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -44,10 +47,7 @@ export class DatabaseLine {
     await closed;
   }
 
-  /**
-   * Ends every connection, and ends new ones before the first byte. Unlike {@link cut}, it can
-   * report attempts to connect.
-   */
+  /** Ends every connection, and new ones before their first byte. Unlike {@link cut}, it can report attempts to connect. */
   hangUp(): void {
     this.hangingUp = true;
     for (const socket of this.sockets) socket.destroy();
@@ -58,18 +58,15 @@ export class DatabaseLine {
     for (let heard = 0; heard < times; heard++) await once(this.doorbell, 'rung');
   }
 
-  /**
-   * Connections are accepted, and nothing is ever answered: a frozen server, or a network that
-   * drops everything.
-   */
+  /** Accepts connections and never answers, like a frozen server or a network that drops all packets. */
   goSilent(): void {
     this.silent = true;
     for (const socket of this.sockets) socket.pause();
   }
 
   /**
-   * The connections of now are never answered again and never end, and new ones are served: a firewall forgot them, or
-   * their server was replaced.
+   * Leaves present connections open and silent for ever, and serves new ones, as after a firewall forgot them or a server was
+   * replaced.
    */
   forget(): void {
     for (const socket of this.sockets) {
@@ -78,7 +75,7 @@ export class DatabaseLine {
     }
   }
 
-  /** New connections are served again. */
+  /** Serves new connections again. */
   async restore(): Promise<void> {
     this.hangingUp = false;
     if (this.silent) {
@@ -95,8 +92,8 @@ export class DatabaseLine {
   }
 
   /**
-   * The next statement that holds this text reaches the database, and its connection breaks before the answer is back:
-   * whoever sent it cannot know its outcome. Resolves when that has happened.
+   * Breaks the connection of the next statement with this text after the database received it and before its answer is back. The
+   * sender cannot know the outcome. Resolves when that has happened.
    */
   loseAnswerTo(text: string): Promise<void> {
     this.dropAfter = text;

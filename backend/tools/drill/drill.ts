@@ -17,9 +17,9 @@ import { DrillSite, OWNER } from './site.js';
 import { Storm, type Acknowledged } from './storm.js';
 
 const SMALL_DISK_MB = 1_500;
-/** After a fault everything that follows from it must have happened by then. */
+/** Milliseconds after a fault within which all its consequences must be over. */
 const PATIENCE_MS = 180_000;
-/** A first start makes the database and the demo. */
+/** The first start creates the database and the demo school. */
 const FIRST_START_MS = 600_000;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const unmount = options.faults.includes('disk-full')
     ? smallFileSystem(parent, SMALL_DISK_MB)
     : null;
-  // The database's own user has to enter this folder.
+  // The database's operating-system user has to enter this folder.
   await chmod(parent, 0o755);
   const faults = options.faults.filter((name) => name !== 'disk-full' || unmount !== null);
   try {
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
 async function drill(parent: string, options: DrillOptions): Promise<DrillResult[]> {
   say('Starting a site of its own');
   const site = await DrillSite.start(parent, options);
-  // Not over the line that is cut: the drill looks at the log whatever happens to the site.
+  // A direct connection: the drill reads the log even while the site's own line to the database is cut.
   const database = new pg.Pool({ connectionString: site.databaseUrl, max: 4 });
   database.on('error', () => {});
   const store = new PostgresEventStore({
@@ -66,7 +66,7 @@ async function drill(parent: string, options: DrillOptions): Promise<DrillResult
     await site.ready(FIRST_START_MS);
     const owner = await Staff.signIn(site.url, OWNER);
     const hall = await Hall.build(owner, 'A hall to storm', options.seats);
-    // Made before anything happens: staff have no part in this.
+    // Performances are created before the first fault, because the drill does not test staff's work.
     const performances = new Map<FaultName, string>();
     for (const name of options.faults) performances.set(name, await hall.newPerformance());
     const acknowledged: Acknowledged[] = [];
@@ -81,7 +81,7 @@ async function drill(parent: string, options: DrillOptions): Promise<DrillResult
         acknowledged,
       });
       results.push(result);
-      // What the next faults would show is this one.
+      // A site that did not come back would fail every later check for the same reason.
       if (result.faults['comes back'].length > 0) break;
     }
     return results;
@@ -97,7 +97,7 @@ interface Drill {
   readonly options: DrillOptions;
   readonly database: pg.Pool;
   readonly events: DomainEventStore;
-  /** Of all storms so far: what was promised before must still hold after the next fault. */
+  /** Acknowledged orders of all storms so far. They must still exist after the next fault. */
   readonly acknowledged: Acknowledged[];
 }
 
@@ -143,7 +143,7 @@ async function oneFault(
       acknowledged,
       clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
     });
-  // Nothing settles on a site that is away: what is wrong by then is all there is to tell.
+  // A site that is away does not recover, so its faults are read once. Otherwise the drill waits for the checks to hold.
   const faults = await (notBack.length > 0 ? look() : untilItHolds(look, waited.length));
   return {
     what: fault.what,
@@ -155,7 +155,7 @@ async function oneFault(
   };
 }
 
-/** Waits below this are not told apart: one collection of garbage takes as long. */
+/** Differences between shorter waits are ignored: one garbage collection takes as long. */
 const SHORT_MS = 500;
 
 /** Compares the longest wait while the fault lasted with the longest one before and after it. */
@@ -171,13 +171,21 @@ function longWaits(
       .reduce((most, { ms }) => Math.max(most, ms), 0);
   const [during, without] = [longest(true), longest(false)];
   say(`  the longest wait for an order: ${during} ms, without the fault ${without} ms`);
-  console.error(beganAt, endedAt, [...orderWaits].sort((a,b)=>b.ms-a.ms).slice(0,25).map(({answeredAt,ms})=>`${answeredAt-ms}..${answeredAt} ${ms}`).join('\n'));
+  console.error(
+    beganAt,
+    endedAt,
+    [...orderWaits]
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 25)
+      .map(({ answeredAt, ms }) => `${answeredAt - ms}..${answeredAt} ${ms}`)
+      .join('\n'),
+  );
   return during > slowsAtMost * Math.max(without, SHORT_MS)
     ? [`An order waited ${during} ms; without the fault ${without} ms.`]
     : [];
 }
 
-/** Why the work did not get to its end; nothing when it did. */
+/** Returns the failure of the work as a list; an empty list after success. */
 const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   work().then(
     () => [],
@@ -185,8 +193,8 @@ const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   );
 
 /**
- * The site needs time to recover from a fault. Anything still wrong when that time is over counts against it.
- * @param lasting faults that no time mends
+ * Gives the site time to recover from a fault. Faults that remain after that time are counted.
+ * @param lasting number of faults that waiting cannot mend
  */
 async function untilItHolds(
   look: () => Promise<CheckFaults>,
@@ -207,7 +215,7 @@ async function within<T>(
 ): Promise<T> {
   const abort = new AbortController();
   const late = pause(patienceMs, abort.signal).then(() => {
-    // The work was done in time.
+    // The work ended in time.
     if (abort.signal.aborted) return work;
     throw new Error(
       `Not all buyers were answered within ${patienceMs / 1000} s. ${waiting().join('; ')}`,
@@ -219,7 +227,7 @@ async function within<T>(
 const say = (what: string): void =>
   console.error(`${new Date().toISOString().slice(11, 19)} ${what}…`);
 
-// Buyers whom nobody answers would keep the process.
+// Exits at once: open requests of buyers would keep the process running.
 process.exit(
   await main().catch((error: unknown) => {
     console.error(error);

@@ -10,15 +10,15 @@ import { makeHostileFiles } from './hostile/make-hostile-files.js';
 import { OWNER, type DrillSite, type Part } from './site.js';
 
 export interface Fault {
-  /** For the table. */
+  /** The fault's name in the table. */
   readonly what: string;
-  /** By how much a clock is wrong while it lasts; milliseconds. */
+  /** Error of one backend's clock during the fault, in milliseconds. */
   readonly clockShiftMs?: number;
-  /** So many times as long as without it a buyer may wait while it lasts; left out: any time. */
+  /** Limit on a buyer's wait during the fault, as a multiple of the wait without it; left out: no limit. */
   readonly slowsAtMost?: number;
-  /** Happens before the buyers come. */
+  /** Prepares the fault before the buyers come. */
   prepare?(site: DrillSite): Promise<void>;
-  /** Does the bad thing and takes it back. Buyers go on meanwhile. */
+  /** Causes the fault and ends it again, while buyers go on. */
   run(site: DrillSite, times: Pick<DrillOptions, 'outageMs' | 'awayMs'>): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const WRONG_BY_MS = 120_000;
 const TIMES = 8;
 const FILLING = Buffer.alloc(1 << 20, 1);
 
-/** Within this time a process that was killed runs again. */
+/** Milliseconds within which a killed process must run again. */
 const BACK_WITHIN_MS = 120_000;
 
 export const FAULTS: Readonly<Record<FaultName, Fault>> = {
@@ -102,7 +102,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
 
 const hostileFolder = ({ folder }: DrillSite): string => join(folder, 'hostile');
 
-/** SIGKILL. Over when the part runs again as another process. */
+/** Kills a part with SIGKILL. The fault is over when the part runs as a new process. */
 function kill(part: Part, what: string): Fault {
   return {
     what,
@@ -112,7 +112,10 @@ function kill(part: Part, what: string): Fault {
   };
 }
 
-/** Resolves when the part that the act ends runs again, of the launcher all that it runs. @throws Error when it does not */
+/**
+ * Ends a part by `act` and waits until the part runs as a new process; for the launcher, until all its parts do.
+ * @throws Error when a part does not come back
+ */
 async function backAsAnother(
   site: DrillSite,
   part: Part,
@@ -133,7 +136,7 @@ async function backAsAnother(
   }
 }
 
-/** SIGSTOP, and SIGCONT after the outage. */
+/** Freezes a part with SIGSTOP, and continues it with SIGCONT after the outage. */
 function stop(part: Part, what: string): Fault {
   return {
     what,
@@ -149,7 +152,7 @@ function stop(part: Part, what: string): Fault {
   };
 }
 
-/** A connection's process of PostgreSQL may have ended meanwhile. */
+/** Sends a signal. A process of one PostgreSQL connection may have ended already. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -170,7 +173,7 @@ function wrongClock(shiftMs: number, what: string): Fault {
   };
 }
 
-/** A file that takes all room there is. */
+/** Writes a file that fills the disk. */
 async function fill(path: string, folder: string): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -182,7 +185,7 @@ async function fill(path: string, folder: string): Promise<void> {
   }
 }
 
-/** Makes a small file system at the folder; answers how to take it away, or null where this user may not. */
+/** Mounts a small file system at the folder. Returns a function that unmounts it, or null without the right to mount. */
 export function smallFileSystem(folder: string, megabytes: number): (() => void) | null {
   try {
     execFileSync(

@@ -7,8 +7,8 @@ const AGAIN_MS = 500;
 const STOP_PATIENCE_MS = 60_000;
 
 /**
- * `npm start` in a process of its own, which may be killed and stopped as every other part. Whenever it ends it is started
- * again, as an operator's service manager does.
+ * `npm start` as a separate process that the drill may kill and freeze like every other part. It is restarted whenever it ends,
+ * as by an operator's service manager.
  */
 export class LauncherProcess {
   private child: ChildProcess | null = null;
@@ -26,7 +26,7 @@ export class LauncherProcess {
       process.execPath,
       [join(repositoryRoot(), 'dist/backend/tools/launcher/main.js')],
       {
-        // As a child of npm it ends when its parent does: nothing stays when the drill itself is killed.
+        // The launcher ends with its parent when npm starts it. So nothing keeps running when the drill itself is killed.
         env: { ...this.env, npm_lifecycle_event: 'drill' },
         stdio: ['ignore', 'ignore', 'inherit'],
       },

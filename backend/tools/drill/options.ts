@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** In the order in which they happen. */
+/** Faults in the order in which the drill causes them. */
 const ON_EVERY_SITE = [
   'kill-backend',
   'kill-projections',
@@ -39,24 +39,24 @@ Ends with 0 when every check held, with 1 when not.`;
 
 export interface DrillOptions {
   readonly faults: readonly FaultName[];
-  /** Whether the jobs run on Redis. */
+  /** True: jobs run on Redis; false: in PostgreSQL. */
   readonly redis: boolean;
   readonly buyers: number;
   readonly seats: number;
   /** Families that pay in each storm. */
   readonly receipts: number;
-  /** The storm before the fault and after it. */
+  /** Milliseconds of storm before the fault, and again after it. */
   readonly calmMs: number;
-  /** How long something is frozen, cut off or full. */
+  /** Milliseconds for which a part is frozen, cut off or full. */
   readonly outageMs: number;
-  /** How long the database is away. */
+  /** Milliseconds for which the database is away. */
   readonly awayMs: number;
 }
 
 const SHORT: readonly FaultName[] = ['kill-backend', 'stop-projections', 'cut-connections'];
 
 /**
- * What to do, from the command line; 'help' when that is asked for.
+ * Parses the command line. Returns 'help' for --help.
  * @throws Error with a sentence for the person at the terminal
  */
 export function drillOptions(args: readonly string[]): DrillOptions | 'help' {

@@ -6,12 +6,12 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../infrastructure/process/free-port.js';
 
 const AGAIN_MS = 500;
-/** As backend/infrastructure/jobs/bull names its keys. */
+/** Prefix of keys in backend/infrastructure/jobs/bull. */
 const PREFIX = 'houselights';
-/** Bull's score of a delayed job is its time in milliseconds, times this. */
+/** Bull's score of a delayed job is its time in milliseconds times this. */
 const SCORE_PER_MS = 0x1000;
 
-/** A job as Redis has it. */
+/** A job in Redis that is not done. */
 export interface RedisJob {
   readonly queue: string;
   readonly id: string;
@@ -19,8 +19,8 @@ export interface RedisJob {
 }
 
 /**
- * Redis as in `docker/compose.yaml`, which writes its log to the disk every second: a kill loses that second. When it ends it
- * is started again on the same data.
+ * Redis configured as in `docker/compose.yaml`. It writes its log to disk every second, so a kill loses up to one second. It is
+ * restarted on the same data whenever it ends.
  */
 export class RedisServer {
   private child: ChildProcess | null = null;
@@ -32,7 +32,11 @@ export class RedisServer {
     private readonly folder: string,
   ) {}
 
-  /** @param parent where its folder is made @throws Error where redis-server is not installed */
+  /**
+   * Starts Redis in a new folder.
+   * @param parent parent of that folder
+   * @throws Error when redis-server is not installed
+   */
   static async start(parent: string): Promise<RedisServer> {
     const folder = join(parent, 'redis');
     mkdirSync(folder);
@@ -53,12 +57,12 @@ export class RedisServer {
     return this.child?.pid;
   }
 
-  /** Everything in it is gone. */
+  /** Deletes all data. */
   async flush(): Promise<void> {
     await this.withClient((client) => client.flushall());
   }
 
-  /** Jobs that failed, are overdue or under way. What waits for its time is not among them. */
+  /** Returns jobs that failed, are overdue or under way. Jobs that wait for their time are left out. */
   unfinished(now: Date): Promise<RedisJob[]> {
     return this.withClient(async (client) => {
       const jobs: RedisJob[] = [];
@@ -87,7 +91,7 @@ export class RedisServer {
     });
   }
 
-  /** Ids of a queue's jobs, in whatever state. */
+  /** Returns ids of all jobs of a queue, in any state. */
   async known(queue: string): Promise<string[]> {
     const prefix = `${PREFIX}:${queue}:job-`;
     const keys = await this.withClient((client) => client.keys(`${prefix}*`));

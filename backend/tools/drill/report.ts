@@ -1,15 +1,15 @@
 import { CHECKS, type CheckFaults } from './check.js';
 
 export interface DrillResult {
-  /** The fault, in words. */
+  /** The fault in words. */
   readonly what: string;
-  /** Orders that were acknowledged in its storm. */
+  /** Orders acknowledged in the storm of this fault. */
   readonly orders: number;
-  /** What buyers were answered, by status; 0: the connection broke. */
+  /** Number of answers to buyers by status; 0 counts broken connections. */
   readonly answers: ReadonlyMap<number, number>;
-  /** Receipts that were confirmed. */
+  /** Confirmed receipts. */
   readonly paid: number;
-  /** From the end of the fault until every check held and nothing was left to do; the storm's last seconds included. */
+  /** Milliseconds from the end of the fault until every check held, with the storm's last seconds. */
   readonly quietAfterMs: number;
   readonly faults: CheckFaults;
 }
@@ -18,7 +18,7 @@ const FAULTS_SHOWN = 10;
 
 export const allFaults = (faults: CheckFaults): string[] => CHECKS.flatMap((name) => faults[name]);
 
-/** A Markdown table with each check's outcome, and below it what did not hold. */
+/** Returns a Markdown table with each check's outcome, followed by the failures. */
 export function drillTable(results: readonly DrillResult[]): string[] {
   const rows = results.map(({ what, orders, answers, paid, quietAfterMs, faults }) =>
     [

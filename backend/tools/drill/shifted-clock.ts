@@ -1,6 +1,4 @@
-/**
- * Loaded before a backend (`node --import`): its clock is wrong by CLOCK_SHIFT_MS milliseconds. Timers run as ever.
- */
+/** Loaded before a backend (`node --import`): shifts its clock by CLOCK_SHIFT_MS milliseconds. Timers are not changed. */
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
 const RightDate = Date;
 

@@ -20,32 +20,32 @@ import { RedisServer } from './redis-server.js';
 
 const CONNECTIONS = 32;
 const SHIFTED_CLOCK = fileURLToPath(new URL('./shifted-clock.js', import.meta.url));
-/** Processes that fall over are to be back while the storm is still on. */
+/** Short pauses before a restart, so that parts are back while the storm still goes on. */
 const RESTARTS = { RESTART_PAUSE_MS: '200', RESTART_PAUSE_MAX_MS: '2000' };
 const SECRET = 'only for this drill, and for as long as it takes';
-/** Of the demo school. */
+/** Owner of the demo school. */
 export const OWNER = 'owner@melati.example';
 
-/** The parts of a site as they run by default; Redis only where the jobs are on it. */
+/** Parts of a site in its usual form. Redis runs only with jobs on Redis. */
 export type Part =
   'launcher' | 'backend' | 'projections' | 'identity-provider' | 'postgres' | 'redis';
 
 /**
- * A whole site in a temporary folder, whose parts the drill may kill, stop and cut off. The launcher runs as `npm start` runs it;
- * PostgreSQL, and Redis where it is asked for, run beside it, as an operator's own do.
+ * A whole site in a temporary folder. The drill may kill, freeze and cut off its parts. The launcher runs as under `npm start`.
+ * PostgreSQL and an optional Redis run beside it, as an operator's own servers do.
  */
 export class DrillSite {
   private readonly clients: HttpClient[] = [];
 
   private constructor(
-    /** Removed with everything in it at the end. */
+    /** Temporary folder, removed at the end. */
     readonly folder: string,
     readonly url: string,
     private readonly launcher: LauncherProcess,
     private readonly postgres: PostgresServer,
-    /** Where the jobs are; null: in PostgreSQL. */
+    /** Redis with the jobs; null when the jobs are in PostgreSQL. */
     readonly redis: RedisServer | null,
-    /** Between the site and its database. */
+    /** Relay between the site and its database. */
     readonly line: DatabaseLine,
     private readonly env: NodeJS.ProcessEnv,
   ) {
@@ -53,20 +53,21 @@ export class DrillSite {
   }
 
   /**
-   * @param parent where its folder is made, with the database in it
-   * @param redis whether the jobs run on Redis
+   * Starts a site.
+   * @param parent parent of the site's folder, which also holds the database
+   * @param redis true: jobs run on Redis
    */
   static async start(parent: string, { redis }: { redis: boolean }): Promise<DrillSite> {
     const folder = mkdtempSync(join(parent, 'houselights-site-'));
     const logFolder = join(folder, 'logs');
     mkdirSync(logFolder);
-    // The database's own user has to enter this folder.
+    // The database's operating-system user has to enter this folder.
     chmodSync(folder, 0o755);
     const postgres = new PostgresServer({
       dataDir: join(folder, 'database'),
       logFolder,
       password: randomBytes(24).toString('hex'),
-      // Falling over is what this is about.
+      // Restarts are expected in a drill, so none is printed.
       say: () => {},
       limits: restartLimits(RESTARTS),
       changed: () => {},
@@ -90,17 +91,17 @@ export class DrillSite {
     return new DrillSite(folder, url, launcher, postgres, jobs, line, env);
   }
 
-  /** Mails, files, logs. */
+  /** Folder with mails, files and logs. */
   get dataDir(): string {
     return join(this.folder, 'site');
   }
 
-  /** Not over the line: for whoever looks at the log whatever happens to the site. */
+  /** Address of the database itself, past the relay, for checks that read the log during an outage. */
   get databaseUrl(): string {
     return this.postgres.url();
   }
 
-  /** The process that runs now as this part; undefined when none does. */
+  /** Returns the id of this part's process; undefined when none runs. */
   pidOf(part: Part): number | undefined {
     if (part === 'launcher') return this.launcher.pid;
     if (part === 'postgres') return this.postgres.pid;
@@ -108,19 +109,22 @@ export class DrillSite {
     return tenantOf(this.dataDir)?.processes[part];
   }
 
-  /** The processes of a part: PostgreSQL's are many. The first is their parent. @throws Error when none runs */
+  /**
+   * Returns the processes of a part: many for PostgreSQL, with their parent first.
+   * @throws Error when none runs
+   */
   processesOf(part: Part): readonly number[] {
     const pid = this.pidOf(part);
     if (pid === undefined) throw new Error(`No process ${part} runs now.`);
     return part === 'postgres' ? [pid, ...childrenOf(pid)] : [pid];
   }
 
-  /** One client for each backend that runs now. */
+  /** Returns one client for each running backend. */
   backends(): readonly HttpClient[] {
     return this.clients;
   }
 
-  /** One more backend on the same database, whose clock is wrong. Answers how to end it. */
+  /** Starts a second backend with a wrong clock on the same database. Returns a function that ends that backend. */
   async secondBackend(shiftMs: number): Promise<() => Promise<void>> {
     const port = await freePort();
     const child = spawn(
@@ -156,7 +160,7 @@ export class DrillSite {
     };
   }
 
-  /** Resolves when the site says it is ready and lets staff sign in. @throws Error after so long */
+  /** Resolves when the site is ready and staff can sign in. @throws Error after `patienceMs` */
   async ready(patienceMs: number): Promise<void> {
     const end = Date.now() + patienceMs;
     const late = (what: string) => new Error(`${what} after ${patienceMs / 1000} s.`);
@@ -182,7 +186,7 @@ export class DrillSite {
   }
 }
 
-/** Ends what outlived its launcher on this data folder, where the system tells (/proc): a drill that shows this leaves none. */
+/** Kills processes that outlived their launcher on this data folder, on systems with /proc. A drill leaves none behind. */
 function endLeftovers(dataDir: string): void {
   const names = existsSync('/proc/self/environ') ? readdirSync('/proc') : [];
   for (const pid of names.filter((name) => /^\d+$/.test(name))) {
@@ -190,7 +194,7 @@ function endLeftovers(dataDir: string): void {
       const set = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       if (set.includes(`DATA_DIR=${dataDir}`)) process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It ended meanwhile, or belongs to somebody else.
+      // The process ended meanwhile, or belongs to another user.
     }
   }
 }

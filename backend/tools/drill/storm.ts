@@ -10,49 +10,49 @@ import { placeOrder } from '../bench/test-bed/hall.js';
 import { json, type HttpAnswer, type HttpClient } from '../bench/test-bed/http-client.js';
 import { receiptFor } from '../bench/test-bed/receipt-for.js';
 
-/** What the site said with 201: from then on it must exist. */
+/** An order that the site answered with 201. The order must exist from then on. */
 export interface Acknowledged {
   readonly bookingId: string;
   readonly performanceId: string;
   readonly seats: readonly number[];
-  /** The Idempotency-Key: it shows whose order it is. */
+  /** The Idempotency-Key, which shows whose order it is. */
   readonly key: string;
 }
 
 export interface StormOptions {
-  /** One client for each backend. */
+  /** Clients of all running backends. */
   readonly sites: () => readonly HttpClient[];
   readonly performanceId: string;
-  /** Seats are numbered from 1 to this. */
+  /** Highest seat number; the lowest is 1. */
   readonly seats: number;
   readonly buyers: number;
-  /** Families that also pay. Reading a picture takes seconds, so they are few. */
+  /** Families that also pay. They are few, because reading a picture takes seconds. */
   readonly receipts: number;
-  /** Where receipts are drawn. */
+  /** Folder for drawn receipts. */
   readonly folder: string;
 }
 
-/** Between a buyer's orders, and between the tries of one that is not answered. */
+/** Milliseconds between two orders of a buyer, and between two tries of an unanswered order. */
 const THINK_MS = 60;
 const ASK_AGAIN_MS = 250;
-/** Between the tries of a family that pays: somebody at a screen. */
+/** Milliseconds between two tries of a paying family, as long as a person at a screen takes. */
 const PAY_AGAIN_MS = 3_000;
 const SEATS_AT_MOST = 4;
 
 /**
- * Buyers who want the same seats, and do as the site tells them: an order without an answer, or one that is told to try
- * again, is sent again under its Idempotency-Key.
+ * Buyers who want the same seats and follow the site's instructions. An order without an answer, or with an answer to try again,
+ * is sent again under its Idempotency-Key.
  */
 export class Storm {
   readonly acknowledged: Acknowledged[] = [];
-  /** By status; 0: no answer. */
+  /** Number of answers by status; 0 counts missing answers. */
   readonly answers = new Map<number, number>();
-  /** How long each order waited for its answer, its repetitions included. */
+  /** Milliseconds that each order waited for its answer, with its repetitions. */
   readonly orderWaits: { readonly answeredAt: number; readonly ms: number }[] = [];
   paid = 0;
   private over = false;
   private running: Promise<unknown> | null = null;
-  /** What each buyer waits for now, in words. */
+  /** The answer that each buyer waits for now, in words. */
   private readonly waits = new Map<number, string>();
   private payers = 0;
 
@@ -64,12 +64,12 @@ export class Storm {
     );
   }
 
-  /** Whom nobody has answered yet. */
+  /** Returns a sentence for each buyer who still waits. */
   get waiting(): string[] {
     return [...this.waits].map(([buyer, what]) => `Buyer ${buyer} waits for ${what}`);
   }
 
-  /** No new orders; resolves when what is under way was answered and every receipt decided. */
+  /** Stops new orders. Resolves when open requests are answered and every receipt is decided. */
   async end(): Promise<void> {
     this.over = true;
     await this.running;
@@ -91,7 +91,7 @@ export class Storm {
   private async order(index: number): Promise<Acknowledged | null> {
     const { performanceId, seats: all } = this.options;
     const count = 1 + Math.floor(Math.random() * SEATS_AT_MOST);
-    // Seats in the first quarter are wanted by half of the buyers.
+    // Half of the buyers want seats in the first quarter.
     const range = Math.random() < 0.5 ? Math.ceil(all / 4) : all;
     const first = 1 + Math.floor(Math.random() * Math.max(1, range - count));
     const seats = Array.from({ length: count }, (_, i) => first + i);
@@ -145,7 +145,7 @@ export class Storm {
     }, failed);
   }
 
-  /** Sends the same thing again until somebody answers it for good. */
+  /** Repeats a request until it gets a final answer: neither 5xx nor 429. */
   private async untilAnswered(
     index: number,
     send: (http: HttpClient) => Promise<HttpAnswer>,
@@ -164,7 +164,7 @@ export class Storm {
   }
 }
 
-/** Something idempotent, until it works, as slowly as the site asks for. `failed` hears why it did not. */
+/** Repeats idempotent work until it succeeds, with the pauses that the site asks for. `failed` gets each reason. */
 async function again<T>(work: () => Promise<T>, failed: (why: string) => void): Promise<T> {
   for (;;) {
     try {
@@ -176,7 +176,7 @@ async function again<T>(work: () => Promise<T>, failed: (why: string) => void): 
   }
 }
 
-/** Another answer than the one that was hoped for. */
+/** An unexpected answer, with the time to wait before the next try. */
 class NotNow extends Error {
   readonly retryAfterMs: number;
 

@@ -24,10 +24,7 @@ const USAGE = `Reads every labelled picture of a folder with the reader and the 
 
 Ends with 1 when a target is missed: a booking confirmed that the picture did not pay for, fields, receipt decisions, processor seconds.`;
 
-/**
- * On a busy machine a picture takes many times its own seconds; a picture that hangs is given up
- * all the same.
- */
+/** Time limit for one picture. On a busy machine a picture takes many times its own seconds, and one that hangs must end. */
 const PATIENCE_MS = 180_000;
 
 async function main(): Promise<void> {
@@ -78,7 +75,7 @@ async function main(): Promise<void> {
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 
-/** One after the other, so that seconds are a picture's own. */
+/** Reads one picture after another, so that the measured seconds belong to one picture. */
 async function readAll(pictures: readonly LabelledPicture[], atOnce: boolean): Promise<Read[]> {
   const reader = new ReceiptReader(
     new TesseractEngine({ threads: 1, jobMs: PATIENCE_MS }),
@@ -102,10 +99,7 @@ async function readAll(pictures: readonly LabelledPicture[], atOnce: boolean): P
   return read;
 }
 
-/**
- * Reads an empty page, because in a running server only the first receipt waits for the engine to
- * start.
- */
+/** Reads an empty page first, because only the first receipt of a running server waits for the engine's start. */
 async function start(reader: ReceiptReader): Promise<number> {
   const cpu = process.cpuUsage();
   await reader.read(
@@ -116,7 +110,7 @@ async function start(reader: ReceiptReader): Promise<number> {
   return cpuSecondsSince(cpu);
 }
 
-/** Readings of other pictures of the same transfer. */
+/** Returns readings of other pictures of the same transfer. */
 const othersOf = (one: Read, read: readonly Read[]): ReceiptReading[] =>
   read
     .filter(
@@ -143,5 +137,5 @@ main()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
   })
-  // A reader's thread that does not end must not delay the end of a finished measurement.
+  // A reader thread that hangs must not delay the end of a finished measurement.
   .finally(() => process.exit());

@@ -10,7 +10,7 @@ import type { Measured } from './report.js';
 import { missedTargets } from './targets.js';
 import { judgeTrials } from './trials.js';
 
-/** The labels of `clearReading`. */
+/** Labels that match `clearReading`. */
 const FULL = {
   file: 'a.png',
   bank: 'Maybank',
@@ -47,8 +47,8 @@ const measured = (truth: LabelledPicture, reading: ReceiptReading, cpuSeconds = 
 const decisions = (truth: LabelledPicture, reading: ReceiptReading): [string, string][] =>
   judgeTrials(truth, reading, []).map(({ trial, decision }) => [trial, decision.kind]);
 
-describe('labels that leave something out', () => {
-  it('are not scored for it', async () => {
+describe('labels that leave out a field', () => {
+  it('leave the reading of that field unscored', async () => {
     const all = exactFields(await only(FULL), clearReading());
     expect(all).toEqual({
       amount: true,
@@ -94,7 +94,7 @@ describe('labels that leave something out', () => {
     },
   );
 
-  it('no time, and none on the picture either: the true booking was made the day before', async () => {
+  it('without a time, on the picture neither: the true booking was made the day before', async () => {
     expect(
       decisions(
         await only({ ...FULL, time: undefined }),
@@ -103,7 +103,7 @@ describe('labels that leave something out', () => {
     ).toEqual(['true booking', 'confirmed']);
   });
 
-  it('neither name nor account, no amount, no day: nothing is said of a booking that is not known', async () => {
+  it('without name and account, amount or day: the unknown booking is not judged', async () => {
     const nameless = await only({ ...FULL, recipient: undefined, account: undefined });
     expect(new Set(decisions(nameless, clearReading()).map(([trial]) => trial))).toEqual(
       new Set(['wrong recipient']),
@@ -115,7 +115,7 @@ describe('labels that leave something out', () => {
 
 describe('labels that call a transfer pending or failed', () => {
   it.each(['pending', 'failed', 'Processing', 'scheduled', 'GAGAL'])(
-    '%s: confirming its booking is wrong, staff or a rejection right',
+    '%s: confirming the booking is wrong, a review or a rejection is right',
     async (status) => {
       const truth = await only({ ...FULL, status });
       expect(decisions(truth, clearReading()).slice(0, 1)).toEqual([['unfinished', 'confirmed']]);
@@ -143,7 +143,7 @@ describe('labels that call a transfer pending or failed', () => {
 });
 
 describe('the targets', () => {
-  /** So many pictures, read well but for the first ones. */
+  /** Measures `count` pictures: the first `wrong` have this reading, the others a clear one. */
   const run = async (
     count: number,
     wrong: number,
@@ -170,7 +170,7 @@ describe('the targets', () => {
     expect((await run(100, tooMany, reading))[0]).toContain(`${field} exact on`);
   });
 
-  it('one in ten true transfers to staff, none rejected', async () => {
+  it('allow one in ten true transfers to be reviewed, and none to be rejected', async () => {
     const unsure = clearReading({ outcome: { value: 'unknown', confidence: 0, candidates: [] } });
     expect(await run(50, 5, unsure)).toEqual([]);
     expect(await run(50, 6, unsure)).toEqual([
@@ -181,7 +181,7 @@ describe('the targets', () => {
     ]);
   });
 
-  it('processor seconds of one core', async () => {
+  it('limit the processor seconds of one core', async () => {
     expect(await run(3, 0, clearReading(), 1.9)).toEqual([]);
     expect(await run(3, 0, clearReading(), 2.1)).toEqual([
       'median 2.10 processor seconds a picture, wanted 2',

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   console.log(`${truths.length} pictures of ${receipts.length} layouts in ${folder}`);
 }
 
-/** Degrees by which the photo of a set's nth receipt is turned: to the right and to the left by turns, 1.2 to 2.7. */
+/** Returns the degrees by which the photo of a set's nth receipt is turned: 1.2 to 2.7, alternately right and left. */
 const turnOfPhoto = (index: number): number =>
   (index % 2 === 0 ? 1 : -1) * (1.2 + 0.3 * (index % 6));
 

@@ -12,7 +12,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** For every field that is labelled, whether it was read exactly. */
+/** Returns true for each labelled field that was read exactly, and false for each other labelled field. */
 export function exactFields(
   truth: LabelledPicture,
   reading: ReceiptReading,

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { toSen } from '../../contracts/money.js';
 import { datesIn } from '../../modules/receipts/reading/parse/tokens/date.js';
 
-/** How the transfer ended, by the labels. */
+/** Outcome of the transfer, by the labels. */
 export type LabelledOutcome = 'success' | 'pending' | 'failed';
 
-/** A picture with what is printed on it. What the labels leave out is null (ids: none) and not scored. */
+/** A picture with labels for what is printed on it. A field without a label is null (no ids: an empty list) and not scored. */
 export interface LabelledPicture {
   readonly file: string;
   readonly path: string;
   readonly amountSen: number | null;
   readonly recipient: string | null;
   readonly account: string | null;
-  /** Ids of the transfer; any of them counts as right. */
+  /** Ids of the transfer. A reading of any of them is correct. */
   readonly transactionIds: readonly string[];
   /** YYYY-MM-DD */
   readonly date: string | null;
@@ -23,11 +23,14 @@ export interface LabelledPicture {
   readonly method: string | null;
   readonly bank: string | null;
   readonly outcome: LabelledOutcome;
-  /** False for shop receipts: nothing but amount and date is scored. */
+  /** False for shop receipts, which are scored for amount and date only. */
   readonly transfer: boolean;
 }
 
-/** Two layouts of folders: truth.json beside the pictures, or SROIE's img/ and key/. @throws Error when it is neither */
+/**
+ * Reads one of two folder layouts: truth.json beside the pictures, or SROIE's img/ and key/.
+ * @throws Error for another layout
+ */
 export async function labelledPicturesIn(folder: string): Promise<LabelledPicture[]> {
   if (existsSync(join(folder, 'truth.json'))) return transfersIn(folder);
   if (existsSync(join(folder, 'img')) && existsSync(join(folder, 'key')))
@@ -37,7 +40,7 @@ export async function labelledPicturesIn(folder: string): Promise<LabelledPictur
 
 type Label = string | number | null;
 
-/** One entry of truth.json; the picture's name alone must be there. */
+/** One entry of truth.json. Only the picture's name is required. */
 interface Truth {
   readonly file: string;
   readonly bank?: Label;
@@ -81,7 +84,7 @@ const textOf = (label: Label | undefined): string | null =>
     ? null
     : String(label).trim();
 
-/** Whatever is not called a success or a failure is not done yet. */
+/** Returns the outcome of a status label. A label that names neither success nor failure counts as pending. */
 function outcomeOf(status: string | null): LabelledOutcome {
   if (status === null || /^(success\w*|completed?|done|paid|berjaya)$/i.test(status))
     return 'success';
@@ -123,5 +126,5 @@ async function shopReceiptsIn(folder: string): Promise<LabelledPicture[]> {
   return labelled.flat();
 }
 
-/** Labels spell dates as the pictures do. */
+/** Parses a date label in the picture's own spelling. */
 const dateOf = (text: string): string | null => datesIn(text)[0]?.date ?? null;

@@ -10,7 +10,7 @@ import { receiptSet } from './receipt-sets.js';
 const reader = new ReceiptReader(new TesseractEngine({ threads: 1, startMs: PATIENCE_MS }));
 afterAll(() => reader.close());
 
-/** The booking that the page would pay for. */
+/** The booking that the drawn page pays for. */
 const context: JudgeContext = {
   totalSen: 3000,
   payee: {
@@ -36,12 +36,12 @@ async function read(layout: string): Promise<ReceiptReading> {
 }
 
 /*
- * The part of the receipt sets that every build reads with the real engine. The bench reads all sets in every condition
+ * These receipts are read with the real engine in every build. The bench reads all sets in every condition
  * (docs/receipts-measured.md).
  */
 describe('a drawn page without a word of success (decision 0009)', () => {
   it.each(['good-plain', 'good-plain-night', 'good-malay'])(
-    'is confirmed when it was carried out: %s',
+    'is confirmed after a completed transfer: %s',
     async (layout) => {
       const reading = await read(layout);
       expect(reading.outcome.value).toBe('implied');
@@ -49,7 +49,7 @@ describe('a drawn page without a word of success (decision 0009)', () => {
     },
   );
 
-  // White on yellow, on dark cards, aslant, pale: where an engine loses words.
+  // White on yellow, on dark cards, slanted or pale: where an engine loses words.
   it.each([
     'bad-pill-yellow',
     'bad-pill-processing',
@@ -59,7 +59,7 @@ describe('a drawn page without a word of success (decision 0009)', () => {
     'bad-below-akan',
     'bad-review-with-reference',
     'bad-no-network-reference',
-  ])('never while the money has not moved: %s', async (layout) => {
+  ])('is never confirmed while the money has not moved: %s', async (layout) => {
     const reading = await read(layout);
     expect(reading.outcome.value).not.toBe('implied');
     expect(judge(reading, context).kind).not.toBe('confirmed');

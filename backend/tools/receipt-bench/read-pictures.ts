@@ -9,16 +9,19 @@ export interface PictureReader {
 
 export interface Read {
   readonly truth: LabelledPicture;
-  /** Nothing in it when the picture could not be read. */
+  /** Empty when the picture could not be read. */
   readonly reading: ReceiptReading;
-  /** Why it could not be read, twice. */
+  /** Reason of the second failed try; null after success. */
   readonly failure: string | null;
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly megabytes: number;
 }
 
-/** One picture, tried twice as the product's job does: what fails then counts as unread, and the next one has its turn. */
+/**
+ * Reads one picture and tries twice, as the product's job does. After two failures the picture counts as unread, and the bench
+ * goes on.
+ */
 export async function readPicture(truth: LabelledPicture, reader: PictureReader): Promise<Read> {
   const picture = await readFile(truth.path);
   const [started, cpu] = [performance.now(), process.cpuUsage()];
@@ -40,7 +43,7 @@ export async function readPicture(truth: LabelledPicture, reader: PictureReader)
   };
 }
 
-/** Of all threads of this process. */
+/** Returns the processor seconds of all threads of this process since `start`. */
 export function cpuSecondsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1e6;

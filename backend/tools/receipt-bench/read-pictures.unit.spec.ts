@@ -18,12 +18,12 @@ describe('a picture that cannot be read', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Fails so many times, then reads. */
+  /** Fails `times` times, then reads. */
   const failing = (times: number, error: Error): PictureReader => ({
     read: () => ((times -= 1) >= 0 ? Promise.reject(error) : Promise.resolve(clearReading())),
   });
 
-  it('is tried again, and counts as unread after that; the measurement goes on', async () => {
+  it('is tried once more and then counts as unread, and the measurement goes on', async () => {
     expect(await readPicture(truth, failing(1, new OcrFailure('took too long')))).toMatchObject({
       failure: null,
       reading: { amountSen: { value: 4000 } },
@@ -34,7 +34,7 @@ describe('a picture that cannot be read', () => {
     });
   });
 
-  it('is no excuse for a fault of our own', async () => {
+  it('ends the measurement when our own code is at fault', async () => {
     await expect(readPicture(truth, failing(2, new TypeError('no such thing')))).rejects.toThrow(
       'no such thing',
     );

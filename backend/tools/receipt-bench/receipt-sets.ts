@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import type { Block, Look, Page } from './drawing/page.js';
 
-/** What is printed on a drawn receipt: the labels that the bench scores a reading by (`truth.json`). */
+/** Labels of a drawn receipt (`truth.json`). The bench scores a reading by them. */
 export interface Truth {
   readonly bank?: string;
   /** RM */
   readonly amount: number;
   readonly recipient?: string;
   readonly account?: string;
-  /** Any of them counts as the transaction id. */
+  /** Ids of which each counts as the transaction id. */
   readonly refs?: readonly string[];
   /** YYYY-MM-DD and HH:MM in Malaysia */
   readonly date: string;
   readonly time?: string;
   readonly method?: string;
-  /** Success where it is left out. */
+  /** Outcome; success when left out. */
   readonly status?: 'success' | 'pending' | 'failed';
 }
 
 /** One receipt of a set. */
 export interface DrawnReceipt {
-  /** Names the receipt within its set, and its pictures: "mae-qr-malay__photo.jpg". */
+  /** Name of the receipt within its set and in its pictures: "mae-qr-malay__photo.jpg". */
   readonly layout: string;
   readonly truth: Truth;
   readonly page: Page;
@@ -31,12 +31,12 @@ export interface DrawnReceipt {
 /** A test set: sets/<name>.json. Names, accounts and ids in it are invented. */
 export interface ReceiptSet {
   readonly name: string;
-  /** What is in the set, and by which rules its receipts were labelled. */
+  /** Description of the set, and the rules by which its receipts were labelled. */
   readonly about: string;
   readonly receipts: readonly DrawnReceipt[];
 }
 
-/** A look as a set states it: a theme, the bank's own colour, and where the receipt differs from the theme. */
+/** Look in the form of a set: a theme, the bank's own colour, and differences from the theme. */
 interface StatedLook extends Partial<Look> {
   readonly theme: keyof typeof THEMES;
   readonly accent: string;
@@ -53,8 +53,8 @@ interface StatedSet {
 }
 
 /**
- * A block as a set states it: its kind, the values that a block of this kind must have in the order of `VALUES`, then what
- * differs from plain: a size, a colour ("#6b737d"), `left`, a flag ("bold"), or an object of other properties.
+ * Block in the form of a set: its kind, its required values in the order of `VALUES`, then optional ones: a size, a colour
+ * ("#6b737d"), `left`, a flag ("bold"), or an object of other properties.
  */
 type StatedBlock = readonly [kind: Block['kind'], ...values: unknown[]];
 
@@ -94,10 +94,10 @@ const THEMES = {
   },
 } as const;
 
-/** The sets are read from the sources: neither the build nor the image has them. */
+/** Returns the folder of the sets in the sources. Neither the build nor the image contains them. */
 const folder = (): string => join(repositoryRoot(), 'backend', 'tools', 'receipt-bench', 'sets');
 
-/** Names of all sets, in alphabetical order. */
+/** Returns the names of all sets in alphabetical order. */
 export async function receiptSetNames(): Promise<string[]> {
   const files = await readdir(folder());
   return files
@@ -106,7 +106,7 @@ export async function receiptSetNames(): Promise<string[]> {
     .sort();
 }
 
-/** @throws Error when there is no such set; the message names those that exist */
+/** Reads a set. @throws Error for an unknown name; the message names the existing sets */
 export async function receiptSet(name: string): Promise<ReceiptSet> {
   const names = await receiptSetNames();
   if (!names.includes(name))

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Block } from './drawing/page.js';
 import { receiptSet, receiptSetNames, VALUES, type DrawnReceipt } from './receipt-sets.js';
 
-/** Properties that a block of each kind may have beside those that it must have. */
+/** Optional properties of a block by kind. */
 const FURTHER: Readonly<Record<Block['kind'], string>> = {
   'status bar': '',
   bar: '',
@@ -24,7 +24,7 @@ const FURTHER: Readonly<Record<Block['kind'], string>> = {
 
 const LOOK = ['font', 'paper', 'ink', 'pale', 'line', 'accent'].sort();
 
-/** Blocks that the drawer would silently leave out or draw wrong. */
+/** Returns faults of a block that the drawer would silently skip or draw wrong. */
 function faultsOf(block: Block): string[] {
   const must = VALUES[block.kind];
   if (must === undefined) return [`no block is called ${block.kind}`];

@@ -8,16 +8,16 @@ export interface Measured {
   readonly reading: ReceiptReading;
   readonly judged: readonly Judged[];
   readonly seconds: number;
-  /** Processor time, which other work on the machine does not lengthen. */
+  /** Processor seconds, which other work on the machine does not lengthen. */
   readonly cpuSeconds: number;
   readonly caughtWithoutId: { readonly caught: number; readonly of: number };
-  /** Of the whole process, in MB, when the picture was done. */
+  /** Memory of the whole process in MB after this picture. */
   readonly megabytes: number;
 }
 
 const DECISIONS = ['confirmed', 'needs_review', 'rejected'] as const;
 
-/** The report as lines of text. Pure. */
+/** Returns the report as lines of text. */
 export function report(measured: readonly Measured[], peakMegabytes: number): string[] {
   return [
     ...fieldLines(measured),

@@ -1,7 +1,7 @@
 import type { Measured } from './report.js';
 import { exactFields, type Field } from './fields.js';
 
-/** Least share of labelled pictures on which a field is exact. */
+/** Smallest share of labelled pictures on which a field must be exact. */
 const TRANSFER_FIELDS: readonly (readonly [Field, share: number])[] = [
   ['amount', 0.97],
   ['transaction id', 0.9],
@@ -9,12 +9,12 @@ const TRANSFER_FIELDS: readonly (readonly [Field, share: number])[] = [
   ['recipient', 0.95],
 ];
 const SHOP_FIELDS: readonly (readonly [Field, share: number])[] = [['amount', 0.8]];
-/** Largest share of true transfers that staff must look at. */
+/** Largest share of true transfers that staff may have to review. */
 const REVIEWED = 0.1;
-/** Of one core, a picture. */
+/** Processor seconds for one picture on one core. */
 const SECONDS = { median: 2, largest: 4 };
 
-/** A confirmation of a booking that the picture did not pay for. */
+/** Returns confirmations of bookings that the picture did not pay for. */
 const wrongConfirmations = (measured: readonly Measured[]): { file: string; twist: string }[] =>
   measured.flatMap(({ truth, judged }) =>
     judged
@@ -23,8 +23,7 @@ const wrongConfirmations = (measured: readonly Measured[]): { file: string; twis
   );
 
 /**
- * What a measurement has to reach and did not, in words. Cost is held against processor seconds: what one core alone would
- * need, whatever else the machine does.
+ * Returns a sentence for each missed target. Cost is measured in processor seconds on one core, so other load does not matter.
  */
 export function missedTargets(measured: readonly Measured[]): string[] {
   const transfers = measured.filter(({ truth }) => truth.transfer);

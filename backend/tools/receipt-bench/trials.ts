@@ -13,7 +13,7 @@ import {
 import { moneyIn } from '../../modules/receipts/reading/parse/tokens/money.js';
 import type { LabelledPicture } from './labelled-pictures.js';
 
-/** `unfinished`: the booking that was to be paid, by a transfer that the labels call pending or failed. */
+/** Kinds of trials. `unfinished`: the booking to be paid, by a transfer that the labels call pending or failed. */
 export const TRIALS = [
   'true booking',
   'unfinished',
@@ -25,14 +25,14 @@ export type Trial = (typeof TRIALS)[number];
 
 export interface Judged {
   readonly trial: Trial;
-  /** What was wrong, for people. */
+  /** The wrong value in words. */
   readonly twist: string;
   readonly decision: ReceiptDecision;
 }
 
 /**
- * A picture's reading judged against the booking it paid for, and against bookings that it must not pay for. Where the labels
- * leave out the amount, the day, or both name and account, that booking is not known, and there are fewer trials.
+ * Judges a picture's reading against the booking that it paid for, and against bookings that it must not pay for. Without labels
+ * for the amount, the day, or both name and account, that booking is unknown, and there are fewer trials.
  */
 export function judgeTrials(
   truth: LabelledPicture,
@@ -73,8 +73,8 @@ export function judgeTrials(
 }
 
 /**
- * Of the payment locks on the same transfer, how many the amount, minute and bank alone would have
- * brought to staff: these protect when the id is misread differently each time.
+ * Counts the payment locks on the same transfer, and those of them that amount, minute and bank alone would have sent to staff.
+ * The latter protect the school when the id is misread differently each time.
  */
 export function caughtWithoutId(
   truth: LabelledPicture,
@@ -82,7 +82,7 @@ export function caughtWithoutId(
   samePayment: readonly ReceiptReading[],
 ): { readonly caught: number; readonly of: number } {
   const own = bookingPaidBy(truth);
-  // Labels without a bank cannot tell.
+  // The transfer key needs the bank, so a picture without that label is not counted.
   if (own === null || truth.bank === null || truth.outcome !== 'success')
     return { caught: 0, of: 0 };
   const decisions = locksOf(truth, reading, samePayment).map(({ lock }) =>
@@ -101,8 +101,9 @@ export function caughtWithoutId(
 }
 
 /**
- * Booked ten minutes before it was paid, judged five minutes after. Where the labels have no time: booked on the day before,
- * judged at the end of the day, which holds whether the picture shows one or not.
+ * Returns the booking that the picture paid for. It was placed ten minutes before the payment and is judged five minutes after.
+ * Labels without a time: it was placed at noon of the day before and is judged at the end of the day. That works for pictures
+ * with and without a time.
  */
 function bookingPaidBy({
   amountSen,
@@ -135,7 +136,7 @@ function bookingPaidBy({
   };
 }
 
-/** Sums that stand on the very page, as fees, balances and offers do: the easiest to take for the amount. */
+/** Returns other sums on the same page, such as fees, balances and offers. They are the likeliest mistakes for the amount. */
 function otherSumsOn({ texts }: ReceiptReading, amountSen: number): number[] {
   const sums = texts
     .flatMap((text) => text.split('\n'))
@@ -158,12 +159,12 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
   const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
   return [
     ...strangers,
-    // Another school whose name differs in one word.
+    // Another school, whose name differs in one word.
     payee(
       recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'),
       '514987654321',
     ),
-    // Same name, another account: told apart only where the receipt shows one.
+    // The same name with another account. Only a receipt that shows an account can tell them apart.
     ...(account === null
       ? []
       : [
@@ -178,13 +179,16 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
 }
 
 interface PaymentLock {
-  /** Of every id, the first one's first. */
+  /** Keys of all ids, the first id's key first. */
   readonly transactionKeys: readonly (string | null)[];
   readonly transferKey: string | null;
   readonly transactionId: string | null;
 }
 
-/** What an earlier booking has locked: by the labels, as this picture was read, and as each other picture of the transfer was. */
+/**
+ * Returns the payment locks that an earlier booking could hold on this transfer: from the labels or this picture, and from each
+ * other picture of the transfer.
+ */
 function locksOf(
   truth: LabelledPicture,
   reading: ReceiptReading,
@@ -201,7 +205,7 @@ function locksOf(
     payerBank: field(truth.bank),
   };
   return [
-    // Without an id in the labels the same picture stands for them.
+    // Without an id in the labels, the lock comes from this picture's own reading.
     id === undefined
       ? { by: 'by the same picture', lock: lockOf(reading) }
       : { by: 'by the labels', lock: lockOf(labels) },

@@ -5,14 +5,15 @@ import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 import { withTimeout } from '../../../backend/testing/wait-until.js';
 
-/** Everything that axe knows of WCAG 2.2 AA (which has 2.1 and 2.0 in it), contrast of 4.5:1 included. */
+/** Rules of WCAG 2.2 AA and all earlier versions in axe, with a contrast of 4.5:1. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Resolves when nothing moves or fades any more and the fonts are there: a colour on its way to another one has its own contrast.
- * What never ends (a wheel that turns) is not waited for. Throws when it takes too long, and says what is still moving.
+ * Resolves when animations have ended and fonts are loaded, because a colour in transition has its own contrast. Endless
+ * animations (a turning wheel) are ignored.
+ * @throws Error that names what still moves after a time limit
  */
 const STILL = `{
   const ending = () =>
@@ -30,12 +31,12 @@ const STILL = `{
   Promise.race([still(), tooLong]);
 }`;
 
-/** What axe finds on the page once it is still; `rules`: of axe's own form, those that do not count here. */
+/** Returns axe's violations on the page once it is still. `rules` switches rules off, in axe's own form. */
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   await page.evaluate(await source);
   await page.evaluate(STILL);
-  // The elements without a violation stay in the page: for a seat map they are megabytes, and took
-  // longer to transfer than to check.
+  // Only violations leave the page. All checked elements of a seat map are megabytes, which took longer to transfer than to
+  // check.
   const options = JSON.stringify({
     runOnly: RULES,
     rules,

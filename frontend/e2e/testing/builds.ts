@@ -6,21 +6,24 @@ import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 import { WORKER_READY } from './worker-ready.js';
 
-/** `torn`: its worker names a file that is not there, as while files are being copied. */
+/** `torn`: a build whose worker names a missing file, as while files are being copied. */
 export type Build = 'first' | 'torn' | 'second';
 
-/** The site at an address of its own, with a build that can be replaced by a newer one. */
+/** The site at a second address, with a build that can be replaced by a newer one. */
 export interface Builds {
   readonly url: string;
   deploy(build: Build): void;
-  /** From now on: as the site does; not at all, as over a connection whose packets go nowhere; or as a proxy without a server. */
+  /**
+   * Sets how requests are answered from now on: as by the site; never, as over a dead connection; or with 502, as by a proxy
+   * without a server.
+   */
   answer(how: 'as the site' | 'never' | '502'): void;
   close(): Promise<void>;
 }
 
 /**
- * Passes on every request; of the site's files it changes what a new build changes. A page names its build in `meta[name=build]`,
- * and the service worker lists the page under another revision.
+ * Starts a proxy that passes on every request and changes the files that differ in a new build. A page names its build in
+ * `meta[name=build]`. The service worker lists the page under another revision.
  */
 export async function startBuilds(siteUrl: string): Promise<Builds> {
   let build: Build = 'first';
@@ -29,7 +32,7 @@ export async function startBuilds(siteUrl: string): Promise<Builds> {
     if (how === 'never') return;
     if (how === '502') return void answer.writeHead(502).end('Bad gateway');
     const headers = { ...asked.headers };
-    // A packed file could not be changed, and the site does not know that a file was.
+    // Compressed files cannot be changed here. Caching headers go, too, because the site does not know the change.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since'])
       delete headers[name];
     const passed = request(siteUrl + asked.url, { method: asked.method, headers }, (found) => {
@@ -62,7 +65,7 @@ export async function startBuilds(siteUrl: string): Promise<Builds> {
   };
 }
 
-/** Null: as it is. */
+/** Returns the changed text of a file; null for an unchanged file. */
 async function changed(found: IncomingMessage, path: string, build: Build): Promise<string | null> {
   if (found.headers['content-type']?.startsWith('text/html'))
     return (await text(found)).replace('<head>', `<head><meta name="build" content="${build}">`);
@@ -75,25 +78,25 @@ async function changed(found: IncomingMessage, path: string, build: Build): Prom
 }
 
 /**
- * Deploys that build, has the browser look for its worker, and says how that ended: `activated`, or `redundant` when it was thrown
- * away. The browser looks by itself as well, some time after a page was opened, and what it was reading may be the build before.
+ * Deploys a build, makes the browser look for its worker, and returns how the update ended: `activated`, or `redundant` for a
+ * discarded worker. The browser also looks on its own, some time after a page was opened, and may find the build before.
  */
 export async function endOfUpdate(page: Page, builds: Builds, build: Build): Promise<string> {
   await page.evaluate(LISTEN);
   builds.deploy(build);
   const end = await page.evaluate<string>(endOfWorker(0));
   if (end === 'activated' || build === 'torn') return end;
-  // One of the build before, perhaps; a second one would be this build's own.
+  // The first worker may belong to the build before. A second one belongs to this build.
   return page.evaluate<string>(endOfWorker(1));
 }
 
-/** From before the first one can be there: each worker that the browser finds, in order. */
+/** Runs in the page before an update: collects each new worker that the browser finds, in order. */
 const LISTEN = `${WORKER_READY}.then((registration) => {
   const found = (window.foundWorkers = []);
   registration.addEventListener('updatefound', () => found.push(registration.installing));
 })`;
 
-/** Looks more than once, because a look of the browser that is under way takes ours for the same one. */
+/** Asks for an update more than once, because the browser merges it with its own update check under way. */
 const endOfWorker = (place: number): string => `(async () => {
   const registration = await ${WORKER_READY};
   const end = Date.now() + ${PATIENCE_MS};

@@ -2,25 +2,25 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { keepPictures } from './pictures.js';
 import { PHONE, newPage } from './site-visitor.js';
 
-/** A mail that the site sent, opened by somebody who has nothing of the buyer's browser. */
+/** A mail that the site sent, opened by a reader without the buyer's cookies and storage. */
 export interface OpenedMail {
   readonly page: Page;
-  /** What its reader sees. */
+  /** The mail as its reader sees it. */
   readonly letter: FrameLocator;
-  /** The part for readers that show no HTML. */
+  /** The text part, for readers that show no HTML. */
   readonly text: string;
-  /** Opens a link of the mail as a tap does, in a tab of its own. */
+  /** Opens a link of the mail in a new tab, as a tap does. */
   follow(link: string): Promise<Page>;
 }
 
-/** The mails that a site has sent, as its page of kept mails shows them. */
+/** Mails that a site has sent, read from its page of kept mails. */
 export class FamilyInbox {
   constructor(
     private readonly browser: Browser,
     private readonly siteUrl: string,
   ) {}
 
-  /** Waits until it was sent: a job sends it, and the list shows it by itself. */
+  /** Waits until a job has sent the mail, which the list then shows by itself. */
   async open(subject: string, to: string): Promise<OpenedMail> {
     const page = await newPage(this.browser, { viewport: PHONE });
     await page.goto(`${this.siteUrl}/dev/mail`);

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The number of moves in a gesture. */
+/** Number of moves in a gesture. */
 const STEPS = 8;
 
 export async function middleOf(target: Locator): Promise<Point> {
@@ -14,7 +14,7 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Fingers on the page's screen, as the browser gets them from one; places in CSS pixels of the window. */
+/** Touch input for a page. Places are in CSS pixels of the window. */
 export class Fingers {
   private constructor(
     private readonly page: Page,
@@ -25,7 +25,7 @@ export class Fingers {
     return new Fingers(page, await page.context().newCDPSession(page));
   }
 
-  /** One finger drags what lies at `from` by so much. Resolves when it has left and what it did is drawn. */
+  /** Drags with one finger from `from` by so much. Resolves when the finger has left and the result is drawn. */
   async drag(from: Point, by: Point): Promise<void> {
     await this.touch('touchStart', [from]);
     for (let step = 1; step <= STEPS; step += 1) {
@@ -39,8 +39,8 @@ export class Fingers {
   }
 
   /**
-   * Two fingers beside `around` move from `from` to `to` pixels apart. `midway` happens before they leave the screen. Resolves
-   * when what they did is drawn.
+   * Moves two fingers around `around` from `from` to `to` pixels apart. `midway` runs before they leave the screen. Resolves when
+   * the result is drawn.
    */
   async pinch(
     around: Point,

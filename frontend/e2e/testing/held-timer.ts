@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * From the next page on, what the page wants to do after exactly so many milliseconds waits for `await
- * page.evaluate('held.run()')`, so that no test depends on how much time has passed. `held.size` tells how many wait. What begins
- * after `run` is not held: another part of the page may use the same length.
+ * Holds timers of exactly this length on the next pages until `await page.evaluate('held.run()')`, so that tests do not depend on
+ * time. `held.size` counts the held timers. Timers set after `run` are not held, because other parts of the page may use the same
+ * length.
  */
 export const holdTimer = (page: Page, milliseconds: number): Promise<unknown> =>
   page.addInitScript({

@@ -3,8 +3,8 @@ import { waitUntil } from '../../../backend/testing/wait-until.js';
 import { untilTrue } from './until-true.js';
 
 /**
- * Runs in the page, from its first frame on: keeps each link, button and field that moves after it was in sight to be pressed. While
- * fonts are on their way nothing is kept, and neither is what moves by scrolling or below the screen's edge.
+ * Runs in the page from its first frame on: records each link, button and field that moves after it was visible. Nothing is
+ * recorded while fonts load. Moves by scrolling or below the screen's edge do not count.
  */
 export const WATCH_CONTROLS = `
   globalThis.movedControls = [];
@@ -30,12 +30,12 @@ export const WATCH_CONTROLS = `
   };
   requestAnimationFrame(watch);`;
 
-/** Streams never end. */
+/** Returns false for live streams, which never end. */
 const isAnswered = (request: Request): boolean => !/live/.test(request.url());
 
 /**
- * Opens a page whose answers to `late` come when the page has nothing else to wait for. The page watches its controls.
- * @returns what was moved by them
+ * Opens a page whose answers to `late` arrive last, when the page waits for nothing else.
+ * @returns the controls that these answers moved
  */
 export async function movedByLateAnswers(
   page: Page,
@@ -48,7 +48,7 @@ export async function movedByLateAnswers(
   page.on('request', (request) => isAnswered(request) && open.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // What the page before still asks for is not this page's.
+  // Requests of the page before do not count, so it is left first.
   await page.goto('about:blank');
   const isLate = (url: URL) => late(url.pathname);
   await page.route(isLate, async (route) => {
@@ -59,7 +59,7 @@ export async function movedByLateAnswers(
     const now = await page.evaluate<number>('framesWatched');
     await untilTrue(page, `framesWatched > ${now + 2}`);
   };
-  /** Nothing is on its way but what is held, also after the page has drawn what came. */
+  /** Waits until only held requests are open, also after the page has drawn the last answers. */
   const quiet = async () => {
     await waitUntil('nothing is on its way but what is held', async () => {
       await twoFrames();

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 
-/** Fails when the page sends anything but GET requests while `act` runs. */
+/** Fails when the page sends a request other than GET while `act` runs. */
 export async function nothingSent(page: Page, act: () => Promise<unknown>): Promise<void> {
   const sent: string[] = [];
   const note = (request: Request): void => {
@@ -9,7 +9,7 @@ export async function nothingSent(page: Page, act: () => Promise<unknown>): Prom
   };
   page.on('request', note);
   await act();
-  // A request that the last step began is seen before this one is answered.
+  // A request from the last step is seen before this request is answered.
   await page.evaluate("fetch('/health/live').then(({ status }) => status)");
   page.off('request', note);
   expect(sent).toEqual([]);

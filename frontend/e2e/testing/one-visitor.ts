@@ -8,7 +8,7 @@ import { sharedSite, type SharedSite } from './shared-site.js';
 import { Server, newPage } from './site-visitor.js';
 import { withoutFirstPage } from './without-first-page.js';
 
-/** Who is signed in, as GET /api/auth/user answers, without a school and without rights. */
+/** Answer of GET /api/auth/user for a person without a school and without rights. */
 export const person = {
   id: 'u',
   email: 'ann@school.example',
@@ -32,15 +32,15 @@ export interface Visit {
   readonly server: Server;
   readonly browser: Browser;
   readonly page: Page;
-  /** One that is on sale. */
+  /** A performance on sale. */
   readonly show: PerformanceView;
-  /** Of its row E, seat 1: not paid for. */
+  /** An unpaid booking of row E seat 1 of `show`. */
   readonly booking: BookingView;
 }
 
 /**
- * For the tests of a `describe`: a school of their own with a booking in it, one visitor's window, and what is asked of a window
- * again and again. `begun` is told who is there before the first test.
+ * Prepares a school with a booking and one visitor's window for the tests of a `describe`, and returns helpers for that window.
+ * `begun` receives them before the first test.
  */
 export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void) {
   let site: SharedSite | undefined;
@@ -76,7 +76,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
       await page.route(`**${path}`, (route) => later.then(() => route.continue()));
       return go;
     },
-    /** Accepts every receipt instead of the server, and says that it is being checked. */
+    /** Accepts every receipt in place of the server, and answers that it is being checked. */
     async takeReceipts({ serverTime }: BookingView): Promise<void> {
       const storage = '/put-here?signed';
       await page.route('**/api/bookings/*/upload-url', (route) =>
@@ -96,7 +96,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
         }),
       );
     },
-    /** From here on the server's own answers are used again. */
+    /** Restores the server's own answers. */
     afterwards: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
   };
 }

@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 const PHONE = '+60 3-5550 1420';
 
 /**
- * A school of one browser suite on the site that suites share, made by REST as its owner makes it. Its staff see nothing of other
- * suites, and other suites nothing of it, apart from the home page and what super administrators see.
+ * A school for one browser suite on the shared site, made over REST as its owner would make it. Suites do not see each other's
+ * schools, except on the home page and on super administrators' screens.
  */
 export class OwnSchool {
   private readonly people = new Map<string, Staff>();
@@ -45,7 +45,7 @@ export class OwnSchool {
   }
 
   static async register(siteUrl: string): Promise<OwnSchool> {
-    // No two schools of a site have the same name.
+    // No two schools of a site may have the same name.
     const mark = randomBytes(3).toString('hex');
     const name = `SMK Taman ${mark}`;
     const ownerEmail = `owner@${mark}.example`;
@@ -77,7 +77,7 @@ export class OwnSchool {
     return school;
   }
 
-  /** A show in the hall of the demo's first one: 602 seats from RM 12.00. Returns its first performance. */
+  /** Creates a show in the hall of the demo's first one: 602 seats from RM 12.00. Returns its first performance. */
   async ledang(
     title = 'Puteri Gunung Ledang',
     daysFromNow: readonly number[] = [14],
@@ -93,7 +93,7 @@ export class OwnSchool {
     return show as PerformanceView;
   }
 
-  /** The ways in which families reach the school, as mails and pages link them. */
+  /** Returns the ways in which families reach the school, as links in mails and pages. */
   get contact() {
     return {
       email: this.ownerEmail,
@@ -103,7 +103,9 @@ export class OwnSchool {
     };
   }
 
-  /** A published production with a hall and performances, which are `daysFromNow` away. Returns the performances in their order. */
+  /**
+   * Creates a published production with a hall and performances, `daysFromNow` days away. Returns the performances in that order.
+   */
   async production(
     title: string,
     {
@@ -149,7 +151,7 @@ export class OwnSchool {
     return performances;
   }
 
-  /** An order of a family of its own, which the owner has set to a status. Resolves when the list of bookings shows it. */
+  /** Places an order of a new family, which the owner sets to a status. Resolves when the list of bookings shows the order. */
   async order(
     show: PerformanceView,
     row: string,
@@ -172,7 +174,9 @@ export class OwnSchool {
     return this.ownerEmail.replace('owner', role);
   }
 
-  /** A person who works here, signed in as a program; invited and accepted at the first call for a role. */
+  /**
+   * Returns a client signed in as staff with this role. The first call for a role invites the person and accepts the invitation.
+   */
   async staff(role: SchoolRole = 'admin'): Promise<Staff> {
     const known = this.people.get(role);
     if (known) return known;
@@ -186,7 +190,7 @@ export class OwnSchool {
     return person;
   }
 
-  /** A window of a person who works here, signed in, at a path of the site. */
+  /** Opens a window of a signed-in staff member at a path of the site. */
   async page(
     browser: Browser,
     path: string,

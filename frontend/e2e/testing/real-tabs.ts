@@ -9,8 +9,7 @@ import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 import { withTimeout } from '../../../backend/testing/wait-until.js';
 
 /**
- * One window of a browser whose tabs are hidden while another one is in front. A browser that Playwright starts tells
- * every tab that it is shown.
+ * A browser window whose tabs are hidden while another is in front. Playwright's own browser tells every tab that it is visible.
  */
 export class RealTabs {
   private constructor(
@@ -41,7 +40,7 @@ export class RealTabs {
     return new RealTabs(child, browser, folder);
   }
 
-  /** A further tab, in front of the others. */
+  /** Opens a further tab in front of the others. */
   async newTab(): Promise<Page> {
     const [window] = this.browser.contexts();
     if (!window) throw new Error('The browser has no window');
@@ -58,7 +57,7 @@ export class RealTabs {
   }
 }
 
-/** The browser says on which port it listens. */
+/** Returns the debugging address that the browser prints at its start. */
 function addressOf(child: ChildProcess): Promise<string> {
   let output = '';
   const address = new Promise<string>((resolve, reject) => {

@@ -10,9 +10,9 @@ import {
 export type { SharedSite };
 
 /**
- * Returns the site that all browser suites of this Jest worker share; the first of them starts it. Nobody changes its demo
- * schools: a suite that changes something registers a school of its own (`OwnSchool`), and one that stops the server, or
- * changes the whole site, starts its own with `startSite`.
+ * Returns the site that all browser suites of this Jest worker share. The first suite starts it. No suite may change its demo
+ * schools: a suite that changes a school registers its own (`OwnSchool`). A suite that stops the server, or changes the whole
+ * site, starts its own with `startSite`.
  */
 export async function sharedSite(): Promise<SharedSite> {
   const folder = process.env['TEST_RUN_FOLDER'];
@@ -23,7 +23,7 @@ export async function sharedSite(): Promise<SharedSite> {
   return site;
 }
 
-/** Returns null where no site answers: a fault that ended it must not fail every suite that comes after. */
+/** Returns null when the recorded site does not answer: a crash in one suite must not fail all later ones. */
 async function recorded(file: string): Promise<SharedSite | null> {
   if (!existsSync(file)) return null;
   const site = JSON.parse(await readFile(file, 'utf8')) as SharedSite;

@@ -27,7 +27,10 @@ import { untilTrue } from './until-true.js';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Without a service worker, as `signedIn` of staff-page.ts says why; `options` may allow it. Notices are kept for `told`. */
+/**
+ * Opens a visitor's context without a service worker, for the reason given at `signedIn` in staff-page.ts; `options` may allow
+ * one. Notices are kept for `told`.
+ */
 export async function newVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -42,7 +45,7 @@ export async function newVisitor(
   return visitor;
 }
 
-/** The first page of a visitor who was never here. A further one of a known visitor has the programs in its cache already. */
+/** Opens the first page of a new visitor. A known visitor's next page has the programs in its cache already. */
 export const newPage = async (
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -51,7 +54,7 @@ export const newPage = async (
 export const seatButton = (page: Page, label: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
 
-/** Under a finger the hall begins small, so the first tap brings its section near and chooses nothing. */
+/** Zooms in on a seat's section. On touch screens the hall starts small, so the first tap zooms in and selects nothing. */
 export async function comeNear(page: Page, label: string): Promise<void> {
   await seatButton(page, label).tap();
   await untilTrue(
@@ -67,14 +70,14 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('012-345 6789');
 }
 
-/** The server as a program uses it: what a test must find out, or have done, beside the browser. */
+/** A client of the server, for requests that a test makes beside the browser. */
 export class Server {
-  /** As a browser keeps them: they show which orders were placed here. */
+  /** Cookies of this client, which show its orders to the server. */
   private readonly cookies = new CookieJar();
 
   constructor(readonly url: string) {}
 
-  /** What is asked for too often, such as a list that follows its order late, is asked for again when it may be. */
+  /** Sends a GET request, and repeats it after the wait that a 429 asks for. */
   async get<T>(path: string): Promise<T> {
     const answer = await waitUntil(`${path} may be asked for again`, async () => {
       const given = await fetch(this.url + path, { headers: this.cookiesFor(path) });
@@ -103,7 +106,7 @@ export class Server {
     return cookie === '' ? {} : { cookie };
   }
 
-  /** A booking that this program placed becomes the browser's own, as if it had been ordered there. */
+  /** Gives a booking of this client to a browser, as if the browser had placed the order. */
   async handOver({ id, confirmationNumber }: BookingView, to: BrowserContext): Promise<void> {
     const paths = [`/api/bookings/${id}`, `/api/bookings/confirmation/${confirmationNumber}`];
     await to.addCookies(
@@ -116,7 +119,7 @@ export class Server {
     );
   }
 
-  /** The orders under an address, as soon as there is one: what is looked up may follow what was ordered or decided. */
+  /** Returns the orders under an address, as soon as there is one. The look-up may follow an order late. */
   async ordersOf(email: string): Promise<BookingListItem[]> {
     return waitUntil(`there is an order of ${email}`, async () => {
       const found = await this.get<BookingListItem[]>(`/api/bookings/email/${email}`);
@@ -132,7 +135,7 @@ export class Server {
     return show;
   }
 
-  /** Numbers of a row that are not for sale now. */
+  /** Returns the numbers of unavailable seats in a row. */
   async takenIn(show: PerformanceView, row: string): Promise<number[]> {
     const { overrides } = await this.row(show, row);
     return overrides
@@ -140,7 +143,7 @@ export class Server {
       .map(({ seatNumber }) => seatNumber);
   }
 
-  /** Resolves when the map has these seats of a row as taken, and those as free: it may follow what was done. */
+  /** Resolves when the map shows these seats of a row as taken or free. The map may follow an order late. */
   async untilRow(
     show: PerformanceView,
     row: string,
@@ -202,7 +205,7 @@ export class Server {
     });
   }
 
-  /** Sends a receipt and waits until it is decided. */
+  /** Sends a receipt and waits for its decision. */
   async pay(booking: BookingView, receipt: Buffer): Promise<BookingStatusView> {
     const { uploadUrl, objectUrl } = await this.post<UploadUrlView>(
       `/api/bookings/${booking.id}/upload-url`,

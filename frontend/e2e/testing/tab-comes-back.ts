@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Whoever uses the page looked at another tab meanwhile, or at the app of the bank. */
+/** Acts as if the user returned to the page from another tab or from the bank's app. */
 export const tabComesBack = (tab: Page): Promise<unknown> =>
   tab.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");

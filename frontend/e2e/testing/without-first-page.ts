@@ -7,11 +7,11 @@ const DRAWN = new RegExp(
 );
 
 /**
- * Takes out of every page what the server has drawn into it, so that the browser asks for all that it shows: for tests that
- * replace an answer or hold it back.
+ * Removes the data and markup that the server renders into pages, so that the browser requests everything that it shows. For
+ * tests that replace or delay an answer.
  */
 export async function withoutFirstPage(visitor: BrowserContext): Promise<void> {
-  // Of the context, because a test that ends takes back what it replaced on its page.
+  // The route belongs to the context, because tests remove all routes of their page at the end.
   await visitor.route(
     ({ pathname }) => pathname === '/' || pathname.startsWith('/seats/'),
     async (route) => {

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 
-/** In the page: the registration once its worker is active. One that never gets there says how far it came. */
+/**
+ * Runs in the page: resolves with the registration once its worker is active. The error after a time limit names the worker's
+ * state.
+ */
 export const WORKER_READY = `Promise.race([
   navigator.serviceWorker.ready,
   new Promise((_, reject) => setTimeout(async () => {
@@ -11,6 +14,6 @@ export const WORKER_READY = `Promise.race([
   }, ${PATIENCE_MS})),
 ])`;
 
-/** The worker is there when it has all of its files. */
+/** Resolves when the service worker has all of its files. */
 export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(`${WORKER_READY}.then(() => undefined)`);

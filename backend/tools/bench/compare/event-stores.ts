@@ -5,7 +5,7 @@ import type { Comparison } from '../table.js';
 import type { RunningTestBed } from '../test-bed/test-bed.js';
 import { sellMeasured } from './sales.js';
 
-/** Sales of a second site, whose events are in EventStoreDB, beside those of the site with its events in Postgres. */
+/** Compares sales of a site with its events in EventStoreDB with sales of a site with its events in Postgres. */
 export async function salesOnEventStoreDb(
   setting: Setting,
   onEventStoreDb: RunningTestBed,

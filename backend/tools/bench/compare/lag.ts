@@ -10,8 +10,8 @@ import { placeOrder } from '../test-bed/hall.js';
 import { json } from '../test-bed/http-client.js';
 
 /**
- * Time from an order's last event being written until the read models have it, for orders placed one after another; beside
- * one row committed with a NOTIFY until a listener hears of it, which is the last thing that a projection has to do.
+ * Measures the time from an order's last event to the read models, for orders placed one after another. The comparison is one row
+ * committed with NOTIFY until a listener receives the notification, which is the last step of every projection.
  */
 export async function lag(setting: Setting): Promise<Comparison[]> {
   const { sizes, testBed, pool } = setting;
@@ -54,7 +54,7 @@ async function lagOfOrders({ sizes, http, hall }: Setting, client: pg.Client): P
   for (const event of await ordersIn(client, streams)) {
     const reached = (): { readonly at: number } | undefined =>
       heard.find(({ position }) => position >= event.position);
-    // An order's answer may come before this listener is told: it waits for the read models for a bounded time, and hears of them on its own.
+    // The order's answer may come before this listener's notification: the two wait for the read models separately.
     while (!reached()) await new Promise<void>((resolve) => (told = resolve));
     lags.push((reached()?.at as number) - event.at);
   }

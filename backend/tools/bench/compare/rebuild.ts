@@ -12,8 +12,8 @@ const COLUMNS =
   'position, epoch, transaction_id, stream, revision, id, type, data, metadata, recorded_at';
 
 /**
- * A read model rebuilt from the whole log, as a super administrator has it done, beside COPY of the same events into a table
- * without an index: the quickest way Postgres has of taking them in.
+ * Rebuilds a read model from the whole log, as a super administrator does. The comparison is COPY of the same events into a table
+ * without an index: the fastest import that Postgres has.
  */
 export async function rebuild({
   sizes,
@@ -24,7 +24,7 @@ export async function rebuild({
   const client = new pg.Client({ connectionString: testBed.databaseUrl });
   await client.connect();
   try {
-    // The server may write into its own folder, and the folder goes with the bench.
+    // The server may write into its own folder, which is removed after the bench.
     const { rows } = await client.query<{ file: string }>(
       "select current_setting('data_directory') || '/bench-events.copy' as file",
     );
@@ -50,7 +50,7 @@ export async function rebuild({
   }
 }
 
-/** From when the projections process took the request up to when the new tables were swapped in, by the database's clock. */
+/** Measures from the start of the rebuild in the projections process to the swap of the new tables, by the database's clock. */
 async function secondsToRebuild(staff: Staff): Promise<number> {
   const models = '/api/admin/operations/read-models';
   const { id } = await staff.call<RebuildView>('POST', `${models}/${READ_MODEL}/rebuild`);

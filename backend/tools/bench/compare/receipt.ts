@@ -18,8 +18,8 @@ const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 180_000;
 
 /**
- * One family's receipt, from asking for its check to the decision on the screen, beside one plain
- * reading of the same picture by the same Tesseract.
+ * Verifies one family's receipt, from the request to the decision on the screen. The comparison is one plain reading of the same
+ * picture by the same Tesseract.
  */
 export async function receiptVerification({
   sizes,
@@ -71,7 +71,7 @@ export async function receiptVerification({
   }
 }
 
-/** Asks for the check and then, as the screen does but more often, for its state until it is decided. */
+/** Requests the verification, then polls its state like the screen but more often, until there is a decision. */
 async function decisionOn(
   http: HttpClient,
   bookingId: string,
@@ -94,5 +94,5 @@ async function decisionOn(
   throw new Error('A receipt was not decided on within three minutes.');
 }
 
-/** Shows whose order it is. */
+/** Returns the header that shows whose order it is. */
 const buyer = (key: string): Record<string, string> => ({ 'idempotency-key': key });

@@ -17,21 +17,21 @@ const MS = { kind: 'time', name: 'ms' } as const;
 
 export interface MeasuredSale extends Sale {
   readonly performanceId: string;
-  /** Processor time of each order until its buyer is answered, and until mails and jobs are done as well. */
+  /** Processor time of each order: until its buyer is answered, and until its mails and jobs are done. */
   readonly answered: ProcessorTime;
   readonly followed: ProcessorTime;
 }
 
 export interface SalesBesideShop {
   readonly comparisons: readonly Comparison[];
-  /** Sentences: seats sold twice or not at all, buyers without an answer. */
+  /** Sentences about seats sold twice or not at all, and about buyers without an answer. */
   readonly faults: readonly string[];
-  /** Sales in which nobody wants the same seat, a round each. */
+  /** Sales without contention for seats, one for each round. */
   readonly apart: readonly MeasuredSale[];
   readonly stampede: MeasuredSale;
 }
 
-/** Sells the same halls to the same crowds as a plain shop does, in turn. */
+/** Sells the same halls to the same crowds in turn: once by Houselights, once by the plain shop. */
 export async function salesBesideShop(setting: Setting): Promise<SalesBesideShop> {
   const { sizes, hall, owner, http } = setting;
   const everybodys = await Hall.build(owner, 'A hall that everybody wants', sizes.seats);
@@ -124,7 +124,7 @@ export async function salesBesideShop(setting: Setting): Promise<SalesBesideShop
   }
 }
 
-/** Sells a new performance of the hall, and resolves when mails and jobs are done: they would slow down what comes next. */
+/** Sells a new performance of the hall. Resolves when mails and jobs are done, because they would slow down the next sale. */
 export async function sellMeasured(
   { testBed }: Setting,
   hall: Hall,
@@ -140,7 +140,7 @@ export async function sellMeasured(
   return { ...sale, performanceId, answered, followed };
 }
 
-/** Adds up the programs that take part in a sale; the other side's are idle meanwhile. */
+/** Adds up the programs that take part in a sale. The other side's programs are idle meanwhile. */
 export const together = ({ backend, projections, postgres, shop }: ProcessorTime): number =>
   backend + projections + postgres + shop;
 
@@ -150,7 +150,7 @@ async function openShop(
 ): Promise<{ readonly url: string; close(): void }> {
   await createShop(pool);
   const child = fork(fileURLToPath(new URL('../plain-shop/plain-shop.js', import.meta.url)), {
-    // As ours in the bench: a line for each answer would cost it more than the answer.
+    // Warnings only, as for Houselights in the bench: a log line for each answer would cost more than the answer.
     env: { ...crowdSettings(), LOG_LEVEL: 'warn' },
   });
   const opening: ShopOpening = { databaseUrl: testBed.benchDatabaseUrl, ...hall.plan };

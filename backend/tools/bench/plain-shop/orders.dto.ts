@@ -17,7 +17,7 @@ class ShopSeatDto implements SeatInput {
   readonly number: number;
 }
 
-/** The same request as Houselights takes. */
+/** The same request that Houselights accepts. */
 export class ShopOrderDto implements PlaceBookingRequest {
   @IsUUID()
   readonly performanceId: string;

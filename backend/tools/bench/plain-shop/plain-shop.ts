@@ -1,7 +1,7 @@
 /**
- * The shop that a good team would write without event sourcing, as a process of its own: three tables behind the same HTTP server
- * as Houselights has. It prices, validates, inserts and answers; it has no audit trail, encrypts nothing, sends no mail and shows
- * no live map. Told by its parent over IPC what it sells, answers with its port, and ends with its parent.
+ * The shop that a good team would write without event sourcing, in its own process: three tables behind the same HTTP server as
+ * Houselights has. It prices, validates, inserts and answers. It has no audit trail, encrypts nothing, sends no mail and shows no
+ * live map. Its parent sends a ShopOpening over IPC and receives the port. The shop ends with its parent.
  */
 import 'reflect-metadata';
 import { Body, Controller, Headers, Inject, Module, Post } from '@nestjs/common';
@@ -20,7 +20,7 @@ import { createValidationPipe } from '../../../infrastructure/http/validation.js
 import { ShopOrderDto } from './orders.dto.js';
 import { order, type ShopOpening } from './shop-tables.js';
 
-/** As many as a backend of ours has for its plain statements. */
+/** The same number of connections as a Houselights backend has for plain statements. */
 const CONNECTIONS = 20;
 
 interface Open {
@@ -61,7 +61,7 @@ class ShopModule {}
 
 async function open(opening: ShopOpening): Promise<number> {
   const pool = new pg.Pool({ connectionString: opening.databaseUrl, max: CONNECTIONS });
-  // The database is stopped under it when the bench is interrupted.
+  // Interrupting the bench stops the database while the pool is open.
   pool.on('error', () => {});
   const shop: Open = { pool, opening, seatsOf: new Map(opening.rows) };
   const app = await NestFactory.create<NestExpressApplication>(

@@ -4,16 +4,16 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { isUniqueViolation } from '../../../infrastructure/database/unique-violation.js';
 import type { ShopOrderDto } from './orders.dto.js';
 
-/** What the bench tells the shop: where its database is, and the hall that it sells. */
+/** Message from the bench to the shop: the shop's database and the hall to sell. */
 export interface ShopOpening {
   readonly databaseUrl: string;
   readonly section: string;
-  /** Label of each row, and seats in it. */
+  /** Label and number of seats of each row. */
   readonly rows: readonly (readonly [label: string, seats: number])[];
   readonly priceSen: number;
 }
 
-/** Three tables, and the index that decides who gets a seat. */
+/** Creates three tables, and the unique index that decides who gets a seat. */
 export const createShop = async (db: Pick<pg.Pool, 'query'>): Promise<void> => {
   await db.query(`
     create schema if not exists shop;
@@ -48,7 +48,10 @@ export interface ShopOrder {
   readonly holdUntil: string;
 }
 
-/** The order with its seats and its payment, all or nothing: one statement, one commit. @throws Refusal somebody has a seat of it */
+/**
+ * Stores the order with its seats and payment in one statement and one commit.
+ * @throws Refusal when a seat is taken
+ */
 export async function order(
   pool: pg.Pool,
   { performanceId, customerName, customerEmail, customerPhone, seats }: ShopOrderDto,
@@ -58,7 +61,7 @@ export async function order(
   const bookingId = randomUUID();
   const totalSen = seats.length * priceSen;
   const holdUntil = new Date(Date.now() + 30 * 60_000).toISOString();
-  // Not by pool.query, which closes a connection whose statement failed: each refusal would cost a new one.
+  // Not pool.query: it closes the connection of a failed statement, so each refusal would cost a new connection.
   const client = await pool.connect();
   try {
     await client.query({

@@ -1,11 +1,11 @@
-/** Cookies as a browser keeps them for one site: by name and path. */
+/** Cookies of one site by name and path, as a browser keeps them. */
 export class CookieJar {
   private readonly cookies = new Map<
     string,
     { readonly name: string; readonly value: string; readonly path: string }
   >();
 
-  /** What a request for this path sends. */
+  /** Returns the cookie header of a request for this path. */
   headerFor(pathname: string): string {
     const sent = [...this.cookies.values()].filter(({ path }) => pathname.startsWith(path));
     return sent.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -9,7 +9,7 @@ import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { Staff } from './staff.js';
 
-/** The seats, numbered from 1, that one buyer wants. */
+/** Numbers of the seats that one buyer wants, counted from 1. */
 export type Wish = readonly number[];
 
 const SECTION = 'Stalls';
@@ -17,7 +17,7 @@ const ROW_SEATS = 20;
 const PRICE_RM = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** A production with a hall of its own, and performances as they are needed. Seats are numbered through, from 1. */
+/** A production with its own hall. Creates performances as they are needed. Seats are numbered from 1 across all rows. */
 export class Hall {
   private constructor(
     private readonly staff: Staff,
@@ -25,7 +25,7 @@ export class Hall {
     readonly seats: number,
   ) {}
 
-  /** Made as staff makes it, over REST. `seats`: a multiple of 20. */
+  /** Creates the hall over REST, as staff do. `seats` is a multiple of 20. */
   static async build(staff: Staff, title: string, seats: number): Promise<Hall> {
     const { user } = await staff.call<CurrentUserEnvelope>('GET', '/api/user');
     const production = await staff.call<ProductionView>('POST', '/api/productions', {
@@ -49,7 +49,7 @@ export class Hall {
     return new Hall(staff, production.id, seats);
   }
 
-  /** The same hall for whoever sells it beside us. */
+  /** Returns the same hall for the shop that Houselights is compared with. */
   get plan(): {
     readonly section: string;
     readonly rows: readonly (readonly [label: string, seats: number])[];
@@ -62,7 +62,7 @@ export class Hall {
     return { section: SECTION, rows, priceSen: PRICE_RM * 100 };
   }
 
-  /** A performance of which nothing is sold yet; answers its id. */
+  /** Creates a performance without sold seats. Returns its id. */
   async newPerformance(): Promise<string> {
     const dateTime = new Date(Date.now() + 30 * DAY_MS).toISOString();
     return (
@@ -77,7 +77,7 @@ export class Hall {
     return `/api/productions/${this.productionId}/seating?performanceId=${performanceId}`;
   }
 
-  /** Seats that the seat map shows as sold or held. */
+  /** Counts the seats that the seat map shows as sold or held. */
   async takenSeats(http: HttpClient, performanceId: string): Promise<number> {
     const { body } = await http.get(this.seatingPath(performanceId));
     const sections = JSON.parse(body.toString()) as SeatingSectionView[];
@@ -88,7 +88,7 @@ export class Hall {
   }
 }
 
-/** One order over HTTP: 201 when the seats are the buyer's, 409 when somebody else has one of them. The same `key` is the same order. */
+/** Sends one order over HTTP. 201: the buyer has the seats; 409: a seat is taken. The same `key` is the same order. */
 export const placeOrder = (
   http: Pick<HttpClient, 'post'>,
   performanceId: string,
@@ -112,7 +112,7 @@ const seatOf = (number: number): SeatInput => ({
   number: ((number - 1) % ROW_SEATS) + 1,
 });
 
-/** A to Z, then AA, AB and so on. */
+/** Returns A to Z, then AA, AB and so on. */
 function rowLabel(row: number): string {
   const letter = String.fromCharCode(65 + (row % 26));
   return row < 26 ? letter : rowLabel(Math.floor(row / 26) - 1) + letter;

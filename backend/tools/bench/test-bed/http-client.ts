@@ -2,16 +2,15 @@ import { Agent, request } from 'node:http';
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Seconds to wait before asking again; null when it does not say so. */
+  /** Seconds from the Retry-After header; null without one. */
   readonly retryAfter: number | null;
-  /** Null when it carries none. */
   readonly etag: string | null;
   readonly body: Buffer;
 }
 
 /**
- * Connections that are kept open, at most so many. Plain node:http, because the client shares the
- * two cores that are measured, and fetch would cost more.
+ * HTTP client with at most `connections` kept-alive connections. It uses plain node:http because it shares the two measured
+ * cores, and fetch would cost more.
  */
 export class HttpClient {
   private readonly agent: Agent;
@@ -85,7 +84,7 @@ export class HttpClient {
         },
       );
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        // The server may close a connection that was idle for long at the moment it is used again: then a browser asks again, too.
+        // The server may close an idle connection at the moment of its next request. Browsers send the request again, too.
         if (outgoing.reusedSocket && error.code === 'ECONNRESET')
           resolve(this.send(method, path, headers, body));
         else reject(error);
@@ -95,5 +94,5 @@ export class HttpClient {
   }
 }
 
-/** What an answer's JSON body says; the caller knows its shape. */
+/** Parses the JSON body of an answer. The caller knows its shape. */
 export const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;

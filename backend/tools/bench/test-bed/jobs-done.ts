@@ -3,13 +3,13 @@ import { pause } from '../../../infrastructure/process/pause.js';
 
 const LOOK_AGAIN_MS = 100;
 
-/** Until no job is due: the mails of all sales so far are written. */
+/** Waits until no job is due, so that the mails of all sales are written. */
 export async function untilJobsAreDone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     for (;;) {
-      // A job that failed waits for its next try, and then for somebody who looks at it.
+      // A failed job waits for its next try, and after its last try for staff: neither counts here.
       const { rows } = await client.query<{ due: number }>(
         'select count(*)::int as due from graphile_worker._private_jobs where attempts = 0 and run_at <= clock_timestamp() or locked_at is not null',
       );

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { BookingView } from '../../../contracts/rest/bookings.js';
 import { json, type HttpClient } from './http-client.js';
 
-/** What `npm run demo:receipt` runs. */
+/** The program behind `npm run demo:receipt`. */
 const DEMO_RECEIPT = fileURLToPath(
   new URL('../../demo-receipt/demo-receipt-cli.js', import.meta.url),
 );
 
-/** A picture that pays for the booking, drawn by the product's own tool. */
+/** Draws a receipt that pays for the booking, with the product's own tool. */
 export async function receiptFor(
   http: HttpClient,
   bookingId: string,

@@ -1,10 +1,7 @@
 import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
 import { CookieJar } from './cookie-jar.js';
 
-/**
- * A member of staff of the demo school, signed in as a browser is: by a click on the development
- * provider's list.
- */
+/** A member of staff of the demo school, signed in by a click on the development provider's list, as in a browser. */
 export class Staff {
   private readonly cookies = new CookieJar();
 
@@ -19,18 +16,18 @@ export class Staff {
     return staff;
   }
 
-  /** What another client sends to be this person. */
+  /** Returns the cookie header with which another client acts as this person. */
   headersFor(path: string): Readonly<Record<string, string>> {
     return { cookie: this.cookies.headerFor(new URL(path, this.site).pathname) };
   }
 
-  /** The cookies with which a browser is this person, as Playwright takes them. */
+  /** Returns this person's cookies in Playwright's format. */
   cookiesFor(siteUrl: string): { name: string; value: string; path: string; domain: string }[] {
     const { hostname: domain } = new URL(siteUrl);
     return this.cookies.all().map((cookie) => ({ ...cookie, domain }));
   }
 
-  /** One JSON call as this person. @throws Error when it is refused */
+  /** Sends one JSON request as this person. @throws Error when it is refused */
   async call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -47,7 +44,7 @@ export class Staff {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  /** Follows redirects to a page, and answers its path. */
+  /** Follows redirects to a page. Returns the page's path. */
   private async follow(path: string, form?: URLSearchParams): Promise<string> {
     let at = path;
     let answer = await this.send(at, form ? { method: 'POST', body: form } : {});

@@ -1,9 +1,9 @@
-/** One Ctrl-C can arrive twice, from the terminal and from npm. A second signal within this time is ignored. In milliseconds. */
+/** Milliseconds within which a second signal is ignored: one Ctrl-C can arrive twice, from the terminal and from npm. */
 const ECHO_MS = 1000;
 
 /**
- * Makes the first Ctrl-C run `stop` and then end the process with exit code 130; a second one ends it at once.
- * @returns a function that tells whether a signal came
+ * Makes the first Ctrl-C run `stop` and then end the process with exit code 130. A second one ends the process at once.
+ * @returns a function that returns true once a signal came
  */
 export function stopOnSignals(stop: () => Promise<void>): () => boolean {
   let since: number | null = null;
@@ -11,13 +11,13 @@ export function stopOnSignals(stop: () => Promise<void>): () => boolean {
     if (since === null) {
       since = Date.now();
       console.error('Stopping…');
-      // Calls and connections that are in use fail when the sites and databases are stopped under them.
+      // Open calls and connections fail when sites and databases are stopped.
       process.on('uncaughtException', () => {});
       void stop().finally(() => process.exit(130));
     } else if (Date.now() - since > ECHO_MS) process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A signal to npm alone ends npm and its shell and never reaches this process, so a timer looks whether the shell is gone.
+  // A signal to npm alone ends npm and its shell and never reaches this process, so a timer checks that the shell still runs.
   const shell = process.ppid;
   if (process.env['npm_lifecycle_event'])
     setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();

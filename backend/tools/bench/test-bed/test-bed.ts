@@ -10,33 +10,29 @@ import { freePort } from '../../../infrastructure/process/free-port.js';
 import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
 import { PostgresServer } from '../../launcher/postgres/server.js';
 
-/**
- * What a process needs to run at all. Nothing else is passed on, because a setting of a real site
- * must not reach the bench.
- */
+/** Environment variables that every process needs. Nothing else is passed on: a real site's settings must not reach the bench. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
 const BENCH_DATABASE = 'bench';
 const SITE_FOLDER = 'site';
 
-/** What every site of a bench or a drill is started with: nothing of this machine's settings, and no limits on a crowd. */
+/** Settings of every site in a bench or a drill: none of this machine's own settings, and no rate limits. */
 export const crowdSettings = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
-  // One address makes the requests of thousands of buyers.
+  // The requests of thousands of buyers come from one address.
   THROTTLE_PER_MINUTE: '0',
   ORDER_LIMITS: 'off',
 });
 
 export interface BenchTestBedOptions {
-  /** Hears when something fell over: what is measured while it is started again counts for nothing. */
+  /** Called when a process is restarted: figures measured meanwhile do not count. */
   readonly lost: (failure: Error) => void;
-  /** Beside those of every bench. */
+  /** Settings besides those of every bench. */
   readonly settings?: NodeJS.ProcessEnv;
 }
 
 /**
- * All that `npm start` runs, as it runs it, on free ports and in a temporary folder of its own. Its
- * Postgres has a second database for the systems that Houselights is compared with: on the same
- * server and disk, but apart.
+ * All that `npm start` runs, on free ports and in its own temporary folder. Its Postgres has a second database for the systems
+ * that Houselights is compared with: the same server and disk, but separate data.
  */
 export class BenchTestBed {
   private readonly folder: string;
@@ -50,11 +46,11 @@ export class BenchTestBed {
     this.launcher = new Launcher({ env: this.env, say: this.hear });
   }
 
-  /** Resolves when a visitor can buy a ticket. Rejected or not, stop() is to be called. */
+  /** Resolves when a visitor can buy a ticket. Call stop() even after a rejection. */
   async start(): Promise<RunningTestBed> {
     const logFolder = join(this.folder, 'logs');
     mkdirSync(logFolder);
-    // The database's own user has to enter this folder.
+    // The database's operating-system user has to enter this folder.
     chmodSync(this.folder, 0o755);
     const postgres = new PostgresServer({
       dataDir: join(this.folder, 'database'),
@@ -84,12 +80,12 @@ export class BenchTestBed {
     };
   }
 
-  /** Process ids of backend and projections. */
+  /** Returns the process ids of backend and projections. */
   processes(): { readonly backend?: number; readonly projections?: number } {
     return tenantOf(join(this.folder, SITE_FOLDER))?.processes ?? {};
   }
 
-  /** Ends every process and removes the folder. May be called at any moment and again. */
+  /** Ends every process and removes the folder. It may be called at any moment and more than once. */
   stop(): Promise<void> {
     this.stopped ??= this.tidyUp();
     return this.stopped;
@@ -108,11 +104,11 @@ export class BenchTestBed {
 }
 
 export interface RunningTestBed {
-  /** Removed with everything in it at the end. */
+  /** Temporary folder, removed at the end. */
   readonly folder: string;
   readonly url: string;
   readonly databaseUrl: string;
-  /** Of what Houselights is compared with. */
+  /** Database of the systems that Houselights is compared with. */
   readonly benchDatabaseUrl: string;
 }
 

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A small file of many pixels. */
+/** Returns a black picture: few bytes, many pixels. */
 export function blackPng(width: number, height: number): Buffer {
   const rowBytes = 1 + Math.ceil(width / 8);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit of grey.
+  // One bit of grey a pixel.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

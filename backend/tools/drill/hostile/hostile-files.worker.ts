@@ -9,23 +9,23 @@ import { Staff } from '../../bench/test-bed/staff.js';
 
 export interface HostileSender {
   readonly site: string;
-  /** A member of staff. */
+  /** Address of the member of staff who sends the files. */
   readonly email: string;
-  /** The folder that `makeHostileFiles` filled. */
+  /** Folder that `makeHostileFiles` filled. */
   readonly folder: string;
 }
 
-/** Bodies of statements that are never finished, and streams, of one member of staff. */
+/** Number of statement uploads, and below of streams, that one member of staff opens and never finishes. */
 const BODIES = 80;
 const BODY_BYTES = 5_900_000;
-/** One buffer for all of them: 80 would cost this machine's memory what they should cost the site. */
+/** One buffer for all bodies: 80 copies would cost this machine the memory that they should cost the site. */
 const unfinished = Buffer.alloc(BODY_BYTES - 1, 'x');
 const STREAMS = 500;
 const PICTURES = 4;
 
 /*
- * One member of staff sends everything that has stopped a site once: open connections first, then every file. It runs in a thread,
- * so that the buyers of the drill do not wait for it. It fails for a file that is answered 5xx, or not at all.
+ * Sends as one member of staff everything that once stopped a site: open connections first, then every file. Runs in a thread, so
+ * that the drill's buyers do not wait. Fails when a file gets a 5xx or no answer.
  */
 
 async function sendHostileFiles({ site, email, folder }: HostileSender): Promise<void> {
@@ -51,7 +51,9 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
     await Promise.all(open.slice(-1).map((last) => once(last, 'socket')));
-    console.error(Date.now(),'opened',process.memoryUsage().rss);await sendPictures(site, staff, folder);console.error(Date.now(),'pictures');
+    console.error(Date.now(), 'opened', process.memoryUsage().rss);
+    await sendPictures(site, staff, folder);
+    console.error(Date.now(), 'pictures');
   } finally {
     for (const one of open) one.destroy();
   }

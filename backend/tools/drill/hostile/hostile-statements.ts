@@ -1,15 +1,13 @@
 import JSZip from 'jszip';
 
-/*
- * Files that are small or look like a statement, and cost whoever reads them without bounds minutes or gigabytes (issue 34).
- */
+/* Files that are small or look like a statement. Reading one without limits costs minutes or gigabytes (issue 34). */
 
 const ACCOUNT = '514123456789';
 
 export interface HostileStatement {
   readonly name: string;
   readonly bytes: () => Promise<Uint8Array> | Uint8Array;
-  /** The refusal. */
+  /** Error code of the expected refusal. */
   readonly code: string;
 }
 
@@ -22,8 +20,8 @@ const RELATIONS =
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 /**
- * A workbook of one sheet.
- * @param names what stands behind the list of sheets
+ * Builds a workbook with one sheet.
+ * @param names XML after the list of sheets
  * @param strings texts that cells refer to
  */
 export function workbookOf(sheet: string, names = '', strings = ''): Promise<Uint8Array> {
@@ -41,7 +39,7 @@ export function workbookOf(sheet: string, names = '', strings = ''): Promise<Uin
 const EVERYWHERE = 'A1:XFD1048576';
 const cell = (address: string, text: string): string =>
   `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
-/** A table that nothing can be said against, but for what stands behind it. */
+/** A harmless table, for files whose harm stands after it. */
 const TABLE = `<sheetData>${[
   ['Date', 'Details', 'Amount'],
   ['02/03/2026', 'NUR AISYAH', '40.00'],
@@ -52,7 +50,7 @@ const TABLE = `<sheetData>${[
   )
   .join('')}</sheetData>`;
 
-/** Workbooks that are read, because nobody looks at what covers the whole sheet. */
+/** Workbooks that are accepted, because the reader ignores everything that spans the whole sheet. */
 export const FAR_REACHING_WORKBOOKS: readonly Omit<HostileStatement, 'code'>[] = [
   {
     name: 'a merge over the whole sheet',

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { blackPng } from './black-png.js';
 import { FAR_REACHING_WORKBOOKS, HOSTILE_STATEMENTS } from './hostile-statements.js';
 
-/** A picture of 115 kB that takes seconds to make and would take minutes to draw. */
+/** Picture of 115 kB that takes seconds to make and would take minutes to draw. */
 export const NARROW_PICTURE = 'narrow.png';
 
 /**
- * Writes the files that `hostile-files.worker.ts` sends into a new folder. A stranger makes them on another machine, so the drill
- * makes them before it looks at the clock.
+ * Writes the files for `hostile-files.worker.ts` into a new folder. The drill makes them before it measures, because an attacker
+ * would make them on another machine.
  */
 export async function makeHostileFiles(folder: string): Promise<void> {
   await mkdir(folder);

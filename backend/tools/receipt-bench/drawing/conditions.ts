@@ -9,10 +9,9 @@ export interface Saved {
 }
 
 /**
- * A screen as it reaches the school: as saved, made small by a messenger, recompressed twice, or photographed from another
- * screen.
- *
- * @param turn degrees of the photo
+ * Renders a screen in the condition in which a school receives it: as saved, shrunk by a messenger, recompressed twice, or
+ * photographed from another screen.
+ * @param turn degrees by which the photo is turned
  */
 export async function saved(screen: Buffer, condition: Condition, turn: number): Promise<Saved> {
   switch (condition) {
@@ -37,7 +36,7 @@ export async function saved(screen: Buffer, condition: Condition, turn: number):
   }
 }
 
-/** Turned, on a table, lit from one side, out of focus by a little, with the sensor's noise. */
+/** Photographs a turned screen on a table: lit from one side, slightly out of focus, with sensor noise. */
 async function photograph(screen: Buffer, turn: number): Promise<Buffer> {
   const turned = await sharp(screen)
     .resize({ width: 900 })

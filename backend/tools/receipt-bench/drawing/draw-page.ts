@@ -5,7 +5,10 @@ const WIDTH = 1080;
 const MARGIN = 64;
 const MIDDLE = WIDTH / 2;
 
-/** @returns PNG of a phone's screen, 1080 pixels wide */
+/**
+ * Draws a phone screen.
+ * @returns PNG, 1080 pixels wide
+ */
 export async function drawPage({ look, blocks }: Page): Promise<Buffer> {
   const pen = new Pen(look);
   for (const block of blocks) pen.add(block);
@@ -329,7 +332,7 @@ class Pen {
   }
 }
 
-/** Words in lines of so many letters at most. */
+/** Breaks a text into lines of at most `letters` letters. */
 function wrapped(text: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,15 +1,15 @@
-/** A receipt to draw: its colours and what stands on it, from top to bottom. */
+/** A receipt to draw: its colours, and its contents from top to bottom. */
 export interface Page {
   readonly look: Look;
   readonly blocks: readonly Block[];
 }
 
 export interface Look {
-  /** A font of the system, Liberation or DejaVu: without it another one is drawn, and the pictures differ. */
+  /** Name of an installed font, Liberation or DejaVu. Without it another font is used, and the pictures differ. */
   readonly font: string;
   readonly paper: string;
   readonly ink: string;
-  /** Labels and small print. */
+  /** Colour of labels and small print. */
   readonly pale: string;
   readonly line: string;
   /** The bank's own colour, for bars, buttons and pills. */
@@ -21,9 +21,9 @@ export type Row = readonly [label: string, ...values: string[]];
 export type Line = readonly [text: string, size: number];
 
 export type Block =
-  /** The phone's own line at the top. */
+  /** The phone's status bar at the top. */
   | { readonly kind: 'status bar'; readonly clock: string }
-  /** White words on the accent across the page. */
+  /** White words on the accent colour across the page. */
   | { readonly kind: 'bar'; readonly lines: readonly string[] }
   | {
       readonly kind: 'words';
@@ -33,7 +33,7 @@ export type Block =
       readonly colour?: string;
       readonly align?: 'left' | 'middle';
     }
-  /** White words on a rounded colour. */
+  /** White words on a rounded shape. */
   | {
       readonly kind: 'pill';
       readonly text: string;
@@ -41,7 +41,7 @@ export type Block =
       readonly wide?: boolean;
     }
   | { readonly kind: 'tick'; readonly colour: string }
-  /** Large, pale and aslant over whatever stands there, from so far below the top. */
+  /** Large pale words, slanted across other content, `top` below the upper edge. */
   | { readonly kind: 'stamp'; readonly text: string; readonly colour: string; readonly top: number }
   /** `columns`: values right; `near`: values in a second column from the left; `below`; `colon`: "Label : value"; `grid`: two fields side by side, values below. */
   | {
@@ -59,13 +59,13 @@ export type Block =
       readonly ink: string;
       readonly lines: readonly Line[];
     }
-  /** One line of words of several sizes: a small currency, small cents; so far above the line. */
+  /** One line with words of several sizes, such as a small currency and small cents. `raised` is the distance above the line. */
   | {
       readonly kind: 'figure';
       readonly parts: readonly (readonly [text: string, size: number, raised?: number])[];
       readonly align?: 'left' | 'middle';
     }
-  /** What went wrong or is not done yet, where a `tick` would stand. */
+  /** Sign of a failed or unfinished transfer, in the place of a `tick`. */
   | { readonly kind: 'mark'; readonly sign: 'cross' | 'clock'; readonly colour: string }
   /** Initials in a circle: in the middle, or at the left with words beside it and a figure at the right edge. */
   | {
@@ -75,21 +75,21 @@ export type Block =
       readonly beside?: readonly Line[];
       readonly right?: string;
     }
-  /** Other blocks on a rounded ground, framed or coloured. */
+  /** Other blocks on a rounded panel, framed or coloured. */
   | {
       readonly kind: 'panel';
       readonly colour: string;
       readonly framed?: boolean;
       readonly blocks: readonly Block[];
     }
-  /** Ruled cells, as wide as their share of the page; a row of one cell goes across all and heads what follows. */
+  /** Ruled cells, as wide as their share of the page. A row with one cell spans all columns as a heading. */
   | {
       readonly kind: 'table';
       readonly shares: readonly number[];
       readonly size: number;
       readonly rows: readonly (readonly string[])[];
     }
-  /** Dots at the left with a line from each to the next: label and values beside them. */
+  /** Dots at the left, joined by a line, each with a label and values. */
   | { readonly kind: 'route'; readonly stops: readonly Row[] }
   | { readonly kind: 'rule'; readonly dashed?: boolean }
   | { readonly kind: 'gap'; readonly height: number };

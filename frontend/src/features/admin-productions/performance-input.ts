@@ -29,7 +29,7 @@ export const fromDateTime = (iso: string): PerformanceInput => ({
   time: malaysianClock(iso).slice(11, 16),
 });
 
-/** Returns the whole date with its weekday, as far as it is typed; empty before that. */
+/** Returns the date with its weekday, with the time once that is typed, too; an empty string without a valid date. */
 export function typedWhen({ date, time }: PerformanceInput): string {
   const moment = toDateTime({ date, time });
   if (moment !== null) return longDateAtTime(moment);
