@@ -171,15 +171,6 @@ function longWaits(
       .reduce((most, { ms }) => Math.max(most, ms), 0);
   const [during, without] = [longest(true), longest(false)];
   say(`  the longest wait for an order: ${during} ms, without the fault ${without} ms`);
-  console.error(
-    beganAt,
-    endedAt,
-    [...orderWaits]
-      .sort((a, b) => b.ms - a.ms)
-      .slice(0, 25)
-      .map(({ answeredAt, ms }) => `${answeredAt - ms}..${answeredAt} ${ms}`)
-      .join('\n'),
-  );
   return during > slowsAtMost * Math.max(without, SHORT_MS)
     ? [`An order waited ${during} ms; without the fault ${without} ms.`]
     : [];

@@ -51,9 +51,7 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
     await Promise.all(open.slice(-1).map((last) => once(last, 'socket')));
-    console.error(Date.now(), 'opened', process.memoryUsage().rss);
     await sendPictures(site, staff, folder);
-    console.error(Date.now(), 'pictures');
   } finally {
     for (const one of open) one.destroy();
   }
@@ -65,7 +63,6 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
       headers,
       body: JSON.stringify({ fileName: 'hostile', content }),
     });
-    console.error(Date.now(), name, status, content.length);
     if (status >= 500) throw new Error(`${name} was answered ${status}`);
   }
 }
