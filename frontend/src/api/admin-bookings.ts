@@ -41,7 +41,7 @@ export interface BookingFilters {
   readonly direction?: string;
   /** `asOf` of the first page: later ones are not moved by what is booked meanwhile. */
   readonly until?: string;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
 }
 
@@ -158,7 +158,7 @@ export const checkInSeats = (
 const undoPath = (bookingId: string, eventId: string) =>
   `/api/admin/bookings/${bookingId}/history/${eventId}/undo`;
 
-/** What undoing an event of a booking means: asked anew each time, because seats are sold meanwhile. */
+/** Reads what undoing an event of a booking would do. Never cached, because seats are sold meanwhile. */
 export const undoPlan = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, bookingId, 'history', eventId, 'undo'],
@@ -197,7 +197,7 @@ export const decideReceipt = (
     payload,
   });
 
-/** What a booking was charged and what became of it. */
+/** Reads the booking account: the sums charged, paid, proven and refunded. */
 export const bookingAccount = (id: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, id, 'account'],

@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [keyof AccountSums, string, string])[] = [
   ['refundDue', 'Refund due', 'the school still has to pay it back'],
 ];
 
-/** What a booking was charged, and what became of it. */
+/** Shows the booking account. Staff record cash here, and undo cash and refunds. */
 export function BookingAccount({ bookingId }: { bookingId: string }) {
   const { data: account } = useSuspenseQuery(bookingAccount(bookingId));
   return (
@@ -140,7 +140,7 @@ function Paid(props: {
   );
 }
 
-/** What is open is paid in cash, at the office or the door. */
+/** Form that records the open sum as paid in cash, at the office or the door. */
 function TakeCash({
   open,
   confirms,
@@ -152,7 +152,7 @@ function TakeCash({
   bookingId: string;
 }) {
   const ids = useId();
-  // One for each sum: sent twice, it counts once, and another sum is other cash.
+  // One id for each sum: cash that is sent twice counts once, and another sum is another payment.
   const [cashId, setCashId] = useState(randomUuid);
   const [amount, setAmount] = useState(open);
   const take = useAction({

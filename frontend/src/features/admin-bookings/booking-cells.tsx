@@ -78,7 +78,7 @@ export const Seats = ({ booking }: Props) => (
   </ul>
 );
 
-/** Who came. */
+/** Shows how many seats of the booking are checked in, and when the guests came. */
 export function CheckedIn({ booking: { checkedInAt, checkedInSeats, seats } }: Props) {
   if (checkedInAt === null) return <span className="muted">Not checked in</span>;
   const [here, all] = [checkedInSeats.length, seats.length];

@@ -62,7 +62,7 @@ export const toFilters = (
   page: Number(page ?? 1),
 });
 
-/** As the address has it: the first page goes without saying, and always shows what came last. */
+/** Returns the address of a page. The first page has neither `page` nor `until`, so it always shows the newest bookings. */
 export const atPage = (
   search: FilterSearch,
   page: number,
@@ -92,8 +92,8 @@ export const withoutFilters = ({ sort, direction }: FilterSearch): FilterSearch 
 });
 
 /**
- * Whether Back leads to what was there before: pages, filters and orders are steps of their own. Typing is one step
- * altogether, or each pause would be one.
+ * Returns true when the change gets its own entry in the browser's history. Pages, filters and sort orders do. Typing is
+ * one entry altogether, because otherwise each pause would add one.
  */
 export const isStep = (before: FilterSearch, after: FilterSearch): boolean =>
   !before.search || !after.search || before.search === after.search;

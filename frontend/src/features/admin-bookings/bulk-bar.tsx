@@ -44,7 +44,7 @@ interface Act {
   readonly does: string;
   /** Why a booking is left out; null: it is not. */
   readonly whyNot: (booking: AdminBookingItem) => string | null;
-  /** Of the button that runs it for each booking; without `run` the `body` has buttons of its own. */
+  /** Label of the button that calls `run` for each booking; an act without `run` has its buttons in `body`. */
   readonly button?: string;
   readonly run?: (id: string) => Promise<unknown>;
   readonly body?: (bookings: Bookings, schoolId: string) => ReactNode;

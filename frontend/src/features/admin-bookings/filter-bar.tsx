@@ -18,7 +18,7 @@ const TYPING_MS = 300;
 interface FilterBarProps {
   search: FilterSearch;
   productions: AdminBookingsPage['productions'];
-  /** Of every school. */
+  /** Performances of all schools. */
   performances: readonly PerformanceView[];
   /** Where no heading of a table sorts. */
   sortable: boolean;
@@ -104,7 +104,7 @@ function performanceChoices(
       const when = `${dayAndYear(dateTime)}, ${time(dateTime)}`;
       return { value: id, label: productionId ? when : `${productionTitle}, ${when}` };
     });
-  // Of a deleted showtime, or while the names are on their way.
+  // The chosen showtime is unknown when it was deleted, and until the productions are loaded.
   return performanceId && !found.some(({ value }) => value === performanceId)
     ? [...found, { value: performanceId, label: 'One showtime' }]
     : found;

@@ -18,7 +18,7 @@ import { NextReceipt } from './next-receipt';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as styles from './receipt-card.module.css';
 
-/** What the booking's history says of the email about the decision. */
+/** Texts for the states of the email about the receipt decision, which the booking's history has. */
 const TOLD = {
   sent: 'The customer was told by email',
   'on-its-way': 'An email to the customer is on its way',

@@ -17,7 +17,7 @@ import * as styles from './booking-page.module.css';
 
 const FAILED = 'Failed to undo';
 
-/** What undoing an event means now, before staff do it; or why it cannot be done, with all that is known for settling it by hand. */
+/** Shows what undoing an event would do now; or why it cannot be undone, with the facts that staff need to settle it by hand. */
 export function UndoDialog({
   booking,
   eventId,

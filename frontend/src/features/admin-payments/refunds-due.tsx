@@ -56,7 +56,7 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
         reference,
         wayOfPayment: way,
       }),
-    // What was sent: the field may have another sum by then.
+    // Names the sum that was sent, because the field may have changed since.
     success: (_, sum) => ({
       title: 'Success',
       description: `${rm(sum)} of ${item.confirmationNumber} marked as paid back`,
@@ -64,7 +64,7 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
     failure: 'The refund could not be recorded',
     words: 'server',
     refresh: [payments(schoolId).queryKey],
-    // Recorded before, when the answer was lost, or by somebody else.
+    // The refund is recorded already: an earlier answer was lost, or somebody else recorded it.
     outdated: (error) => isStatus(error, 409),
   });
   const send = (event: FormEvent) => {

@@ -52,7 +52,7 @@ export function DoorScreen({
   const chosen = doors.find(({ id }) => id === doorId);
   const kept = useKeptScans();
   const { list, refusal, connected, note } = useDoorList(chosen?.id ?? null, kept.send);
-  // Whose names and seats nobody vouches for is not looked up either.
+  // Without a connection, a list that may not admit guests is not searched either.
   const refused = refusal();
   const shown = refused && !connected ? null : list;
   const door = useDoor(

@@ -26,7 +26,7 @@ import { withKeptScans } from './with-kept-scans';
 import type { DoorListView } from '@contracts/rest/door';
 import type { ListRefusal } from './list-check';
 
-/** What this device knows and keeps by itself. */
+/** The device's own list, and its storage for scans that were not sent yet. */
 interface OwnMemory extends OwnList {
   readonly note: KnownDoorList['note'];
   /** Rejects when the browser keeps nothing. */
@@ -200,7 +200,7 @@ async function asOthersLeftIt(
   }
 }
 
-/** What decides while the server does not answer. */
+/** The device's list of tickets, which decides while the server does not answer. */
 interface OwnList {
   readonly list: DoorListView | null;
   /** Why the list lets nobody in right now. */

@@ -115,7 +115,7 @@ const PAID_BY_BUYER: ReadonlySet<SituationKind> = new Set([
   'cancelled',
 ]);
 
-/** What was found about a receipt does not hold any more. */
+/** Situations in which the result of a receipt's check does not count any more. */
 const OVER: ReadonlySet<SituationKind> = new Set(['cancelled', 'expired', 'over']);
 
 interface DetailProps {
@@ -123,9 +123,9 @@ interface DetailProps {
   readonly receivedAt: number;
   readonly receipt: UseQueryResult<ReceiptView | null>;
   readonly account: FamilyAccountView | null | undefined;
-  /** From the link in the e-mail of a free order. */
+  /** Token from the link in the e-mail of a free order. */
   readonly token: string | undefined;
-  /** The network went while the page was open; null: it is there. */
+  /** Tries the network again when it was lost while the page was open; null while the network is there. */
   readonly retry: (() => void) | null;
 }
 
@@ -200,7 +200,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
   );
 }
 
-/** What the school pays back or has paid back; nothing when there is nothing. */
+/** Shows the sums that the school has to pay back and has paid back. Renders nothing without any. */
 function RefundNote({ account }: { account: FamilyAccountView | null | undefined }) {
   if (!account || (isFree(account.refundDue) && account.paidBack.length === 0)) return null;
   return (

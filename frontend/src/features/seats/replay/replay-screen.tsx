@@ -25,7 +25,7 @@ export function ReplayScreen({
   onSeat,
 }: {
   performanceId: string;
-  /** Whose history is shown, as `section-row-number`. */
+  /** Seat whose history is shown, as `section-row-number`. */
   seat: string | undefined;
   onSeat: (seat: string | undefined) => void;
 }) {
