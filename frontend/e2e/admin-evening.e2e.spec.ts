@@ -29,7 +29,7 @@ import sharp from 'sharp';
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** Writes what Chromium's pretended camera shows: a picture held still on a light ground, as uncompressed grey video. */
+/** Writes the film for Chromium's fake camera: a still picture on a light ground, as uncompressed grey video. */
 async function film(path: string, picture: Buffer): Promise<void> {
   const light = await sharp(picture)
     .flatten({ background: '#ffffff' })
@@ -50,7 +50,7 @@ async function film(path: string, picture: Buffer): Promise<void> {
   );
 }
 
-/** The switches by which Chromium takes that file for its camera and asks nobody. */
+/** Chromium's switches that replace the camera by the file, without a permission prompt. */
 const pretendedCamera = (path: string): readonly string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -107,7 +107,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('button', { name: `Actions for ${number}` }).click();
     await staff.getByRole('menuitem', { name: action }).click();
   };
-  /** From the list. */
+  /** Opens a booking's page by its link in the list. */
   const openPage = async (number: string) => {
     await line(number).getByRole('link', { name: number }).click();
     await staff.getByRole('heading', { name: `Booking ${number}` }).waitFor();
@@ -116,7 +116,7 @@ describe('staff sell, check in and report', () => {
 
   it('finds who sits on a seat, says when it finds nobody, and the address keeps the search', async () => {
     const search = staff.getByRole('searchbox', { name: 'Search bookings' });
-    // The list is empty before, so what it shows then was found.
+    // The list is empty first, so each row after it was found by the search.
     await search.fill('nobody at all');
     await staff.getByRole('heading', { name: 'No Matching Bookings' }).waitFor();
     const seat = paid.selectedSeats.split('; ')[0] ?? '';
@@ -136,7 +136,7 @@ describe('staff sell, check in and report', () => {
     };
     let answer: { status: number; json: object } | null = { status: 500, json: {} };
     await staff.route(calls, (route) => (answer ? route.fulfill(answer) : route.fallback()));
-    /** Another answer from the reload on, and not before: the list may ask at any moment, and would take the button away. */
+    /** Changes the answer at the reload, not before: the list may ask at any moment, and a new answer would remove the button. */
     const reloadTo = async (next: typeof answer): Promise<void> => {
       await Promise.all([
         staff
@@ -157,7 +157,7 @@ describe('staff sell, check in and report', () => {
 
   it('sets a status, corrects, resends and shows the history', async () => {
     const number = doubtful.confirmationNumber;
-    // What frees seats asks, says what it does, and can be taken back.
+    // A status that frees seats is confirmed first, with its consequences, and can be undone.
     await choose(staff, `Status of ${number}`, 'Rejected');
     const reject = dialog(staff, `Set ${number} to Rejected?`);
     await reject.getByText(/^The seats are free for others at once: /).waitFor();
@@ -165,12 +165,12 @@ describe('staff sell, check in and report', () => {
     await closed(staff, `Set ${number} to Rejected?`);
     await line(number).getByTitle('Needs Review', { exact: true }).waitFor();
     await choose(staff, `Status of ${number}`, 'Rejected');
-    // The list learns of it before the answer is here, as over a slow line: the way back is offered all the same.
+    // The list hears of the change before the answer arrives, as over a slow line. The notice offers Undo even so.
     const changes = /\/api\/admin\/bookings\/[^/]+\/status$/;
     const learned = staff.waitForResponse(
       async (response) =>
         /\/api\/admin\/bookings\?/.test(response.url()) &&
-        // A read that the next one ends has no body.
+        // A read that the next one aborts has no body.
         ((await response.json().catch(() => null)) as AdminBookingsPage | null)?.bookings.some(
           ({ id, status }) => id === doubtful.id && status === 'rejected',
         ) === true,
@@ -198,7 +198,7 @@ describe('staff sell, check in and report', () => {
     const edit = dialog(staff, 'Edit Booking');
     await edit.getByLabel('Customer name').fill('Farah binti Idris');
     await edit.getByLabel('Email').fill('farah.idris@families.example');
-    // Somebody else corrects the address and the telephone meanwhile.
+    // Meanwhile the owner corrects the e-mail address and the telephone number.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}`, {
       customerName: doubtful.customerName,
       customerEmail: 'farah@families.example',
@@ -223,7 +223,7 @@ describe('staff sell, check in and report', () => {
     await openPage(number);
     const history = historyList();
     await history.getByRole('listitem').nth(2).waitFor();
-    // What changed, from what to what.
+    // The history shows the old value as deleted and the new value as inserted.
     const name = history.getByRole('definition').filter({ hasText: 'Farah binti Idris' });
     await name
       .getByRole('deletion')
@@ -242,7 +242,7 @@ describe('staff sell, check in and report', () => {
     await notes.getByText(/Owner/).waitFor();
     expect(await staff.getByLabel('New note').inputValue()).toBe('');
     await history.getByText('Wrote a note: Pays the rest at the door.').waitFor();
-    // From a seat of the booking to all that happened to that seat, and back to the booking.
+    // A seat of the booking links to the history of that seat, which links back to the booking.
     const { row = '', number: seatNumber = 0, section = '' } = doubtful.seats[0] ?? {};
     await staff
       .getByRole('link', { name: `${section} Row ${row} Seat ${seatNumber}`, exact: true })
@@ -257,7 +257,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('link', { name: 'All bookings' }).click();
     await line(number).getByText('1 note', { exact: true }).waitFor();
 
-    // Somebody else sets a status meanwhile: the list shows it without being asked.
+    // Meanwhile the owner sets a status: the list shows it without a reload.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}/status`, { status: 'verified' });
     await line(number).getByTitle('Verified (Legacy)', { exact: true }).waitFor();
 
@@ -274,7 +274,7 @@ describe('staff sell, check in and report', () => {
       .click();
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
     await openPage(number);
-    // Until the first try, each plan that is read is one of another state of the booking.
+    // Until the first try, each plan has the basis of another state of the booking.
     let isOld = true;
     let readSinceTry = 0;
     await staff.route('**/undo', async (route) => {
@@ -298,7 +298,7 @@ describe('staff sell, check in and report', () => {
     await undo.getByText('free', { exact: true }).first().waitFor();
     const ticket = undo.getByRole('definition').filter({ hasText: 'not valid' });
     await ticket.getByRole('insertion').filter({ hasText: 'valid' }).waitFor();
-    // The plan is of an earlier booking: it is said, and after the plan was read again, what it says can be done.
+    // The plan is outdated: the dialog says so and reads the plan again, which can then be carried out.
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await undo
       .getByRole('alert')
@@ -308,7 +308,7 @@ describe('staff sell, check in and report', () => {
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await closed(staff, 'What undoing means');
     await staff.unrouteAll({ behavior: 'wait' });
-    // What is undone is not asked about again: the answer would be that it cannot be undone.
+    // After the undo the plan is not read again: it would say that the event cannot be undone.
     expect(readSinceTry).toBe(0);
     await history.getByText('Status changed from Rejected to Confirmed.').first().waitFor();
     await staff.getByTitle('Confirmed', { exact: true }).waitFor();
@@ -342,7 +342,7 @@ describe('staff sell, check in and report', () => {
       ).entries.some(({ changes }) =>
         changes.some(({ after }) => after === 'Every evening of the week'),
       );
-    // The relay brings the change from the outbox to the events.
+    // The relay copies the change from the outbox to the events.
     await waitUntil('the history has the change', isTold);
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByRole('link', { name: 'Change History' }).click();
@@ -358,7 +358,7 @@ describe('staff sell, check in and report', () => {
     const saved = staff.waitForEvent('download');
     await staff.getByRole('link', { name: 'CSV' }).click();
     expect((await saved).suggestedFilename()).toBe('houselights-changes.csv');
-    // From a production to what was changed of it.
+    // A production links to its changes.
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('link', { name: `Changes of ${ledang.productionTitle}` }).click();
     await staff.waitForURL((url) => url.searchParams.get('productionId') === ledang.productionId);
@@ -378,7 +378,7 @@ describe('staff sell, check in and report', () => {
     await line(number).waitFor({ state: 'detached' });
     await staff.getByText(`${totalAll - 1} bookings`).waitFor();
 
-    // It is gone from the list, and found by its status.
+    // The cancelled booking leaves the list, and is found by its status.
     await staff.getByText('Expired and cancelled bookings are not counted here').waitFor();
     await choose(staff, 'Status', 'Cancelled');
     await line(number).getByText('Cancelled', { exact: true }).waitFor();
@@ -439,14 +439,14 @@ describe('staff sell, check in and report', () => {
       await staff.goto(`${site.url}/admin/payments`);
       await staff.getByRole('tab', { name: 'Refunds due' }).click();
     };
-    // The read models may follow later than the answer.
+    // The read models may follow after the answer.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     const due = staff.getByRole('listitem').filter({ hasText: number });
     await due.getByText(`${sum} to pay back`).waitFor();
     expect(await axeViolations(staff)).toEqual([]);
     await due.getByLabel('Reference').fill('MBB 4711');
-    // What is typed while the answer is on its way was not paid back.
+    // A sum that is typed before the answer arrives was not paid back.
     const refunds = `**/api/admin/bookings/${id}/refunds`;
     await staff.route(refunds, async (route) => {
       await due.getByLabel('Amount in RM').fill('1.00');
@@ -468,7 +468,7 @@ describe('staff sell, check in and report', () => {
     await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
-    // The answer is lost, and staff correct the sum before they press again: nothing is added to what was recorded.
+    // The answer is lost, and staff correct the sum before they press again: only the first refund is recorded.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     await due.getByLabel('Reference').fill('MBB 4712');
@@ -484,7 +484,7 @@ describe('staff sell, check in and report', () => {
     await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
     await told(staff, /RM 1\.00 were marked as paid back already/);
     await due.getByText('after RM 1.00 were paid back').waitFor();
-    // It stands in the list of what was paid back, too.
+    // The refund is also in the list of refunds paid.
     await due.getByRole('link', { name: number }).first().click();
     await account.getByRole('button', { name: 'Undo the refund of RM 1.00' }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
@@ -522,7 +522,7 @@ describe('staff sell, check in and report', () => {
     await card('Seat Occupancy')
       .getByText(String(numbers.totalSeatsSold), { exact: true })
       .waitFor();
-    // It agrees with the list, or says what that leaves out.
+    // The total agrees with the list, or the card says how many bookings the list leaves out.
     const unlisted = numbers.totalBookings - (await bookings()).totalAll;
     expect(unlisted).toBeGreaterThan(0);
     await card('Total Bookings')
@@ -544,14 +544,14 @@ describe('staff sell, check in and report', () => {
       await card(name).waitFor();
     }
     await card('Top Productions by Revenue').getByText('Puteri Gunung Ledang').waitFor();
-    // Pages that visitors look at, and not those where staff work.
+    // The traffic counts the pages of visitors, not those of staff.
     await card('Website Traffic').getByText('My Tickets', { exact: true }).waitFor();
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
   });
 
   it('calls nobody an abandoner who may still pay', async () => {
     const numbers = await analytics();
-    // Whoever may still pay has abandoned nothing.
+    // A booking that may still be paid is not abandoned.
     expect(numbers.pendingBookings).toBeGreaterThan(0);
     const decided = numbers.totalBookings - numbers.pendingBookings;
     await card('Incomplete Bookings')
@@ -591,9 +591,9 @@ describe('staff sell, check in and report', () => {
     );
     const today = () =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
-    // Midnight may come between the two.
+    // Midnight may pass between this and the export.
     const days = [today()];
-    // The bookings came with the numbers, and they are all there: the exports make no call.
+    // The analytics answer has all bookings, so the exports need no call.
     const calls: string[] = [];
     const listen = (request: Request) => calls.push(new URL(request.url()).pathname);
     staff.on('request', listen);
@@ -621,7 +621,7 @@ describe('staff sell, check in and report', () => {
     await workbook.xlsx.readFile(await excel.path());
     const sheet = workbook.worksheets[0];
     expect([sheet?.rowCount, sheet?.columnCount]).toEqual([seatRows + 1, 12]);
-    // The demo's phone numbers begin with a plus: a text as it was typed, not a sum.
+    // The demo's phone numbers begin with a plus: the cell must hold text, not a formula.
     const phone = sheet?.getRow(2).getCell(4);
     expect(phone?.value).toMatch(/^\+60/);
     expect([phone?.type, phone?.numFmt]).toEqual([ExcelJs.ValueType.String, '@']);
@@ -701,7 +701,7 @@ describe('staff sell, check in and report', () => {
     }
     const inside = async (): Promise<number | undefined> =>
       (await bookings(`search=${guest.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
-    // The check-in's answer waits for the list no longer than two seconds.
+    // The check-in's answer waits at most two seconds for the list, so the list may follow later.
     await waitUntil('the guest is inside', inside);
   });
 
@@ -722,7 +722,7 @@ describe('staff sell, check in and report', () => {
     for (const [index, texts] of expected.entries())
       for (const text of texts)
         await cells
-          // The first one selects it.
+          // The first cell is the checkbox that selects the booking.
           .nth(index + 1)
           .filter({ hasText: text ?? '' })
           .waitFor();
@@ -744,7 +744,7 @@ describe('staff sell, check in and report', () => {
     const hall = staff.getByRole('group', { name: /^The hall/ });
     const soldSeats = hall.getByRole('button', { name: /, sold$/ });
     const slider = staff.getByRole('slider', { name: 'Moment' });
-    // It opens at the present, and the figures are those of the drawing.
+    // The replay opens at the present, and its figures agree with the drawing.
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
@@ -780,7 +780,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('button', { name: 'Pause' }).waitFor();
     await slider.press('Space');
     await staff.getByRole('button', { name: 'Play' }).waitFor();
-    // Whoever wants no motion gets steps in its place.
+    // With reduced motion the replay has buttons for single steps in place of Play.
     await staff.emulateMedia({ reducedMotion: 'reduce' });
     await staff.getByRole('button', { name: 'Play' }).waitFor({ state: 'detached' });
     await moves(() => slider.press('Home'));
@@ -799,7 +799,7 @@ describe('staff sell, check in and report', () => {
     expect(new Set(tops).size).toBe(1);
     await staff.setViewportSize({ width: 1400, height: 1000 });
 
-    // What is told of a seat is below the hall: the focus goes there, and back to the seat.
+    // A seat's history is below the hall: the focus moves there, and back to the seat.
     const before = staff.url();
     const seats = await hall
       .getByRole('button')
@@ -815,7 +815,7 @@ describe('staff sell, check in and report', () => {
       await staff.waitForURL((url) => url.searchParams.get('seat') === seat);
       await focused('#seat-history').waitFor();
     }
-    // However many seats were looked at, one step back leads away from them.
+    // One step Back leaves the history of seats, however many seats were opened.
     await staff.goBack();
     await staff.waitForURL(before);
     await staff.goForward();
@@ -878,7 +878,7 @@ describe('staff sell, check in and report', () => {
 
   it('answers whether a showtime fills, to the pointer and to the keyboard', async () => {
     const [next, other] = kancil as [PerformanceView, PerformanceView];
-    // The other one becomes an earlier show.
+    // The other performance becomes an earlier show.
     await owner.call('PATCH', `/api/performances/${other.id}`, {
       dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString(),
     });

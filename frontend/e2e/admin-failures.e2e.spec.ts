@@ -27,10 +27,7 @@ import { newPage } from './testing/site-visitor.js';
 
 const API = '**/api/**';
 
-/**
- * What the staff screens show while a change is under way, when the server refuses or fails, and
- * when a form lacks something.
- */
+/** Staff screens while a change is under way, when the server refuses or fails, and when a form is incomplete. */
 describe('when a change fails, staff are told which, and keep what they typed', () => {
   let site: SharedSite;
   let browser: Browser;
@@ -64,8 +61,8 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       .toBuffer(),
   });
   /**
-   * Does something whose call is held back, until the button says `pending`, and then fails without
-   * a reason. Resolves when the toast has been there.
+   * Runs `act` and holds its call back until the button reads `pending`. Then the call fails without a reason. Resolves when the
+   * toast was shown.
    */
   async function fails(
     page: Page,
@@ -88,7 +85,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await page.unroute(API, fail);
   }
 
-  /** Does something that the server refuses with a reason, which is then all that is told. */
+  /** Runs `act`, which the server refuses with a reason. The toast must have that reason and nothing else. */
   async function isRefused(
     page: Page,
     path: string,
@@ -112,7 +109,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       .click();
     await closed(page, title);
   };
-  /** The same for a form that something was typed in. */
+  /** Closes a form with unsaved input. */
   const abandon = async (page: Page, title: string): Promise<void> => {
     await dialog(page, title).getByRole('button', { name: 'Cancel' }).click();
     await discard(page);
@@ -153,7 +150,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     );
     await abandon(staff, 'Edit Production');
     await press(card, 'Delete');
-    // Families have booked it.
+    // Families have booked this production, so its title must be typed.
     await dialog(staff, 'Are you sure?')
       .getByLabel('Type Puteri Gunung Ledang to delete it')
       .fill('Puteri Gunung Ledang');
@@ -182,7 +179,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', {
       pending: 'Adding...',
     });
-    // Told where the person looks, and above both dialogs.
+    // The notice is above both dialogs, so its button can be clicked.
     await add.getByText('Failed to create showtime').waitFor();
     const notice = staff.getByRole('listitem').filter({ hasText: 'Failed to create showtime' });
     await notice.getByRole('button', { name: 'Close' }).click();
@@ -331,7 +328,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await press(staff, 'Erase Customer');
     const erase = dialog(staff, 'Erase Customer');
     await keepPictures(staff, 'erase-customer');
-    // The server says this one itself: the ticket is still to be checked at the door.
+    // The server itself refuses, without a stub: the performance is still to come, so the door needs the ticket.
     const refused = staff.waitForResponse(/\/erase$/);
     await press(erase, 'Erase for Good');
     expect((await refused).status()).toBe(409);
@@ -393,7 +390,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.waitForURL(`${site.url}/admin/changes`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.unrouteAll();
-    // A word that every object knows is no kind of change.
+    // A property that every object has is not a kind of change.
     await staff.goto(`${site.url}/admin/changes?kind=constructor`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.waitForURL(`${site.url}/admin/changes`);
@@ -561,7 +558,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       '/admin/users',
     );
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill(school.emailOf('admin'));
-    // A school that was registered since the screen was opened.
+    // The list also has a school that registered after the screen was opened.
     const { name } = await OwnSchool.register(site.url);
     await superAdmin.getByRole('button', { name: /^Add School for/ }).click();
     await choose(superAdmin, 'School', name);

@@ -46,7 +46,7 @@ async function numbersInWorkbook(file: Download): Promise<string[]> {
   return (workbook.worksheets[0]?.getColumn(1).values ?? []).slice(2).map(String);
 }
 
-/** One school after a good year. */
+/** A school with the bookings of a good year. */
 describe('a school with thousands of bookings', () => {
   let database: TestDatabase;
   let site: RunningSite;
@@ -113,7 +113,7 @@ describe('a school with thousands of bookings', () => {
     await choose(staff, 'Status', 'All Statuses');
     await range(1, 50, all.total).waitFor();
 
-    // A page that existed once.
+    // A page number beyond the last page leads to the last page.
     await staff.goto(`${site.url}/admin/bookings?search=goh&status=needs_review&page=99`);
     const pages = Math.ceil(found.total / 50);
     await range((pages - 1) * 50 + 1, found.total, found.total).waitFor();
@@ -213,7 +213,7 @@ describe('a school with thousands of bookings', () => {
       await staff.waitForURL((url) => url.searchParams.get('sort') === column);
       await first.filter({ hasText: wanted[0]?.confirmationNumber ?? '' }).waitFor();
     }
-    // The next press counts from what the heading says, so it has to say it first.
+    // A press continues from the order that the heading shows, so each order must be shown before the next press.
     for (const sorted of ['ascending', 'descending']) {
       await heading.click();
       await staff.locator(`th[aria-sort=${sorted}]`, { hasText: 'Amount' }).waitFor();
@@ -247,7 +247,7 @@ describe('a school with thousands of bookings', () => {
   });
 
   it('resends to several bookings and exports them, and says before what it touches and after which failed', async () => {
-    // Paid ones come before those that wait.
+    // Sorted by status, so that paid bookings come before pending ones.
     const { bookings: listed } = await bookings('sort=status&direction=asc');
     const paid = listed.filter(
       ({ status, customerEmail }) => status === 'confirmed' && customerEmail,
@@ -314,7 +314,7 @@ describe('a school with thousands of bookings', () => {
   it.each([1280, 1440])('fits nine columns on a screen of %i, in rows of 48 px', async (width) => {
     await staff.setViewportSize({ width, height: 900 });
     await staff.getByRole('columnheader').first().waitFor();
-    // And the one that selects.
+    // Nine columns, and the column that selects bookings.
     expect(await staff.getByRole('columnheader').count()).toBe(10);
     const hidden = await staff.evaluate<
       string[]
@@ -334,11 +334,11 @@ describe('a school with thousands of bookings', () => {
     const first = staff.getByRole('button', { name: /^Actions for/ }).first();
     await first.waitFor();
     expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    // The whole first booking is seen without scrolling.
+    // The whole first booking is visible without scrolling.
     await staff.evaluate('window.scrollTo(0, 0)');
     const card = await first.boundingBox();
     expect((card?.y ?? 844) + (card?.height ?? 0)).toBeLessThan(844);
-    // Neither above nor below the first card is room for the whole menu, which moves while it opens.
+    // The whole menu fits neither above nor below the first card, and moves while it opens.
     await first.click();
     const places = new Map<string, unknown>();
     const inSight = async (name: string) => {
@@ -357,7 +357,7 @@ describe('a school with thousands of bookings', () => {
   describe('exports', () => {
     let seatRows: number;
 
-    /** Presses the button, and records every text of the progress. */
+    /** Presses the button and records each text of the progress. */
     async function exported(button: string): Promise<{ file: Download; told: string[] }> {
       await staff.evaluate(`
         window.told = [];
@@ -435,7 +435,7 @@ describe('a school with thousands of bookings', () => {
     });
 
     it('in a worker of its own, which the stop button ends', async () => {
-      // Its bookings never arrive, so it cannot finish before it is stopped.
+      // The export's bookings never arrive, so it cannot finish before it is stopped.
       await staff.route('**/api/admin/analytics/bookings?*', () => undefined);
       const [worker] = await Promise.all([
         staff.waitForEvent('worker'),

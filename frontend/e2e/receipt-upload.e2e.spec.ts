@@ -27,10 +27,10 @@ import { untilTrue } from './testing/until-true.js';
 
 const DECISION = { timeout: 60_000 };
 
-/** Somebody who orders at the second school and never pays. */
+/** Address of a family that orders at the second school and never pays. */
 const LATE = 'late@family.example';
 
-/** Gives families of that school one minute to pay, so that a test sees it end: a school itself can give five at least. */
+/** Sets the school's time to pay to one minute, so that a test sees it end. A school's own setting is at least five minutes. */
 async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,11 +42,11 @@ async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<voi
   await client.end();
 }
 
-/** A sentence or a fact of the letter. The first sentence is in it twice, once hidden for the list of an inbox. */
+/** Finds a text in the letter. Its first sentence is there twice, once hidden as the preview for an inbox's list. */
 const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
   letter.getByText(words).filter({ visible: true }).first();
 
-/** Answers go to the school, which is to be reached by e-mail, telephone and WhatsApp. */
+/** Checks that replies go to the school, and that the mail has its e-mail address, telephone and WhatsApp. */
 async function leadsTo(
   { contact: school }: OwnSchool,
   { page, letter, text }: OpenedMail,
@@ -61,7 +61,7 @@ async function leadsTo(
   expect(text).toContain(`${school.email}, ${school.phone}, WhatsApp: ${school.chat}`);
 }
 
-/** One order with several receipts, which are really stored, read and decided. */
+/** Orders whose receipts are really stored, read and decided. */
 describe('receipts sent from checkout', () => {
   let site: SharedSite;
   let server: Server;
@@ -137,7 +137,7 @@ describe('receipts sent from checkout', () => {
     const clock = await middleOf(page.getByRole('timer'));
     expect(clock.y).toBeGreaterThan(64);
     expect(clock.y).toBeLessThan(PHONE.height / 3);
-    // One way to choose and send a picture.
+    // The page has one button to choose and send a picture.
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe('receipts sent from checkout', () => {
       await inLetter(mail, fact).waitFor();
       expect(mail.text).toContain(fact);
     }
-    // What is typed into a bank's app is read letter by letter.
+    // The family types these into a bank's app, so their letters are easy to tell apart.
     for (const typed of [payee.accountNumber, paymentReference])
       expect(
         await mail.letter.getByText(typed, { exact: true }).last().getAttribute('style'),
@@ -206,10 +206,10 @@ describe('receipts sent from checkout', () => {
       uploadThroughput: 16 * 1024,
     };
     const wrong = await server.receiptFor(await order('upload@family.example'), 100);
-    // The same picture, too large to be sent in a moment.
+    // The same picture uncompressed, so large that the upload takes a while.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
     await network.send('Network.emulateNetworkConditions', slow);
-    // The notice of the upload goes when the result comes, and the page is told no result before the test has seen all that is shown until then.
+    // The result replaces the notice of the upload, so the result is held back until the test has seen everything before it.
     await noticesStayOpen(page);
     let goOn = (): void => {};
     const seen = new Promise<void>((done) => (goOn = done));
@@ -246,7 +246,7 @@ describe('receipts sent from checkout', () => {
         .waitFor();
       await page.getByRole('timer').waitFor();
       await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
-      // The success that comes next is shown until the test says so.
+      // The success that comes next stays until the test lets its timer end.
       if (time === 1) await holdTimer(page, 1_500);
       await page.reload();
     }
@@ -283,7 +283,7 @@ describe('receipts sent from checkout', () => {
     await untilTrue(page, 'held.size === 1');
     await page.evaluate('held.run()');
     await heading('Booking Confirmed!').waitFor();
-    // The order in progress is forgotten once its ticket is asked for.
+    // The page forgets the order in progress once it asks for the ticket.
     await untilTrue(page, "sessionStorage.getItem('bookingData') === null");
     await page.getByText('Email Sent').waitFor();
   });
@@ -325,7 +325,7 @@ describe('receipts sent from checkout', () => {
     await page.getByRole('button', { name: 'Send a sharper picture' }).waitFor();
     expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
     await keepPictures(page, 'paid too much');
-    // Back leads to no second payment: where the order was paid, it says again what is with the school.
+    // Back leads to no second payment: the payment step says again that the school is checking the receipt.
     const place = await page.evaluate<number>('navigation.currentEntry.index');
     await page.goBack();
     await untilTrue(
@@ -361,7 +361,7 @@ describe('receipts sent from checkout', () => {
 
     beforeAll(async () => {
       const { id } = await order('generous@family.example');
-      // An address of before: it leads to the page of the booking.
+      // A former address, which redirects to the booking's page.
       staff = await school.page(browser, `/admin/bookings/${id}/receipts`);
       await staff.waitForURL(`${site.url}/admin/bookings/${id}`);
     });
@@ -442,7 +442,7 @@ describe('receipts sent from checkout', () => {
     await seatButton(page, 'Row B seat 13').tap();
     await page.getByText('1 seat', { exact: true }).waitFor();
     const notice = page.getByRole('listitem').filter({ hasText: 'A seat was just taken' });
-    // While another window is in front no notice closes by itself, so one that closes was swiped.
+    // No notice closes by itself while another window is in front, so only a swipe can close this one.
     const stays = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
     await noticesStayOpen(page);
     await server.place(show, 'B', [13], 'swipe@family.example');

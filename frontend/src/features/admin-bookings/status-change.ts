@@ -85,7 +85,7 @@ export function whatStaysOfCancelled({
   ];
 }
 
-/** Returns the status that undoes a change; null when staff cannot set it, and when it frees seats or restarts the time to pay. */
+/** Returns the status that undoes a change; null when staff cannot set it, or when it frees seats or restarts the time to pay. */
 export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
   BEGIN_SOMETHING.includes(status)
     ? null
