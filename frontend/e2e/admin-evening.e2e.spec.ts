@@ -60,7 +60,7 @@ const pretendedCamera = (path: string): readonly string[] => [
 const SUPER = 'super@houselights.example';
 
 /** A school sells, counts and admits guests, in order: each step needs the one before. */
-describe('staff sell, check in and report', () => {
+describe('staff who sell, check in and report', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
@@ -114,7 +114,7 @@ describe('staff sell, check in and report', () => {
   };
   const historyList = () => staff.getByRole('list', { name: 'History' });
 
-  it('finds who sits on a seat, says when it finds nobody, and the address keeps the search', async () => {
+  it('find a booking by its seat, are told when nothing is found, and keep the search in the address', async () => {
     const search = staff.getByRole('searchbox', { name: 'Search bookings' });
     // The list is empty first, so each row after it was found by the search.
     await search.fill('nobody at all');
@@ -128,7 +128,7 @@ describe('staff sell, check in and report', () => {
     await line(doubtful.confirmationNumber).waitFor();
   });
 
-  it('says so when the bookings cannot be read', async () => {
+  it('are told when the bookings cannot be loaded', async () => {
     const calls = /\/api\/admin\/bookings\?/;
     const refused = {
       status: 403,
@@ -155,7 +155,7 @@ describe('staff sell, check in and report', () => {
     await staff.unroute(calls);
   });
 
-  it('sets a status, corrects, resends and shows the history', async () => {
+  it('set a status, correct the customer, resend the ticket and see all of it in the history', async () => {
     const number = doubtful.confirmationNumber;
     // A status that frees seats is confirmed first, with its consequences, and can be undone.
     await choose(staff, `Status of ${number}`, 'Rejected');
@@ -265,7 +265,7 @@ describe('staff sell, check in and report', () => {
     await staff.waitForURL(`${site.url}/booking/${doubtful.id}`);
   });
 
-  it('says what undoing a rejection means now, and does it', async () => {
+  it('see what undoing a rejection would do now, and undo it', async () => {
     const number = paid.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     await choose(staff, `Status of ${number}`, 'Rejected');
@@ -314,7 +314,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByTitle('Confirmed', { exact: true }).waitFor();
   });
 
-  it('offers for ten seconds to take a status back', async () => {
+  it('can undo a status change for ten seconds', async () => {
     const { id, confirmationNumber: number } = paid;
     const page = await staff.context().newPage();
     await holdTimer(page, 10_000);
@@ -332,7 +332,7 @@ describe('staff sell, check in and report', () => {
     await page.close();
   });
 
-  it('shows who changed what, by kind, and as a file', async () => {
+  it('see who changed what, filter by kind, and download it as a file', async () => {
     await owner.call('PATCH', `/api/productions/${ledang.productionId}`, {
       dates: 'Every evening of the week',
     });
@@ -365,7 +365,7 @@ describe('staff sell, check in and report', () => {
     await entry.waitFor();
   });
 
-  it('cancels a booking and frees its seats', async () => {
+  it('cancel a booking, which frees its seats', async () => {
     const { totalAll } = await bookings();
     const number = pending.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings`);
@@ -396,7 +396,7 @@ describe('staff sell, check in and report', () => {
     await closed(staff, 'What undoing means');
   });
 
-  it('says who has the seats of a rejected booking when they are not free any more', async () => {
+  it('are told which booking took the seats of a rejected one when they set it to confirmed', async () => {
     const { performanceId, totalAmount, seats, confirmationNumber: number } = rejected;
     const others = await fetch(`${site.url}/api/bookings`, {
       method: 'POST',
@@ -427,7 +427,7 @@ describe('staff sell, check in and report', () => {
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('pays the money of a cancelled booking back, and takes that back', async () => {
+  it('record the refund of a cancelled booking, and undo the refund', async () => {
     const { id, confirmationNumber: number } = refunded;
     const sum = `RM ${refunded.totalAmount}`;
     await owner.call('DELETE', `/api/admin/bookings/${id}`);
@@ -497,7 +497,7 @@ describe('staff sell, check in and report', () => {
   const card = (name: string) => staff.getByRole('region', { name });
   const analytics = () => ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school.id}`);
 
-  it('counts what happened', async () => {
+  it('see the figures of the school in analytics', async () => {
     const visitor = await newPage(browser);
     await Promise.all([
       visitor.waitForResponse('**/api/page-views'),
@@ -549,7 +549,7 @@ describe('staff sell, check in and report', () => {
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
   });
 
-  it('calls nobody an abandoner who may still pay', async () => {
+  it('see an abandonment rate that leaves out bookings that may still be paid', async () => {
     const numbers = await analytics();
     // A booking that may still be paid is not abandoned.
     expect(numbers.pendingBookings).toBeGreaterThan(0);
@@ -561,7 +561,7 @@ describe('staff sell, check in and report', () => {
       .waitFor();
   });
 
-  it('has a colour of its own for what is paid, what may still be, and what is lost', async () => {
+  it('see confirmed, pending and cancelled bookings in different colours', async () => {
     const colourOf = (label: string) =>
       card('Booking Status Breakdown')
         .getByRole('listitem')
@@ -578,12 +578,12 @@ describe('staff sell, check in and report', () => {
     expect(new Set(colours).size).toBe(3);
   });
 
-  it('sets beside each key number what the days before had', async () => {
+  it('see the figure of the last 7 days beside each key figure', async () => {
     for (const name of ['Total Bookings', 'Total Revenue', 'Unique Customers', 'Conversion Rate'])
       await card(name).getByText('in the last 7 days').waitFor();
   });
 
-  it('exports what it counts as a spreadsheet, with telephone numbers as they were typed', async () => {
+  it('export the counted bookings as a spreadsheet, with telephone numbers as they were typed', async () => {
     const numbers = await analytics();
     const seatRows = numbers.bookings.reduce(
       (sum, { seats }) => sum + Math.max(1, seats.length),
@@ -630,13 +630,13 @@ describe('staff sell, check in and report', () => {
     expect(calls.filter((path) => path.startsWith('/api/admin/analytics'))).toEqual([]);
   });
 
-  it('sees the hall of one performance', async () => {
+  it('see the hall of one performance in analytics', async () => {
     await choose(staff, 'Performance', /^Puteri Gunung Ledang, 11 Dec|^Puteri Gunung Ledang/);
     await staff.waitForURL(/performanceId=/);
     await staff.getByRole('img', { name: /^Front Stalls: \d+ seats sold/ }).waitFor();
   });
 
-  it('keeps a late answer to a check-in from covering the next guest', async () => {
+  it('keep the next guest on the scanner when the answer to an earlier check-in comes late', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Scanner' })
@@ -681,7 +681,7 @@ describe('staff sell, check in and report', () => {
     await close();
   });
 
-  it('reads the ticket from a guest’s phone, and is ready for the next one without a tap', async () => {
+  it('scan a ticket from a guest’s phone, and can scan the next one without a tap', async () => {
     const phone = await newPage(browser, { viewport: PHONE, deviceScaleFactor: 2 });
     await phone.goto(`${site.url}/booking/${guest.id}`);
     const ticket = join(tmpdir(), 'ticket.y4m');
@@ -705,7 +705,7 @@ describe('staff sell, check in and report', () => {
     await waitUntil('the guest is inside', inside);
   });
 
-  it('shows in bookings management who came, with all that is known of an order', async () => {
+  it('see in bookings management who was checked in, and all details of an order', async () => {
     const number = party.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     const cells = line(number).getByRole('cell');
@@ -730,7 +730,7 @@ describe('staff sell, check in and report', () => {
     await line(paid.confirmationNumber).getByText('Not checked in').waitFor();
   });
 
-  it('shows the hall of a performance at any moment, and plays its sale', async () => {
+  it('see the hall of a performance at any moment, and replay its sale', async () => {
     await staff.goto(`${site.url}/admin/performances/${ledang.id}/replay`);
     await staff.getByRole('heading', { name: 'The Hall at Any Moment' }).waitFor();
     const figure = async (name: string) =>
@@ -780,7 +780,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('button', { name: 'Pause' }).waitFor();
     await slider.press('Space');
     await staff.getByRole('button', { name: 'Play' }).waitFor();
-    // With reduced motion the replay has buttons for single steps in place of Play.
+    // With reduced motion there is no Play: Space moves by one step.
     await staff.emulateMedia({ reducedMotion: 'reduce' });
     await staff.getByRole('button', { name: 'Play' }).waitFor({ state: 'detached' });
     await moves(() => slider.press('Home'));
@@ -826,20 +826,20 @@ describe('staff sell, check in and report', () => {
     await focused(`[data-seat="${seats.at(-1)}"]`).waitFor();
   });
 
-  it('shows everybody else only the practice mode', async () => {
+  it('check in for real, while visitors only get the practice mode', async () => {
     const visitor = await newPage(browser);
     await visitor.goto(`${site.url}/scanner`);
     await visitor.getByText('Practice', { exact: true }).waitFor();
   });
 
-  it('refuses everybody else the screens of super administrators', async () => {
+  it('are refused the screens of super administrators', async () => {
     await staff.goto(`${site.url}/admin/users`);
     await staff.getByText('You must be a super admin to access this page.').waitFor();
     await staff.goto(`${site.url}/super-admin`);
     await staff.getByRole('heading', { name: 'Access Denied' }).waitFor();
   });
 
-  it('lets a super administrator manage users', async () => {
+  it('get and lose their roles through a super administrator, who can switch schools', async () => {
     const other = await OwnSchool.register(site.url);
     const email = school.ownerEmail.replace('owner', 'volunteer');
     await Staff.signIn(site.url, email);
@@ -876,7 +876,7 @@ describe('staff sell, check in and report', () => {
     await superAdmin.context().close();
   });
 
-  it('answers whether a showtime fills, to the pointer and to the keyboard', async () => {
+  it('see by pointer and by keyboard how a showtime fills compared with an earlier show', async () => {
     const [next, other] = kancil as [PerformanceView, PerformanceView];
     // The other performance becomes an earlier show.
     await owner.call('PATCH', `/api/performances/${other.id}`, {

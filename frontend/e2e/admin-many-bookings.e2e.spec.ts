@@ -47,7 +47,7 @@ async function numbersInWorkbook(file: Download): Promise<string[]> {
 }
 
 /** A school with the bookings of a good year. */
-describe('a school with thousands of bookings', () => {
+describe('bookings management with thousands of bookings', () => {
   let database: TestDatabase;
   let site: RunningSite;
   let browser: Browser;
@@ -78,14 +78,14 @@ describe('a school with thousands of bookings', () => {
   const bookingRows = () =>
     staff.getByRole('row').filter({ has: staff.getByRole('button', { name: /^Actions for/ }) });
 
-  it('shows a page of them, and counts them all', async () => {
+  it('shows one page and counts all bookings', async () => {
     expect(all.totalAll).toBeGreaterThan(ORDERS * 0.9);
     await staff.getByText(`${number(all.totalAll)} bookings`).waitFor();
     await range(1, 50, all.total).waitFor();
     expect(await bookingRows().count()).toBe(50);
   });
 
-  it('searches, filters and pages on the server; the address keeps all of it', async () => {
+  it('searches, filters and pages on the server, and keeps all three in the address', async () => {
     const found = await bookings('search=goh&status=needs_review');
     expect(found.total).toBeGreaterThan(10);
     await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('goh');
@@ -139,7 +139,7 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('has expired and cancelled ones behind the filter by status, and finds them by a search', async () => {
+  it('lists expired and cancelled bookings only under their status or in a search', async () => {
     const listed = (await (
       await staff.request.get(`${site.url}/api/admin/bookings`)
     ).json()) as AdminBookingsPage['bookings'];
@@ -186,7 +186,7 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('sorts by the headings, and a third press brings the newest back', async () => {
+  it('sorts by a heading, and by newest again at its third press', async () => {
     const heading = staff.getByRole('columnheader', { name: 'Amount' });
     const first = bookingRows().first();
     for (const [direction, sorted] of [
@@ -223,7 +223,7 @@ describe('a school with thousands of bookings', () => {
     await first.filter({ hasText: all.bookings[0]?.confirmationNumber ?? '' }).waitFor();
   });
 
-  it('saves what is filtered, and nothing else, as files', async () => {
+  it('exports only the filtered bookings', async () => {
     const plain = await staff.request.get(
       `${site.url}/api/admin/bookings?search=goh&status=needs_review`,
     );
@@ -246,7 +246,7 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('resends to several bookings and exports them, and says before what it touches and after which failed', async () => {
+  it('resends and exports several bookings, counting them before and naming the failed ones afterwards', async () => {
     // Sorted by status, so that paid bookings come before pending ones.
     const { bookings: listed } = await bookings('sort=status&direction=asc');
     const paid = listed.filter(
@@ -328,7 +328,7 @@ describe('a school with thousands of bookings', () => {
     expect(heights).toEqual([48]);
   });
 
-  it('is a list of cards on a phone, no wider than it', async () => {
+  it('is a list of cards on a phone, no wider than the screen', async () => {
     await staff.setViewportSize({ width: 390, height: 844 });
     await staff.getByRole('columnheader').first().waitFor({ state: 'detached' });
     const first = staff.getByRole('button', { name: /^Actions for/ }).first();
@@ -354,7 +354,7 @@ describe('a school with thousands of bookings', () => {
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
 
-  describe('exports', () => {
+  describe('in the analytics export', () => {
     let seatRows: number;
 
     /** Presses the button and records each text of the progress. */
@@ -402,7 +402,7 @@ describe('a school with thousands of bookings', () => {
         .waitFor();
     });
 
-    it('a row a seat under twelve columns as a spreadsheet, and tells how far it is', async () => {
+    it('writes a spreadsheet with one row per seat and twelve columns, and shows the progress', async () => {
       const { file, told } = await exported('Export Excel');
       const workbook = new ExcelJs.Workbook();
       await workbook.xlsx.readFile(await file.path());
@@ -424,7 +424,7 @@ describe('a school with thousands of bookings', () => {
       expect(names.filter((name) => /^[=+@-]/.test(name))).toEqual([]);
     });
 
-    it('the same bookings as CSV', async () => {
+    it('writes the same bookings as CSV', async () => {
       const { file } = await exported('Export CSV');
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
       expect(lines[0]).toBe(COLUMNS.join(','));
@@ -434,7 +434,7 @@ describe('a school with thousands of bookings', () => {
       );
     });
 
-    it('in a worker of its own, which the stop button ends', async () => {
+    it('runs in a worker, which the stop button ends', async () => {
       // The export's bookings never arrive, so it cannot finish before it is stopped.
       await staff.route('**/api/admin/analytics/bookings?*', () => undefined);
       const [worker] = await Promise.all([

@@ -95,7 +95,7 @@ const FACTS: Omit<StatementImported['data'], 'schoolId' | 'statementId' | 'sha25
   layout: null,
 };
 
-describe('staff sell seats at the door', () => {
+describe('staff who sell at the door', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
@@ -139,7 +139,7 @@ describe('staff sell seats at the door', () => {
     return (await (await answer).json()) as SoldTicketView;
   };
 
-  it('takes two presses for two seats for cash: the QR code is on the screen, the seats are sold', async () => {
+  it('sell two seats for cash with two presses, and get the QR code on the screen', async () => {
     presses = 0;
     await press(bestSeats());
     const ticket = await sold(button('Sell 2 Seats for Cash'));
@@ -155,7 +155,7 @@ describe('staff sell seats at the door', () => {
     expect(await booking.json()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('has on a phone the button that sells in sight, wherever the seats were chosen, and nothing sideways', async () => {
+  it('always see the sell button on a phone, and never have to scroll sideways', async () => {
     const phone = await staff.context().newPage();
     await phone.setViewportSize(PHONE);
     await phone.goto(`${site.url}/admin/sell`);
@@ -176,7 +176,7 @@ describe('staff sell seats at the door', () => {
     await phone.close();
   });
 
-  it('prints the ticket, and nothing else', async () => {
+  it('print the ticket and nothing else', async () => {
     await staff.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1; }');
     await staff.getByRole('button', { name: 'Print One for Each Seat' }).click();
     expect(await staff.evaluate('window.printed')).toBe(1);
@@ -187,7 +187,7 @@ describe('staff sell seats at the door', () => {
     await staff.emulateMedia({ media: 'screen' });
   });
 
-  it('gives seats to the cast only for a reason', async () => {
+  it('give seats to the cast only with a reason', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await press(bestSeats());
     await press(staff.getByRole('radio', { name: 'Complimentary' }));
@@ -198,7 +198,7 @@ describe('staff sell seats at the door', () => {
     await staff.getByRole('heading', { name: '2 seats given' }).waitFor();
   });
 
-  it('keeps seats back for a class, sells one of them, and releases the rest', async () => {
+  it('reserve seats for a class, sell one of them, and release the rest', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await staff.getByLabel('Showtime').selectOption(first.id);
     await press(staff.getByRole('radio', { name: 'Keep back' }));
@@ -239,7 +239,7 @@ describe('staff sell seats at the door', () => {
     await told(staff, 'The seats of Class 4 Bestari are free for everybody.');
   });
 
-  it('keeps the choice while no answer says whether it is sold, and sells it once', async () => {
+  it('keep the chosen seats when the answer to a sale is lost, and sell them only once', async () => {
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
     await press(bestSeats());
@@ -270,7 +270,7 @@ describe('staff sell seats at the door', () => {
     expect(new Set([...keys, (await again).headers()['idempotency-key']]).size).toBe(1);
   });
 
-  it('offers the next guest none of the seats just sold, however late the map comes', async () => {
+  it('are offered none of the seats just sold, however late the map follows', async () => {
     // The map gets no live news that its seats are sold.
     await staff.route(/\/live$/, (route) => route.abort());
     await staff.goto(`${site.url}/admin/sell`);
@@ -298,7 +298,7 @@ describe('staff sell seats at the door', () => {
     expect(await chosen()).toEqual(offered);
   });
 
-  it('counts the cash at the day’s end, and counts it again', async () => {
+  it('count the cash at the day’s end, and count it again', async () => {
     await staff.getByRole('link', { name: 'Count Cash' }).click();
     await staff.getByRole('heading', { name: 'Day’s End' }).waitFor();
     const cash = () => person.call<SchoolCashView>('GET', `/api/admin/schools/${school.id}/cash`);
@@ -351,7 +351,7 @@ describe('staff sell seats at the door', () => {
     await staff.getByRole('row', { name: /^Difference when cash was counted RM/ }).waitFor();
   });
 
-  it('shows how far an import is, also to whoever comes back, and what came of it', async () => {
+  it('see the progress and the result of an import, also after leaving the screen', async () => {
     const other = new OtherImport(site.databaseUrl, school.id);
     const bar = staff.getByRole('progressbar', { name: 'Import of maybank-2029.csv' });
     const upload = staff.getByRole('region', { name: 'Import a bank statement' });
@@ -395,7 +395,7 @@ describe('staff sell seats at the door', () => {
     await staff.unrouteAll();
   });
 
-  it('takes cash for an order in its account, all that is open, and takes it back', async () => {
+  it("record cash for the whole open sum in an order's account, and undo it", async () => {
     const server = new Server(site.url);
     const order = await school.order(first, 'E', [1], 'pending_payment');
     const number = order.confirmationNumber;

@@ -18,11 +18,11 @@ import { untilTrue } from './testing/until-true.js';
 
 const DESKTOP = { width: 1400, height: 1000 };
 
-/** JavaScript: true when the decision has the focus, so that keyboard and screen reader users do not start at the top of the page. */
+/** JavaScript: true when the decision has the focus, so that keyboard and screen reader users go on from there. */
 const FOCUS_ON = (words: string): string =>
   `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
 
-describe('staff look at a receipt', () => {
+describe('staff who review receipts', () => {
   let site: SharedSite;
   let browser: Browser;
   let server: Server;
@@ -71,7 +71,7 @@ describe('staff look at a receipt', () => {
     await staff.setViewportSize(DESKTOP);
   };
 
-  it('see each field as read and as expected, what is in doubt, and reject it with a message', async () => {
+  it('see each field as read and as expected, and which are in doubt, and reject a receipt with a message', async () => {
     const rejected = await place('F', 7, 'rejected');
     await sendReceipt(rejected, 'pending');
     await open(`/admin/bookings/${rejected.id}`);
@@ -116,7 +116,7 @@ describe('staff look at a receipt', () => {
     await staff.getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('see on the dashboard what waits, and go through it by keyboard', async () => {
+  it('see on the dashboard how many receipts wait, and review them by keyboard', async () => {
     confirmed = await place('F', 8, 'confirmed');
     await sendReceipt(confirmed, 'pending');
     const second = await place('F', 6, 'second');
@@ -301,7 +301,7 @@ describe('staff look at a receipt', () => {
     expect(pdf.suggestedFilename()).toMatch(/^houselights-statement-[\d-]{10}\.pdf$/);
     await fitsPhone('payments-books');
 
-    // The dashboard shows the number and the sum of tickets on hold, and links to the list.
+    // The dashboard counts tickets on hold, sums up receipts without money, and links to the list.
     await open('/admin/productions');
     await staff.getByText('1 ticket waits for the office').waitFor();
     await keepPictures(staff, 'payments-dashboard');

@@ -46,7 +46,7 @@ async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<voi
 const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
   letter.getByText(words).filter({ visible: true }).first();
 
-/** Checks that replies go to the school, and that the mail has its e-mail address, telephone and WhatsApp. */
+/** Checks that the mail's replies go to the school, and that it has the school's e-mail address, telephone and WhatsApp. */
 async function leadsTo(
   { contact: school }: OwnSchool,
   { page, letter, text }: OpenedMail,
@@ -62,7 +62,7 @@ async function leadsTo(
 }
 
 /** Orders whose receipts are really stored, read and decided. */
-describe('receipts sent from checkout', () => {
+describe('payment by receipt', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
@@ -113,7 +113,7 @@ describe('receipts sent from checkout', () => {
     await heading('Bank Transfer Payment').waitFor();
   };
 
-  it('are paid for with the numbers beside the steps, while the clock stays in sight', async () => {
+  it('shows the bank details beside the steps, and keeps the time left in sight', async () => {
     await begin('Row B seat 9', 'upload@family.example');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { payee, paymentReference } = await order('upload@family.example');
@@ -141,7 +141,7 @@ describe('receipts sent from checkout', () => {
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 
-  it('are asked for by a mail that has all that is needed to pay, and opens the order where it is read', async () => {
+  it('mails all that is needed to pay, with a link that opens the order on any device', async () => {
     const { holdUntil, paymentReference, payee } = await order('upload@family.example');
     const mail = await inbox.open('Please pay by', 'upload@family.example');
     await mail.letter.getByRole('heading', { name: 'Your seats are held' }).waitFor();
@@ -178,7 +178,7 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  it('are one image of at most 10 MB', async () => {
+  it('accepts one image of at most 10 MB', async () => {
     await page.getByText('One image, up to 10 MB').waitFor();
     await choose(file('receipt.pdf', Buffer.from('x'), 'application/pdf'));
     await page.getByText(/receipt\.pdf is not an image\. Please choose a screenshot/).waitFor();
@@ -186,7 +186,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText(/larger than the limit of 10 MB/).waitFor();
   });
 
-  it('that are not pictures, whatever their name, are refused by the server with advice', async () => {
+  it('refuses a file that is not a picture, whatever its name, and gives advice', async () => {
     await choose(file('receipt.png', Buffer.from('no picture at all')));
     await send();
     await page
@@ -196,7 +196,7 @@ describe('receipts sent from checkout', () => {
     await heading('Bank Transfer Payment').waitFor();
   });
 
-  it('show the progress of the upload and of the check', async () => {
+  it('shows the progress of the upload and of the check', async () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     const slow = {
@@ -237,7 +237,7 @@ describe('receipts sent from checkout', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('of another amount are rejected, with the reason, the time that is left and the next step, also after a reload', async () => {
+  it('rejects a receipt of another amount with the reason, the time left and the next step, also after a reload', async () => {
     for (let time = 0; time < 2; time += 1) {
       await heading('Payment Verification Failed').waitFor(DECISION);
       await page
@@ -253,7 +253,7 @@ describe('receipts sent from checkout', () => {
     expect((await order('upload@family.example')).holdUntil).not.toBeNull();
   });
 
-  it('of another amount are answered by a mail as well, whose link leads to the next try', async () => {
+  it('mails the family about a receipt of another amount, with a link to the next try', async () => {
     const { holdUntil } = await order('upload@family.example');
     const mail = await inbox.open('Please send another receipt', 'upload@family.example');
     await inLetter(mail, /^The receipt shows RM 1\.00, but the booking costs/).waitFor();
@@ -270,7 +270,7 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  it('can be followed by a better one, and the tickets are there', async () => {
+  it('confirms the booking after a better receipt, and sends the tickets', async () => {
     await page.getByRole('button', { name: 'Upload a better receipt' }).click();
     await page.getByText('The last receipt was not accepted').waitFor();
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
@@ -288,7 +288,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('that are not receipts are shown to the school, and the clock runs on for a better one', async () => {
+  it('refers a picture that is no receipt to the school, while the time to pay runs on', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -312,7 +312,7 @@ describe('receipts sent from checkout', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('of more than was asked go to staff, and the family is told that by mail', async () => {
+  it('refers a receipt of too much to staff, and tells the family by mail', async () => {
     await begin('Row B seat 11', 'generous@family.example');
     await choose(
       file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),
@@ -356,7 +356,7 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  describe('that staff look at', () => {
+  describe('that staff review', () => {
     let staff: Page;
 
     beforeAll(async () => {
@@ -367,13 +367,13 @@ describe('receipts sent from checkout', () => {
     });
     afterAll(() => staff?.context().close());
 
-    it('show why they were not confirmed', async () => {
+    it('shows why it was not confirmed by itself', async () => {
       const amount = staff.getByRole('row', { name: /^Amount / });
       expect(await amount.textContent()).toMatch(/RM 45\.00RM 35\.00.*Doubt/);
       await keepPictures(staff, 'paid too much for staff');
     });
 
-    it('are rejected with a message, which the family gets by mail, and its booking holds and asks for nothing', async () => {
+    it('can be rejected with a message: the family gets it by mail, and the booking gives up its seats', async () => {
       await staff.getByRole('button', { name: 'Reject Receipt' }).click();
       const rejecting = dialog(staff, 'Reject this receipt?');
       await rejecting.getByRole('textbox').fill('This transfer went to another school.');
@@ -393,7 +393,7 @@ describe('receipts sent from checkout', () => {
       await mail.page.context().close();
     });
 
-    it('say that the customer was told when the mail was sent, and else that it was not', async () => {
+    it('shows staff if the customer was told by mail or not', async () => {
       await staff.reload();
       await staff
         .getByText('The customer was told by email: This transfer went to another school.')
@@ -410,7 +410,7 @@ describe('receipts sent from checkout', () => {
     });
   });
 
-  it('that did not come in time are asked for no more: the mail leads to what can be done', async () => {
+  it('is not asked for any more after the time to pay: the mail leads to the next steps', async () => {
     const mail = await inbox.open('Your booking has expired', LATE);
     await inLetter(mail, /the seats have been released/).waitFor();
     await leadsTo(lateSchool, mail);
@@ -435,7 +435,7 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  it('have notices that a swipe of 50 px to the right dismisses, and no shorter one', async () => {
+  it('shows notices that a swipe of 50 px to the right dismisses, and no shorter swipe', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await comeNear(page, 'Row B seat 13');
