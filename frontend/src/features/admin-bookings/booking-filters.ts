@@ -28,10 +28,10 @@ export interface FilterSearch {
   readonly performanceId?: string;
   /** One of `bookingSorts`; without it the newest booking is first. */
   readonly sort?: string;
-  /** `desc`; without it upwards. */
+  /** `desc`; ascending without it. */
   readonly direction?: string;
   readonly page?: string;
-  /** With a page: `asOf` of the first one, so that nothing moves while others book. */
+  /** `asOf` of the first page, kept with a later page so that new bookings move nothing. */
   readonly until?: string;
 }
 
@@ -85,7 +85,7 @@ export const hasFilters = ({
   performanceId,
 }: FilterSearch): boolean => Boolean(search ?? status ?? productionId ?? performanceId);
 
-/** Without filters and page, in the same order. */
+/** Removes the filters and the page, and keeps the order. */
 export const withoutFilters = ({ sort, direction }: FilterSearch): FilterSearch => ({
   sort,
   direction,

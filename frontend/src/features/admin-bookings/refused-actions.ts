@@ -21,6 +21,6 @@ export const whyNotResend = (booking: Asked): string | null =>
       ? null
       : 'Not now: there is no email address');
 
-/** Nothing of a cancelled booking changes any more. */
+/** A cancelled booking cannot be changed any more. */
 export const whyNotChange = ({ status }: Pick<Asked, 'status'>): string | null =>
   status === 'cancelled' ? 'Not any more: it was cancelled' : null;

@@ -4,9 +4,9 @@
  */
 export interface TypedSearch {
   readonly text: string;
-  /** Typed since the last text was sent. */
+  /** True when the person has typed since the last text was sent. */
   readonly unsent: boolean;
-  /** Sent, and not seen in the address yet. */
+  /** Texts that were sent and are not in the address yet. */
   readonly onTheWay: readonly string[];
   /** Search text that the address had last. */
   readonly address: string;

@@ -95,7 +95,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** The ticket says that it is one, and the receipt's card that it is being checked. */
+/** Situations with a note of their own. Others need none: the ticket and the receipt's card show them. */
 const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'with-school',
   'seats-lost',
@@ -106,7 +106,7 @@ const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'payment-stopped',
 ]);
 
-/** The buyer's own browser has something to pay or to upload. */
+/** Situations in which the buyer's own browser offers to pay or to upload a receipt. */
 const PAID_BY_BUYER: ReadonlySet<SituationKind> = new Set([
   'pay',
   'better-receipt',
