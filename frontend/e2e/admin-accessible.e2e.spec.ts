@@ -11,16 +11,16 @@ import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { untilTrue } from './testing/until-true.js';
 
 interface FocusRing {
-  /** The visible focus of the focused element. */
+  /** Label, id, tag and beginning of the text of the focused element. */
   readonly name: string;
   /**
-   * The colour of the outline or shadow of at least two pixels round it, or round the frame it stands in; in a drawing, the
-   * colour of a line that others like it do not have without the focus. Null without one.
+   * Colour of an outline or shadow of at least two pixels, round the element or round its frame. In a drawing: colour of a
+   * line that shapes of the same kind do not have without the focus. Null when nothing shows the focus.
    */
   readonly ring: string | null;
 }
 
-/** What shows where the keyboard is. */
+/** Returns the focused element and the colour that shows its focus. */
 const ringOfFocus = (page: Page): Promise<FocusRing> =>
   page.evaluate<FocusRing>(`(() => {
     let element = document.activeElement;
@@ -54,7 +54,7 @@ const ringOfFocus = (page: Page): Promise<FocusRing> =>
     return { name, ring: null };
   })()`);
 
-/** WCAG's contrast of two opaque colours, `#rrggbb` or `rgb(r, g, b)`: 1 to 21. */
+/** Returns WCAG's contrast of two opaque colours (`#rrggbb` or `rgb(r, g, b)`), from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -72,7 +72,7 @@ function luminance(colour: string): number {
 
 const STAFF = 'staff@melati.example';
 const SUPER = 'super@houselights.example';
-/** antd draws its lists and menus at the end of the document, outside of its landmarks; they belong to the control that has the focus. */
+/** Rule off for open lists: antd draws lists and menus outside the landmarks, at the end of the document. */
 const NOT_OF_LISTS = { region: { enabled: false } };
 
 type Arrive = (page: Page) => Promise<void>;
@@ -88,7 +88,7 @@ describe('every staff screen', () => {
   });
   afterAll(() => browser?.close());
 
-  /** A large screen in the light theme, a phone in the dark one. Reduced motion must not misplace what opens. */
+  /** Opens a desktop window in the light theme, or a phone in the dark one. Reduced motion must not misplace lists and menus. */
   async function window(who: string, theme: ThemeName): Promise<Page> {
     const known = pages.get(who + theme);
     if (known) return known;
@@ -107,7 +107,7 @@ describe('every staff screen', () => {
   const press = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name }).first().click();
   const dashboard: Arrive = (page) => open(page, '/admin/productions', 'Admin Dashboard');
-  /** A phone has the way there in a menu. */
+  /** Opens the replay. On a phone its link is in a menu. */
   const replay: Arrive = async (page) => {
     await press(page, 'Manage Showtimes');
     await page.getByRole('switch').first().waitFor();
@@ -328,13 +328,13 @@ describe('every staff screen', () => {
     ...Object.entries(screens).map(([name, arrive]) => ({ name, arrive, who: STAFF })),
     ...Object.entries(superScreens).map(([name, arrive]) => ({ name, arrive, who: SUPER })),
   ];
-  /** Every screen once: on a computer in the light theme and on a phone in the dark one in turn; a sample also the other way round. */
+  /** Every screen once, in turn on a light desktop and on a dark phone; every sixth screen on both. */
   const cases = staffScreens.flatMap((screen, index) => {
     const themes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
     return (index % 6 === 0 ? themes : themes.slice(0, 1)).map((theme) => ({ ...screen, theme }));
   });
 
-  /** The elements that have the focus during 25 presses of Tab without a visible sign of it. */
+  /** Presses Tab 25 times and returns the elements whose focus is not visible. */
   async function unseenFocus(page: Page, theme: ThemeName): Promise<string[]> {
     const { surface, paper } = palettes[theme];
     const unseen = new Set<string>();
@@ -348,7 +348,7 @@ describe('every staff screen', () => {
   }
 
   it.each(cases)(
-    'axe finds nothing, and the keyboard focus is visible, on $name ($theme)',
+    'passes axe and shows the keyboard focus: $name ($theme)',
     async ({ arrive, who, theme }) => {
       const page = await window(who, theme);
       await arrive(page);
@@ -360,7 +360,7 @@ describe('every staff screen', () => {
     },
   );
 
-  it('a list and a menu open where they belong on a phone, and the choice stays readable', async () => {
+  it('opens a list and a menu beside their control on a phone, and the choice stays readable', async () => {
     const page = await window(STAFF, 'dark');
     await bookings(page);
     const status = page.getByRole('combobox', { name: /^Status of/ }).first();
@@ -387,7 +387,7 @@ describe('every staff screen', () => {
         Math.abs(list.x - field.x) < 100
       );
     };
-    // It is drawn far away first, to be measured.
+    // antd first draws the list far away, to measure it.
     await waitUntil('the list of statuses lies at its field', liesWell);
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -396,7 +396,7 @@ describe('every staff screen', () => {
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
   });
 
-  it('a dialog that closes returns the focus to the button that opened it', async () => {
+  it('returns the focus to the button that opened a dialog when the dialog closes', async () => {
     const page = await window(STAFF, 'light');
     await dashboard(page);
     const opener = page.getByRole('button', { name: 'New Production' }).first();
@@ -409,7 +409,7 @@ describe('every staff screen', () => {
     await opener.and(page.locator(':focus')).waitFor();
   });
 
-  it("the browser's Back closes the top dialog, then the one below, and then leaves the screen", async () => {
+  it("closes the top dialog on the browser's Back, then the one below, and then leaves the screen", async () => {
     const page = await window(STAFF, 'light');
     await open(page, '/admin/content', 'Website Content');
     await page.getByRole('link', { name: 'Back to Admin' }).click();
@@ -418,7 +418,7 @@ describe('every staff screen', () => {
     await page.goBack();
     await dialog(page, 'Add New Showtime').waitFor({ state: 'detached' });
     await press(page, 'Add Showtime');
-    // Two that a button closes at once leave nothing behind for Back, and the screen as it is.
+    // A button closes two dialogs at once: neither may leave an entry for Back, and the screen stays.
     await dialog(page, 'Add New Showtime').getByLabel('Time', { exact: true }).fill('19:30');
     await dialog(page, 'Add New Showtime').getByRole('button', { name: 'Cancel' }).click();
     await discard(page);
@@ -434,7 +434,7 @@ describe('every staff screen', () => {
     await page.getByRole('heading', { name: 'Website Content' }).waitFor();
   });
 
-  it('a notice covers no button of screen or dialog', async () => {
+  it('shows notices that cover no button of the screen or of a dialog', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const page = await window(STAFF, theme);
       await seating(page);
@@ -445,7 +445,7 @@ describe('every staff screen', () => {
       await toast.waitFor();
       const bar = await page.getByRole('banner').boundingBox();
       const box = await toast.boundingBox();
-      // Some pixels of the staff navigation, on a phone.
+      // On a phone the notice may cover up to 8 px of the staff navigation.
       expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual((bar?.height ?? 0) + 8);
     }
   });
@@ -470,8 +470,8 @@ describe('every staff screen', () => {
       .waitFor();
   });
 
-  it('loads the picture of an address once it is typed, and only if it could be one', async () => {
-    // A window of its own, because all pages of one have the same clock.
+  it('loads a picture once its address is typed in full, and only if the address could be one', async () => {
+    // A browser context of its own, because all pages of one context share its clock.
     const page = await signedIn(browser, site.url, STAFF, '/nowhere');
     await page.clock.install();
     await open(page, '/admin/content', 'Website Content');
@@ -487,7 +487,7 @@ describe('every staff screen', () => {
     await address.blur();
     await page.getByText('Must be a valid URL').waitFor();
     await address.fill('');
-    // However slow the machine, a tenth of a second passes between the keys.
+    // The clock stands still, so exactly a tenth of a second passes between the keys, however slow the machine is.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
     for (const key of '/objects/public/posters/nothing') {
       await address.pressSequentially(key);
@@ -495,14 +495,14 @@ describe('every staff screen', () => {
     }
     await page.clock.resume();
     await page.getByText('This picture cannot be loaded. Is its address right?').waitFor();
-    // The field and the preview of the page show it; the preview begins with the site's own.
+    // The field and the page's preview both load the picture. The preview begins with the site's own picture.
     expect(new Set(asked.filter((path) => path !== '/hero.svg'))).toEqual(
       new Set(['/objects/public/posters/nothing']),
     );
     await page.context().close();
   });
 
-  it('registers a school with a payment QR of any type of image', async () => {
+  it('accepts a payment QR code of any image type when a school registers', async () => {
     const page = await window('founder@hijau.example', 'light');
     await open(page, '/school/register', 'Register Your School');
     await page.getByLabel('School name').fill('SK Bukit Hijau');

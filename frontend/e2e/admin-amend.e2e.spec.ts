@@ -17,7 +17,7 @@ import { fillContact, newPage, Server, seatButton } from './testing/site-visitor
 import { tabComesBack } from './testing/tab-comes-back.js';
 
 /** Row B of the demo's front stalls, whose seats all cost RM 35.00. */
-describe('staff give a booking other seats', () => {
+describe('amending the seats of a booking', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
@@ -51,16 +51,16 @@ describe('staff give a booking other seats', () => {
     await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).click();
     await staff.getByRole('menuitem', { name: item }).click();
   };
-  /** An order of RM 70.00 for which a line of RM 30.00 was imported, and the payments of its school. */
+  /** Order of RM 70.00 for which a statement line of RM 30.00 was imported; `path`: the payments of its school in the API. */
   let partPaid: { readonly bookingId: string; readonly code: string; readonly path: string };
   let lineId: string | undefined;
   const viewOfPayments = async () =>
     (await (await staff.request.get(partPaid.path)).json()) as PaymentsView;
-  /** By the calls alone, as from another window. */
+  /** Matches or unmatches the line by an API call, as from another window. */
   const staffSay = async (what: 'match' | 'unmatch', data: object): Promise<void> => {
     const { withoutBooking } = await viewOfPayments();
     const line = withoutBooking.items.find(({ text }) => text === `DUITNOW ${partPaid.code}`);
-    // Once its booking is cancelled, the line stands under the refunds that are due.
+    // Once the booking is cancelled the line is listed under the refunds due, so its id is remembered.
     lineId = line?.lineId ?? lineId;
     const answer = await staff.request.post(`${partPaid.path}/lines/${lineId}/${what}`, {
       data,
@@ -72,7 +72,7 @@ describe('staff give a booking other seats', () => {
   const update = () => panel().getByRole('button', { name: 'Update Seats' });
   const ask = () => dialog(staff, 'Save this change?');
 
-  it('is told why a ticket cannot be sent before it is paid', async () => {
+  it('tells staff why a ticket cannot be sent before it is paid', async () => {
     await nothingSent(staff, () =>
       menu('Resend Confirmation Email Not yet: the ticket is sent when the booking is paid'),
     );
@@ -80,7 +80,7 @@ describe('staff give a booking other seats', () => {
     await staff.reload();
   });
 
-  it('cannot choose its seats on the map of another performance', async () => {
+  it('is not possible on the map of another performance', async () => {
     const elsewhere = (await server.get<PerformanceView[]>('/api/performances')).find(
       ({ id, productionId }) =>
         productionId === booking.productionId && id !== booking.performanceId,
@@ -93,7 +93,7 @@ describe('staff give a booking other seats', () => {
     await staff.getByRole('link', { name: 'Back to Bookings' }).click();
   });
 
-  it('sees what a smaller booking gives back, and is asked before it is saved', async () => {
+  it('asks staff to confirm the refund before it saves fewer seats', async () => {
     await menu('Amend Seats');
     await staff.getByRole('link', { name: 'Back to Bookings' }).waitFor();
     await panel()
@@ -108,7 +108,7 @@ describe('staff give a booking other seats', () => {
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats).toHaveLength(2);
   });
 
-  it('is asked, too, when somebody else took a seat meanwhile, though as many are left as before', async () => {
+  it('asks staff again when another order takes a chosen seat, though as many seats are left as before', async () => {
     await seatButton(staff, 'Row B seat 10').click();
     await seatButton(staff, 'Row B seat 11').click();
     await panel().getByText('2 seats before, 3 now').waitFor();
@@ -120,12 +120,12 @@ describe('staff give a booking other seats', () => {
     await closed(staff, 'Save this change?');
   });
 
-  it('saves what was confirmed, and the family is told', async () => {
+  it('saves the confirmed change and mails the family', async () => {
     await seatButton(staff, 'Row B seat 12').click();
     await update().click();
     await ask().getByText('Paid RM 70.00, now RM 105.00: RM 35.00 more to pay').waitFor();
-    // The map learns of it before the answer is here, as over a slow line. News come in order: it has this booking's when it
-    // shows the next one's.
+    // The map hears of the change before the answer arrives, as over a slow line. Live news come in order: once the map shows
+    // the next booking, it has this booking's change, too.
     const changes = `**/api/admin/bookings/${booking.id}/seats`;
     await staff.route(changes, async (route) => {
       const answer = await route.fetch();
@@ -140,7 +140,7 @@ describe('staff give a booking other seats', () => {
     );
     await staff.waitForURL(/\/admin\/bookings/);
     await staff.unroute(changes);
-    // Nobody else has taken its own new seats.
+    // The page must not report the booking's own new seats as taken by somebody else.
     expect(untold(staff).filter((lines) => lines.includes('A seat was just taken'))).toEqual([]);
     expect(
       (await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats
@@ -149,7 +149,7 @@ describe('staff give a booking other seats', () => {
     ).toEqual([10, 12, 9]);
   });
 
-  it('keeps the new seats while no answer says whether the booking has them, and saves them when asked again', async () => {
+  it('keeps the new seats chosen when the answer is lost, and saves them at the next try', async () => {
     const other = await order([1], 'unclear@families.example');
     await staff.goto(`${site.url}/seats/${other.performanceId}?bookingId=${other.id}`);
     await seatButton(staff, 'Row B seat 2').click();
@@ -178,7 +178,7 @@ describe('staff give a booking other seats', () => {
     await staff.waitForURL(/\/admin\/bookings/);
   });
 
-  it('leaves the family in no doubt what is still to pay and how, in the mail and on its page', async () => {
+  it('tells the family in the mail and on the booking page how much is still to pay, and how', async () => {
     const inbox = new FamilyInbox(browser, site.url);
     const mail = await inbox.open('Your seats have changed', 'aisyah@families.example');
     await mail.letter.getByText(/you have paid RM 70\.00: RM 35\.00 is still to pay\./).waitFor();
@@ -214,7 +214,7 @@ describe('staff give a booking other seats', () => {
     expect(await stranger.getByText('still to pay').count()).toBe(0);
   });
 
-  it('asks a family of which a part has come for the rest, in the checkout and on its page', async () => {
+  it('asks a family that paid a part for the rest, in the checkout and on the booking page', async () => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();
@@ -248,7 +248,7 @@ describe('staff give a booking other seats', () => {
       201,
       expect.objectContaining({ newLines: 2 }),
     ]);
-    // The line is matched by a job, and the page shows what the read models know.
+    // A job matches the line, and the page reads the read models, so the account follows later.
     const account = async () =>
       (await (
         await page.request.get(`${site.url}/api/bookings/${bookingId}/account`)
@@ -279,7 +279,7 @@ describe('staff give a booking other seats', () => {
     }
     await keepPictures(page, 'booking paid in part');
 
-    // The line was somebody else's: the page asks for all of it when its tab comes back, and for the rest when it is matched again.
+    // Staff unmatch the line: when its tab comes back, the page asks for the full sum. Matched again, it asks for the rest.
     partPaid = { bookingId, code, path };
     await staffSay('unmatch', { bookingId });
     await waitUntil(
@@ -298,7 +298,7 @@ describe('staff give a booking other seats', () => {
     for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
     await page.context().close();
 
-    // What is more than the booking's sum waits for a click, with its reasons. The page does not look again by itself.
+    // A line of more than the booking's sum waits for staff, with the reasons. The page does not reload the lines by itself.
     const unmatched = async () => (await staff.request.get(path)).text();
     await waitUntil('the line of RM 999.00 waits for staff', async () =>
       (await unmatched()).includes('"999.00"'),
@@ -313,7 +313,7 @@ describe('staff give a booking other seats', () => {
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
-  it('sees in an open account what others match, and take back', async () => {
+  it('shows in an open booking account what others match and unmatch meanwhile', async () => {
     const { bookingId, code } = partPaid;
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${bookingId}`, {
       headers: { origin: site.url },
@@ -334,7 +334,7 @@ describe('staff give a booking other seats', () => {
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
-  it('is told why guests who sit already keep their seats', async () => {
+  it('tells staff why guests who are checked in keep their seats', async () => {
     await call('post', 'check-in', {});
     await staff.reload();
     await menu('Amend Seats Not any more: guests are checked in');

@@ -15,11 +15,11 @@ import { PHONE, newPage } from './testing/site-visitor.js';
 import { workerReady } from './testing/worker-ready.js';
 
 /** One show plays today; another performance of it, and another show, are weeks away. */
-describe('a ticket opened at the door', () => {
+describe('the door scanner', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
-  /** The same person as in the window, by calls alone, as from another device. */
+  /** The person of the window, by API calls, as from another device. */
   let person: Staff;
   let staff: Page;
   let tonight: PerformanceView;
@@ -29,7 +29,7 @@ describe('a ticket opened at the door', () => {
   let family: AdminBookingItem;
   let guest: AdminBookingItem;
   let families: AdminBookingItem[];
-  /** For tonight. */
+  /** Order of eight seats for tonight. */
   let eight: AdminBookingItem;
   let laterParty: AdminBookingItem;
   let laterGuest: AdminBookingItem;
@@ -64,7 +64,7 @@ describe('a ticket opened at the door', () => {
   });
   afterAll(() => browser?.close());
 
-  /** The doors are open for three hours from now on, also past midnight. Waits until the bookings have followed. */
+  /** Moves the performance to now and waits for the bookings to follow. The doors are open for three hours, also past midnight. */
   const playNow = async (): Promise<void> => {
     const dateTime = new Date().toISOString();
     await person.call('PATCH', `/api/performances/${tonight.id}`, { dateTime });
@@ -80,7 +80,7 @@ describe('a ticket opened at the door', () => {
     await staff.getByRole('button', { name: 'Check In', exact: true }).click();
   };
 
-  /** By another device: everybody of the booking is outside again. */
+  /** Undoes the check-in of all guests of the booking, from another device. */
   const undoAll = ({ id }: AdminBookingItem) =>
     person.call('POST', `/api/admin/bookings/${id}/undo-check-in`, { reason: 'Wrong sister' });
   const openScanner = async () => {
@@ -89,7 +89,7 @@ describe('a ticket opened at the door', () => {
   };
 
   describe('on a phone', () => {
-    /** One for each colour of a result: how it buzzed, and what pitches it played. */
+    /** For each colour of a result: its vibration pattern, and the pitches of its sound. */
     const signals: { buzz: unknown; pitches: unknown[] }[] = [];
 
     beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('a ticket opened at the door', () => {
       expect(await result.getAttribute('data-tone')).toBe('warn');
       await keepSignal();
 
-      // Nobody is let in by the first tap: the safe answer has the focus.
+      // The safe answer has the focus, so that a first tap admits nobody.
       expect(await staff.locator(':focus').innerText()).toBe('Do Not Check In');
       await button('Do Not Check In').click();
       await result.waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ describe('a ticket opened at the door', () => {
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
-    it('asks about each ticket of a door that was chosen for another day, and says so all the time', async () => {
+    it('asks about each ticket while the chosen door is for another day, and shows that all the time', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(laterParty.performanceId);
       await staff.getByText('Not today', { exact: true }).waitFor();
       await staff
@@ -185,8 +185,8 @@ describe('a ticket opened at the door', () => {
       await recent.getByText('1 of 2 here').waitFor();
     });
 
-    it('keeps red and amber however long nobody looks, and lets green go by a tap as well', async () => {
-      // A window of its own, because all pages of one have the same clock.
+    it('keeps red and amber results until they are tapped, and closes green by a tap as well', async () => {
+      // A browser context of its own, because all pages of one context share its clock.
       const storageState = await staff.context().storageState();
       const page = await newPage(browser, { storageState, viewport: PHONE });
       await page.clock.install();
@@ -208,7 +208,7 @@ describe('a ticket opened at the door', () => {
         await result.getByText('Tap anywhere').click();
         await result.waitFor({ state: 'detached' });
       }
-      // No time passes from here on, so it is the tap that closes it.
+      // No time passes from here on, so only the tap can close the result.
       await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
       await scan(party.confirmationNumber, 'Valid Ticket');
       await result.getByText('2 of 2 here').waitFor();
@@ -217,7 +217,7 @@ describe('a ticket opened at the door', () => {
       await page.context().close();
     });
 
-    it('sounds and buzzes otherwise for each of the three colours', () => {
+    it('has a sound and a vibration of its own for each of the three colours', () => {
       expect(signals).toHaveLength(3);
       for (const { buzz, pitches } of signals) {
         expect(buzz).toBeDefined();
@@ -227,8 +227,8 @@ describe('a ticket opened at the door', () => {
       expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(3);
     });
 
-    it('asks about a ticket of another production, and has the buttons in reach of the thumb for a party of eight, also on its side', async () => {
-      // A small phone: what a party of eight needs is higher than its screen.
+    it('asks about a ticket of another production, with the buttons for a party of eight in reach of the thumb, also in landscape', async () => {
+      // A small phone: the result of a party of eight is higher than its screen.
       const height = 600;
       await staff.setViewportSize({ width: 390, height });
       const inReach = async (name: string | RegExp) => {
@@ -242,7 +242,7 @@ describe('a ticket opened at the door', () => {
       expect(await staff.locator(':focus').innerText()).toBe('Do Not Check In');
       expect(await inReach('Do Not Check In')).toBe(true);
       await button('Check In, Although Another Production').click();
-      // Only now is it asked who of the party is here.
+      // The scanner asks only now who of the party is here.
       await wrong.getByRole('group', { name: 'Who is here?' }).waitFor();
       expect(await inReach('Check In 8 Guests')).toBe(true);
       await staff.keyboard.press('Escape');
@@ -255,7 +255,7 @@ describe('a ticket opened at the door', () => {
       await staff.keyboard.press('Escape');
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
 
-      // On its side: what the colour means and what can be done are seen together.
+      // On its side, the phone shows the meaning of the colour and the buttons together.
       const low = 390;
       await staff.setViewportSize({ width: 844, height: low });
       await staff.getByLabel('Door', { exact: true }).selectOption(other.performanceId);
@@ -277,7 +277,7 @@ describe('a ticket opened at the door', () => {
     });
   });
 
-  it('admits by the paper for one seat that seat alone', async () => {
+  it('admits only one seat when its paper ticket is scanned', async () => {
     const { seatCodes } = await person.call<BookingView>('GET', `/api/bookings/${family.id}`);
     await openScanner();
     await staff.getByLabel('Door', { exact: true }).selectOption(tonight.id);
@@ -293,7 +293,7 @@ describe('a ticket opened at the door', () => {
     await admitted;
   });
 
-  it('says that it is for another day, and asks once more before it admits the rest of a party', async () => {
+  it('says that a ticket is for another day, and asks again before it admits the rest of a party', async () => {
     await person.call('POST', `/api/admin/bookings/${laterParty.id}/check-in`, {
       seats: laterParty.seats.slice(0, 1),
     });
@@ -310,7 +310,7 @@ describe('a ticket opened at the door', () => {
     await staff.getByText('Guest Checked In').waitFor();
   });
 
-  it('refuses a guest who was admitted on a payment that was rejected since', async () => {
+  it('refuses a guest who was admitted before the payment was rejected', async () => {
     await person.call('PATCH', `/api/admin/bookings/${laterParty.id}/status`, {
       status: 'rejected',
     });
@@ -322,8 +322,8 @@ describe('a ticket opened at the door', () => {
     expect(await staff.getByText('Guest Checked In').count()).toBe(0);
   });
 
-  it('takes a check-in back, and the history says who and why', async () => {
-    // From the booking's page.
+  it('undoes a check-in, and the history says by whom and why', async () => {
+    // The booking's page links to the check-in.
     await staff.goto(`${site.url}/admin/bookings/${other.id}`);
     await staff.getByRole('link', { name: 'Check In', exact: true }).click();
     await staff.waitForURL(`${site.url}/admin/check-in/${other.id}`);
@@ -346,18 +346,18 @@ describe('a ticket opened at the door', () => {
     );
   });
 
-  describe('whoever works at the door and nowhere else', () => {
+  describe('of a volunteer who only works at the door', () => {
     let volunteer: Page;
 
     beforeAll(async () => {
       volunteer = await school.page(browser, '/scanner', 'door', { serviceWorkers: 'allow' });
     });
 
-    it('lands at the door, has no other staff screen, and finds a guest by name and seat', async () => {
+    it('opens after sign-in in place of other staff screens, and finds a guest by name and seat', async () => {
       await volunteer.goto(`${site.url}/admin/bookings`);
       await volunteer.waitForURL((url) => url.pathname === '/scanner');
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
-      // It says why, also after a reload, and not to those who came on purpose.
+      // The scanner says why the screen was refused, also after a reload. It does not to people who open the scanner themselves.
       const why = volunteer
         .getByRole('status')
         .getByText(/^The screen that you asked for is for owners and administrators/);
@@ -370,7 +370,7 @@ describe('a ticket opened at the door', () => {
       await why.waitFor();
       await volunteer.getByRole('link', { name: 'Scanner' }).click();
       await why.waitFor({ state: 'detached' });
-      // Signing in leads to the productions by itself: that was nobody's wish.
+      // Signing in leads to the productions by itself: nobody asked for them, so the scanner explains nothing.
       await volunteer.goto(`${site.url}/admin/login`);
       await volunteer.waitForURL(`${site.url}/scanner`);
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
@@ -387,7 +387,7 @@ describe('a ticket opened at the door', () => {
         `${seat?.section} ${seat?.row}${seat?.number}`,
         guest.customerPhone,
       ]) {
-        // The list is empty before, so what it shows then was found.
+        // The list is empty first, so each row after it was found by the search.
         await search.fill('nobody at all');
         await volunteer.getByText('Nobody on this list is found by that.').waitFor();
         await search.fill(typed ?? '');
@@ -399,7 +399,7 @@ describe('a ticket opened at the door', () => {
       }
       await volunteer.getByText(/\d+ of \d+\s+guests here/).waitFor();
       await volunteer.emulateMedia({ media: 'print' });
-      // On paper stands everybody, whatever was searched for.
+      // The printed list has all guests, whatever the search was.
       const { seats, customerName } = guest;
       const row = volunteer.locator('tr').filter({ hasText: guest.confirmationNumber });
       await row.getByText(customerName ?? '').waitFor();
@@ -410,13 +410,13 @@ describe('a ticket opened at the door', () => {
       expect(await volunteer.getByRole('button', { name: 'Print Door List' }).isVisible()).toBe(
         false,
       );
-      // No empty sheet follows.
+      // The print has no empty second sheet.
       const paper = (await volunteer.pdf({ format: 'A4' })).toString('latin1');
       expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
       await volunteer.emulateMedia({ media: 'screen' });
     });
 
-    it('sees what another device scans, and the other way round, without asking for the list', async () => {
+    it("shows another device's scans, and the other way round, without loading the list again", async () => {
       const count = guest.seats.length;
       await staff.goto(`${site.url}/scanner`);
       await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
@@ -425,7 +425,7 @@ describe('a ticket opened at the door', () => {
         await page.getByRole('button', { name: 'Check In', exact: true }).click();
         await page.getByRole('button', { name: `Check In ${count} Guests` }).click();
       };
-      // Waits for the scan's answer first, which also changes the list: what is typed behind an open result goes nowhere.
+      // Waits for the scan's answer first, which also changes the list. Behind an open result, keys reach no field.
       const closeResult = async (page: Page) => {
         await page
           .getByRole('region', { name: 'Recent Check-Ins' })
@@ -450,12 +450,12 @@ describe('a ticket opened at the door', () => {
       await bothShow(0);
       await scanAt(staff);
       await bothShow(count);
-      // The event may be here before the scan's own answer.
+      // The live event may arrive before the scan's own answer.
       await closeResult(staff);
       await undo();
       await bothShow(0);
 
-      // Both have heard an event, so both have read their list before.
+      // Both devices have had an event, so both have loaded their list: any further request for it is one too many.
       const read: string[] = [];
       for (const page of [volunteer, staff])
         page.on('request', (request) => {
@@ -468,7 +468,7 @@ describe('a ticket opened at the door', () => {
       await undo();
       await bothShow(0);
 
-      // The answer to its own scan comes to a device only after another one took that scan back.
+      // The device gets the answer to its scan only after another device has undone that scan.
       await staff.route('**/check-in', async (route) => {
         const answer = await route.fetch();
         await bothShow(count);
@@ -483,9 +483,9 @@ describe('a ticket opened at the door', () => {
       await staff.unroute('**/check-in');
     });
 
-    /** The network is back, as the browser tells a page: it need not wait for its next try. */
+    /** Tells the page that the network is back, so that it sends its scans at once. */
     const tellOnline = () => staff.evaluate("void dispatchEvent(new Event('online'))");
-    it('lets nobody in twice while the server finds tickets and takes no check-ins', async () => {
+    it('admits nobody twice while the server finds tickets but accepts no check-ins', async () => {
       const count = guest.seats.length;
       const full = { error: 'storage_full', message: 'The disk is full.' };
       await staff.goto(`${site.url}/scanner`);
@@ -512,20 +512,20 @@ describe('a ticket opened at the door', () => {
       await undoAll(guest);
     });
 
-    /** Holds back every call of the kind until the end. */
+    /** Holds back all matching calls. Returns a function that aborts them and lets new calls through. */
     const hold = async (calls: string) => {
       const held: Route[] = [];
       await staff.route(calls, (route) => void held.push(route));
       return async () => {
         await staff.unroute(calls);
-        // Some were given up by the page itself.
+        // The page may have aborted some calls itself.
         for (const route of held) await route.abort().catch(() => null);
       };
     };
     const listIsThere = () => staff.getByText(/\d+ of \d+\s+guests here/).waitFor();
     const practices = () => staff.getByText('This is a rehearsal').count();
 
-    it('decides by its own list when calls hang, and opens with it', async () => {
+    it('opens with its stored list, and decides by it, when API calls hang', async () => {
       const count = guest.seats.length;
       await staff.clock.install();
       await staff.goto(`${site.url}/scanner`);
@@ -554,7 +554,7 @@ describe('a ticket opened at the door', () => {
       expect(await practices()).toBe(0);
     });
 
-    it('names whom another door let in while it asked who is here, and takes back its own guests alone', async () => {
+    it('names guests whom another door admitted meanwhile, and undoes only its own check-ins', async () => {
       const [family] = families as [AdminBookingItem];
       const seats = family.seats.slice(0, 1);
       await staff.goto(`${site.url}/scanner`);
@@ -582,7 +582,7 @@ describe('a ticket opened at the door', () => {
       await undoAll(family);
     });
 
-    it('is no practice for staff whom the server does not know at the moment', async () => {
+    it('never turns into a rehearsal for staff when the server fails or their session ends', async () => {
       const fail = (route: Route) => route.fulfill({ status: 503, json: {} });
       for (const calls of ['**/api/auth/user', '**/door-list']) await staff.route(calls, fail);
       await staff.reload();
@@ -590,7 +590,7 @@ describe('a ticket opened at the door', () => {
       expect(await practices()).toBe(0);
       await staff.unrouteAll();
 
-      // The session ends under the hand.
+      // The session ends while the scanner is open.
       await staff.goto(`${site.url}/scanner`);
       await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
       await listIsThere();
@@ -605,7 +605,7 @@ describe('a ticket opened at the door', () => {
       await staff.unrouteAll();
       await staff.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
 
-      // A device that keeps no list says so, and asks again by itself.
+      // A device without a stored list says that the scanner could not open, and tries again by itself.
       const visitor = await newPage(browser);
       await visitor.route('**/api/auth/user', fail);
       await visitor.goto(`${site.url}/scanner`);
@@ -615,19 +615,19 @@ describe('a ticket opened at the door', () => {
       await visitor.context().close();
     });
 
-    it('lets in without network, tells it later, and names what two devices scanned', async () => {
+    it('admits without network, reports the scan later, and names a ticket that two devices scanned', async () => {
       const [, family] = families as [AdminBookingItem, AdminBookingItem];
       const count = family.seats.length;
       await volunteer.getByLabel('This device is called').fill('Side door');
       await volunteer.context().setOffline(true);
-      // It says so before anybody scans.
+      // The scanner shows that the network is lost before anybody scans.
       await volunteer.getByText('No connection').waitFor();
       await volunteer.getByLabel('Confirmation number').fill(family.confirmationNumber);
       await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
       await volunteer.getByRole('button', { name: `Check In ${count} Guests` }).click();
       await volunteer.getByText('1 check-in is kept on this device').waitFor();
 
-      // Meanwhile another device lets the same family in.
+      // Meanwhile another device checks in the same family.
       await person.call('POST', `/api/admin/bookings/${family.id}/check-in`, {
         scan: {
           scanId: crypto.randomUUID(),
@@ -644,7 +644,7 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
     });
 
-    it('opens after a reload without network, with its list and the scans it keeps', async () => {
+    it('opens after a reload without network, with its stored list and unsent scans', async () => {
       const family = families[2]!;
       await volunteer.reload();
       await volunteer.getByText(/\d+ of \d+\s+guests here/).waitFor();
@@ -663,7 +663,7 @@ describe('a ticket opened at the door', () => {
       expect(kept).toContain(family.confirmationNumber);
       for (const personal of [family.customerEmail ?? '', family.customerPhone ?? '', '@'])
         expect(kept).not.toContain(personal);
-      // Who was let in before the reload is not let in twice, also where the page ended before it wrote that into the list.
+      // A family admitted before the reload is not admitted twice, even if the page ended before it wrote the scan into its list.
       await changeKeptList(
         volunteer,
         `for (const ticket of list.tickets)
@@ -672,7 +672,7 @@ describe('a ticket opened at the door', () => {
       );
       await volunteer.reload();
       await volunteer.getByText('1 check-in is kept on this device').waitFor();
-      // The list is checked later than the scans are read.
+      // The page reads the stored scans first, and verifies the list later.
       await volunteer.getByText(/its last news is from .*20\d\d/).waitFor();
       await number.fill(family.confirmationNumber);
       await checkIn.click();
@@ -684,14 +684,14 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
     });
 
-    it('knows who works here again when the network is back, without another load and with its result still open', async () => {
+    it('shows the account again when the network is back, without a reload and with its result still open', async () => {
       const links = volunteer.getByRole('navigation', { name: 'Staff' }).getByRole('link');
       const account = volunteer.getByRole('banner').getByRole('button', { name: /^Account menu/ });
       await volunteer.context().setOffline(true);
       await volunteer.reload();
       await volunteer.getByText(/its last news is from/).waitFor();
       expect(await account.count()).toBe(0);
-      // The way back to the scanner has its place before it is known whether there are others.
+      // The link to the scanner is there before the page knows which other screens the person may use.
       expect(await links.allInnerTexts()).toEqual(['Scanner']);
       await volunteer.getByLabel('Confirmation number').fill('nonsense');
       await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
@@ -700,7 +700,7 @@ describe('a ticket opened at the door', () => {
       const words = await result.innerText();
 
       await volunteer.context().setOffline(false);
-      // Behind the result, where no reader of screens looks.
+      // The menu is behind the open result, hidden from screen readers, so a selector finds it and not its role.
       await volunteer.locator('header button[aria-label^="Account menu"]').waitFor();
       expect(await result.innerText()).toBe(words);
       await volunteer.getByText('Tap anywhere').click();
@@ -709,7 +709,7 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText('No connection').waitFor({ state: 'detached' });
     });
 
-    it('refuses without network a list that was changed on the device, or is too old, until it is loaded again', async () => {
+    it('refuses without network a list that was changed on the device or has expired, until it is loaded again', async () => {
       const seen = (text: string | RegExp) => volunteer.getByText(text).first().waitFor();
       const ask = async (number: string) => {
         await volunteer.getByLabel('Confirmation number').fill(number);
@@ -725,14 +725,14 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText(/Scanning goes on/).waitFor({ state: 'detached' });
 
       await volunteer.context().setOffline(true);
-      // The server's last list may still be on its way into the storage; a page that opens without network gets none.
+      // The server's last list may still be on its way into the storage. A page that opens without network gets no new list.
       await volunteer.reload();
       await seen(/its last news is from/);
       await changeKeptList(volunteer, `list.tickets[0].confirmationNumber = 'FRIEN-D0000'`);
       await volunteer.reload();
       await seen(/is not as the server signed it/);
       expect(await volunteer.getByRole('heading', { name: 'Door List' }).count()).toBe(0);
-      // Whether somebody is signed in is not known now, and nobody could sign in.
+      // Without network the page does not know if somebody is signed in, and nobody could sign in, so it offers no login.
       expect(await volunteer.getByRole('link', { name: 'Login' }).count()).toBe(0);
       await refused('FRIEN-D0000', /is not as the server signed it/);
 
@@ -744,13 +744,13 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText('Tap anywhere').click();
       await unknown.waitFor({ state: 'detached' });
 
-      // A showtime that is still to come, whose list outlives the showtime of today.
+      // The list of a later showtime is valid longer than the list of today's showtime.
       await volunteer.reload();
       await volunteer.getByLabel('Door', { exact: true }).selectOption(later.id);
       await waitUntil('the device keeps the list of the showtime', async () =>
         JSON.stringify(await keptLists(volunteer)).includes(laterGuest.confirmationNumber),
       );
-      // The device's clock passes the end that the server wrote on the list.
+      // The device's clock passes the expiry that the server wrote into the list.
       await volunteer.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000);
       await volunteer.context().setOffline(true);
       await volunteer.reload();
@@ -770,7 +770,7 @@ describe('a ticket opened at the door', () => {
         waitUntil(`the device keeps its ${names}`, async () => (await kept()).includes(names));
       await volunteer.goto(`${site.url}/scanner`);
       await keeps('door-lists');
-      // A ticket that is opened here is kept, as on a phone of a family.
+      // The device also stores a ticket that is opened on it, as a family's phone does.
       await volunteer.goto(`${site.url}/booking/${guest.id}`);
       await keeps('tickets');
       await volunteer.goto(`${site.url}/account/devices`);
@@ -786,7 +786,7 @@ describe('a ticket opened at the door', () => {
   });
 });
 
-/** What the browser keeps of the doors. */
+/** Reads the door lists that the browser stores. */
 const keptLists = (page: Page) =>
   page.evaluate<unknown>(`new Promise((resolve, reject) => {
     const request = indexedDB.open('door-lists');
@@ -799,7 +799,7 @@ const keptLists = (page: Page) =>
     };
   })`);
 
-/** Writes into what the browser keeps of the doors, as somebody with the device in hand could. */
+/** Changes the stored door list, as a person with the device in hand could. `change`: JavaScript that changes `list`. */
 const changeKeptList = (page: Page, change: string) =>
   page.evaluate(`new Promise((resolve, reject) => {
     const request = indexedDB.open('door-lists');

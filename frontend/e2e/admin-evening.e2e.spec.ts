@@ -29,7 +29,7 @@ import sharp from 'sharp';
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** Writes what Chromium's pretended camera shows: a picture held still on a light ground, as uncompressed grey video. */
+/** Writes the film for Chromium's fake camera: a still picture on a light ground, as uncompressed grey video. */
 async function film(path: string, picture: Buffer): Promise<void> {
   const light = await sharp(picture)
     .flatten({ background: '#ffffff' })
@@ -50,7 +50,7 @@ async function film(path: string, picture: Buffer): Promise<void> {
   );
 }
 
-/** The switches by which Chromium takes that file for its camera and asks nobody. */
+/** Chromium's switches that replace the camera by the file, without a permission prompt. */
 const pretendedCamera = (path: string): readonly string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -60,7 +60,7 @@ const pretendedCamera = (path: string): readonly string[] => [
 const SUPER = 'super@houselights.example';
 
 /** A school sells, counts and admits guests, in order: each step needs the one before. */
-describe('staff sell, check in and report', () => {
+describe('staff who sell, check in and report', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
@@ -107,16 +107,16 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('button', { name: `Actions for ${number}` }).click();
     await staff.getByRole('menuitem', { name: action }).click();
   };
-  /** From the list. */
+  /** Opens a booking's page by its link in the list. */
   const openPage = async (number: string) => {
     await line(number).getByRole('link', { name: number }).click();
     await staff.getByRole('heading', { name: `Booking ${number}` }).waitFor();
   };
   const historyList = () => staff.getByRole('list', { name: 'History' });
 
-  it('finds who sits on a seat, says when it finds nobody, and the address keeps the search', async () => {
+  it('find a booking by its seat, are told when nothing is found, and keep the search in the address', async () => {
     const search = staff.getByRole('searchbox', { name: 'Search bookings' });
-    // The list is empty before, so what it shows then was found.
+    // The list is empty first, so each row after it was found by the search.
     await search.fill('nobody at all');
     await staff.getByRole('heading', { name: 'No Matching Bookings' }).waitFor();
     const seat = paid.selectedSeats.split('; ')[0] ?? '';
@@ -128,7 +128,7 @@ describe('staff sell, check in and report', () => {
     await line(doubtful.confirmationNumber).waitFor();
   });
 
-  it('says so when the bookings cannot be read', async () => {
+  it('are told when the bookings cannot be loaded', async () => {
     const calls = /\/api\/admin\/bookings\?/;
     const refused = {
       status: 403,
@@ -136,7 +136,7 @@ describe('staff sell, check in and report', () => {
     };
     let answer: { status: number; json: object } | null = { status: 500, json: {} };
     await staff.route(calls, (route) => (answer ? route.fulfill(answer) : route.fallback()));
-    /** Another answer from the reload on, and not before: the list may ask at any moment, and would take the button away. */
+    /** Changes the answer at the reload, not before: the list may ask at any moment, and a new answer would remove the button. */
     const reloadTo = async (next: typeof answer): Promise<void> => {
       await Promise.all([
         staff
@@ -155,9 +155,9 @@ describe('staff sell, check in and report', () => {
     await staff.unroute(calls);
   });
 
-  it('sets a status, corrects, resends and shows the history', async () => {
+  it('set a status, correct the customer, resend the ticket and see all of it in the history', async () => {
     const number = doubtful.confirmationNumber;
-    // What frees seats asks, says what it does, and can be taken back.
+    // A status that frees seats is confirmed first, with its consequences, and can be undone.
     await choose(staff, `Status of ${number}`, 'Rejected');
     const reject = dialog(staff, `Set ${number} to Rejected?`);
     await reject.getByText(/^The seats are free for others at once: /).waitFor();
@@ -165,12 +165,12 @@ describe('staff sell, check in and report', () => {
     await closed(staff, `Set ${number} to Rejected?`);
     await line(number).getByTitle('Needs Review', { exact: true }).waitFor();
     await choose(staff, `Status of ${number}`, 'Rejected');
-    // The list learns of it before the answer is here, as over a slow line: the way back is offered all the same.
+    // The list hears of the change before the answer arrives, as over a slow line. The notice offers Undo even so.
     const changes = /\/api\/admin\/bookings\/[^/]+\/status$/;
     const learned = staff.waitForResponse(
       async (response) =>
         /\/api\/admin\/bookings\?/.test(response.url()) &&
-        // A read that the next one ends has no body.
+        // A read that the next one aborts has no body.
         ((await response.json().catch(() => null)) as AdminBookingsPage | null)?.bookings.some(
           ({ id, status }) => id === doubtful.id && status === 'rejected',
         ) === true,
@@ -198,7 +198,7 @@ describe('staff sell, check in and report', () => {
     const edit = dialog(staff, 'Edit Booking');
     await edit.getByLabel('Customer name').fill('Farah binti Idris');
     await edit.getByLabel('Email').fill('farah.idris@families.example');
-    // Somebody else corrects the address and the telephone meanwhile.
+    // Meanwhile the owner corrects the e-mail address and the telephone number.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}`, {
       customerName: doubtful.customerName,
       customerEmail: 'farah@families.example',
@@ -223,7 +223,7 @@ describe('staff sell, check in and report', () => {
     await openPage(number);
     const history = historyList();
     await history.getByRole('listitem').nth(2).waitFor();
-    // What changed, from what to what.
+    // The history shows the old value as deleted and the new value as inserted.
     const name = history.getByRole('definition').filter({ hasText: 'Farah binti Idris' });
     await name
       .getByRole('deletion')
@@ -242,7 +242,7 @@ describe('staff sell, check in and report', () => {
     await notes.getByText(/Owner/).waitFor();
     expect(await staff.getByLabel('New note').inputValue()).toBe('');
     await history.getByText('Wrote a note: Pays the rest at the door.').waitFor();
-    // From a seat of the booking to all that happened to that seat, and back to the booking.
+    // A seat of the booking links to the history of that seat, which links back to the booking.
     const { row = '', number: seatNumber = 0, section = '' } = doubtful.seats[0] ?? {};
     await staff
       .getByRole('link', { name: `${section} Row ${row} Seat ${seatNumber}`, exact: true })
@@ -257,7 +257,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('link', { name: 'All bookings' }).click();
     await line(number).getByText('1 note', { exact: true }).waitFor();
 
-    // Somebody else sets a status meanwhile: the list shows it without being asked.
+    // Meanwhile the owner sets a status: the list shows it without a reload.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}/status`, { status: 'verified' });
     await line(number).getByTitle('Verified (Legacy)', { exact: true }).waitFor();
 
@@ -265,7 +265,7 @@ describe('staff sell, check in and report', () => {
     await staff.waitForURL(`${site.url}/booking/${doubtful.id}`);
   });
 
-  it('says what undoing a rejection means now, and does it', async () => {
+  it('see what undoing a rejection would do now, and undo it', async () => {
     const number = paid.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     await choose(staff, `Status of ${number}`, 'Rejected');
@@ -274,7 +274,7 @@ describe('staff sell, check in and report', () => {
       .click();
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
     await openPage(number);
-    // Until the first try, each plan that is read is one of another state of the booking.
+    // Until the first try, each plan has the basis of another state of the booking.
     let isOld = true;
     let readSinceTry = 0;
     await staff.route('**/undo', async (route) => {
@@ -298,7 +298,7 @@ describe('staff sell, check in and report', () => {
     await undo.getByText('free', { exact: true }).first().waitFor();
     const ticket = undo.getByRole('definition').filter({ hasText: 'not valid' });
     await ticket.getByRole('insertion').filter({ hasText: 'valid' }).waitFor();
-    // The plan is of an earlier booking: it is said, and after the plan was read again, what it says can be done.
+    // The plan is outdated: the dialog says so and reads the plan again, which can then be carried out.
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await undo
       .getByRole('alert')
@@ -308,13 +308,13 @@ describe('staff sell, check in and report', () => {
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await closed(staff, 'What undoing means');
     await staff.unrouteAll({ behavior: 'wait' });
-    // What is undone is not asked about again: the answer would be that it cannot be undone.
+    // After the undo the plan is not read again: it would say that the event cannot be undone.
     expect(readSinceTry).toBe(0);
     await history.getByText('Status changed from Rejected to Confirmed.').first().waitFor();
     await staff.getByTitle('Confirmed', { exact: true }).waitFor();
   });
 
-  it('offers for ten seconds to take a status back', async () => {
+  it('can undo a status change for ten seconds', async () => {
     const { id, confirmationNumber: number } = paid;
     const page = await staff.context().newPage();
     await holdTimer(page, 10_000);
@@ -332,7 +332,7 @@ describe('staff sell, check in and report', () => {
     await page.close();
   });
 
-  it('shows who changed what, by kind, and as a file', async () => {
+  it('see who changed what, filter by kind, and download it as a file', async () => {
     await owner.call('PATCH', `/api/productions/${ledang.productionId}`, {
       dates: 'Every evening of the week',
     });
@@ -342,7 +342,7 @@ describe('staff sell, check in and report', () => {
       ).entries.some(({ changes }) =>
         changes.some(({ after }) => after === 'Every evening of the week'),
       );
-    // The relay brings the change from the outbox to the events.
+    // The relay copies the change from the outbox to the events.
     await waitUntil('the history has the change', isTold);
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByRole('link', { name: 'Change History' }).click();
@@ -358,14 +358,14 @@ describe('staff sell, check in and report', () => {
     const saved = staff.waitForEvent('download');
     await staff.getByRole('link', { name: 'CSV' }).click();
     expect((await saved).suggestedFilename()).toBe('houselights-changes.csv');
-    // From a production to what was changed of it.
+    // A production links to its changes.
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('link', { name: `Changes of ${ledang.productionTitle}` }).click();
     await staff.waitForURL((url) => url.searchParams.get('productionId') === ledang.productionId);
     await entry.waitFor();
   });
 
-  it('cancels a booking and frees its seats', async () => {
+  it('cancel a booking, which frees its seats', async () => {
     const { totalAll } = await bookings();
     const number = pending.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings`);
@@ -378,7 +378,7 @@ describe('staff sell, check in and report', () => {
     await line(number).waitFor({ state: 'detached' });
     await staff.getByText(`${totalAll - 1} bookings`).waitFor();
 
-    // It is gone from the list, and found by its status.
+    // The cancelled booking leaves the list, and is found by its status.
     await staff.getByText('Expired and cancelled bookings are not counted here').waitFor();
     await choose(staff, 'Status', 'Cancelled');
     await line(number).getByText('Cancelled', { exact: true }).waitFor();
@@ -396,7 +396,7 @@ describe('staff sell, check in and report', () => {
     await closed(staff, 'What undoing means');
   });
 
-  it('says who has the seats of a rejected booking when they are not free any more', async () => {
+  it('are told which booking took the seats of a rejected one when they set it to confirmed', async () => {
     const { performanceId, totalAmount, seats, confirmationNumber: number } = rejected;
     const others = await fetch(`${site.url}/api/bookings`, {
       method: 'POST',
@@ -427,7 +427,7 @@ describe('staff sell, check in and report', () => {
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('pays the money of a cancelled booking back, and takes that back', async () => {
+  it('record the refund of a cancelled booking, and undo the refund', async () => {
     const { id, confirmationNumber: number } = refunded;
     const sum = `RM ${refunded.totalAmount}`;
     await owner.call('DELETE', `/api/admin/bookings/${id}`);
@@ -439,14 +439,14 @@ describe('staff sell, check in and report', () => {
       await staff.goto(`${site.url}/admin/payments`);
       await staff.getByRole('tab', { name: 'Refunds due' }).click();
     };
-    // The read models may follow later than the answer.
+    // The read models may follow after the answer.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     const due = staff.getByRole('listitem').filter({ hasText: number });
     await due.getByText(`${sum} to pay back`).waitFor();
     expect(await axeViolations(staff)).toEqual([]);
     await due.getByLabel('Reference').fill('MBB 4711');
-    // What is typed while the answer is on its way was not paid back.
+    // A sum that is typed before the answer arrives was not paid back.
     const refunds = `**/api/admin/bookings/${id}/refunds`;
     await staff.route(refunds, async (route) => {
       await due.getByLabel('Amount in RM').fill('1.00');
@@ -468,7 +468,7 @@ describe('staff sell, check in and report', () => {
     await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
-    // The answer is lost, and staff correct the sum before they press again: nothing is added to what was recorded.
+    // The answer is lost, and staff correct the sum before they press again: only the first refund is recorded.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     await due.getByLabel('Reference').fill('MBB 4712');
@@ -484,7 +484,7 @@ describe('staff sell, check in and report', () => {
     await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
     await told(staff, /RM 1\.00 were marked as paid back already/);
     await due.getByText('after RM 1.00 were paid back').waitFor();
-    // It stands in the list of what was paid back, too.
+    // The refund is also in the list of refunds paid.
     await due.getByRole('link', { name: number }).first().click();
     await account.getByRole('button', { name: 'Undo the refund of RM 1.00' }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
@@ -497,7 +497,7 @@ describe('staff sell, check in and report', () => {
   const card = (name: string) => staff.getByRole('region', { name });
   const analytics = () => ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school.id}`);
 
-  it('counts what happened', async () => {
+  it('see the figures of the school in analytics', async () => {
     const visitor = await newPage(browser);
     await Promise.all([
       visitor.waitForResponse('**/api/page-views'),
@@ -522,7 +522,7 @@ describe('staff sell, check in and report', () => {
     await card('Seat Occupancy')
       .getByText(String(numbers.totalSeatsSold), { exact: true })
       .waitFor();
-    // It agrees with the list, or says what that leaves out.
+    // The total agrees with the list, or the card says how many bookings the list leaves out.
     const unlisted = numbers.totalBookings - (await bookings()).totalAll;
     expect(unlisted).toBeGreaterThan(0);
     await card('Total Bookings')
@@ -544,14 +544,14 @@ describe('staff sell, check in and report', () => {
       await card(name).waitFor();
     }
     await card('Top Productions by Revenue').getByText('Puteri Gunung Ledang').waitFor();
-    // Pages that visitors look at, and not those where staff work.
+    // The traffic counts the pages of visitors, not those of staff.
     await card('Website Traffic').getByText('My Tickets', { exact: true }).waitFor();
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
   });
 
-  it('calls nobody an abandoner who may still pay', async () => {
+  it('see an abandonment rate that leaves out bookings that may still be paid', async () => {
     const numbers = await analytics();
-    // Whoever may still pay has abandoned nothing.
+    // A booking that may still be paid is not abandoned.
     expect(numbers.pendingBookings).toBeGreaterThan(0);
     const decided = numbers.totalBookings - numbers.pendingBookings;
     await card('Incomplete Bookings')
@@ -561,7 +561,7 @@ describe('staff sell, check in and report', () => {
       .waitFor();
   });
 
-  it('has a colour of its own for what is paid, what may still be, and what is lost', async () => {
+  it('see confirmed, pending and cancelled bookings in different colours', async () => {
     const colourOf = (label: string) =>
       card('Booking Status Breakdown')
         .getByRole('listitem')
@@ -578,12 +578,12 @@ describe('staff sell, check in and report', () => {
     expect(new Set(colours).size).toBe(3);
   });
 
-  it('sets beside each key number what the days before had', async () => {
+  it('see the figure of the last 7 days beside each key figure', async () => {
     for (const name of ['Total Bookings', 'Total Revenue', 'Unique Customers', 'Conversion Rate'])
       await card(name).getByText('in the last 7 days').waitFor();
   });
 
-  it('exports what it counts as a spreadsheet, with telephone numbers as they were typed', async () => {
+  it('export the counted bookings as a spreadsheet, with telephone numbers as they were typed', async () => {
     const numbers = await analytics();
     const seatRows = numbers.bookings.reduce(
       (sum, { seats }) => sum + Math.max(1, seats.length),
@@ -591,9 +591,9 @@ describe('staff sell, check in and report', () => {
     );
     const today = () =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
-    // Midnight may come between the two.
+    // Midnight may pass between this and the export.
     const days = [today()];
-    // The bookings came with the numbers, and they are all there: the exports make no call.
+    // The analytics answer has all bookings, so the exports need no call.
     const calls: string[] = [];
     const listen = (request: Request) => calls.push(new URL(request.url()).pathname);
     staff.on('request', listen);
@@ -621,7 +621,7 @@ describe('staff sell, check in and report', () => {
     await workbook.xlsx.readFile(await excel.path());
     const sheet = workbook.worksheets[0];
     expect([sheet?.rowCount, sheet?.columnCount]).toEqual([seatRows + 1, 12]);
-    // The demo's phone numbers begin with a plus: a text as it was typed, not a sum.
+    // The demo's phone numbers begin with a plus: the cell must hold text, not a formula.
     const phone = sheet?.getRow(2).getCell(4);
     expect(phone?.value).toMatch(/^\+60/);
     expect([phone?.type, phone?.numFmt]).toEqual([ExcelJs.ValueType.String, '@']);
@@ -630,13 +630,13 @@ describe('staff sell, check in and report', () => {
     expect(calls.filter((path) => path.startsWith('/api/admin/analytics'))).toEqual([]);
   });
 
-  it('sees the hall of one performance', async () => {
+  it('see the hall of one performance in analytics', async () => {
     await choose(staff, 'Performance', /^Puteri Gunung Ledang, 11 Dec|^Puteri Gunung Ledang/);
     await staff.waitForURL(/performanceId=/);
     await staff.getByRole('img', { name: /^Front Stalls: \d+ seats sold/ }).waitFor();
   });
 
-  it('keeps a late answer to a check-in from covering the next guest', async () => {
+  it('keep the next guest on the scanner when the answer to an earlier check-in comes late', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Scanner' })
@@ -681,7 +681,7 @@ describe('staff sell, check in and report', () => {
     await close();
   });
 
-  it('reads the ticket from a guest’s phone, and is ready for the next one without a tap', async () => {
+  it('scan a ticket from a guest’s phone, and can scan the next one without a tap', async () => {
     const phone = await newPage(browser, { viewport: PHONE, deviceScaleFactor: 2 });
     await phone.goto(`${site.url}/booking/${guest.id}`);
     const ticket = join(tmpdir(), 'ticket.y4m');
@@ -701,11 +701,11 @@ describe('staff sell, check in and report', () => {
     }
     const inside = async (): Promise<number | undefined> =>
       (await bookings(`search=${guest.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
-    // The check-in's answer waits for the list no longer than two seconds.
+    // The check-in's answer waits at most two seconds for the list, so the list may follow later.
     await waitUntil('the guest is inside', inside);
   });
 
-  it('shows in bookings management who came, with all that is known of an order', async () => {
+  it('see in bookings management who was checked in, and all details of an order', async () => {
     const number = party.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     const cells = line(number).getByRole('cell');
@@ -722,7 +722,7 @@ describe('staff sell, check in and report', () => {
     for (const [index, texts] of expected.entries())
       for (const text of texts)
         await cells
-          // The first one selects it.
+          // The first cell is the checkbox that selects the booking.
           .nth(index + 1)
           .filter({ hasText: text ?? '' })
           .waitFor();
@@ -730,7 +730,7 @@ describe('staff sell, check in and report', () => {
     await line(paid.confirmationNumber).getByText('Not checked in').waitFor();
   });
 
-  it('shows the hall of a performance at any moment, and plays its sale', async () => {
+  it('see the hall of a performance at any moment, and replay its sale', async () => {
     await staff.goto(`${site.url}/admin/performances/${ledang.id}/replay`);
     await staff.getByRole('heading', { name: 'The Hall at Any Moment' }).waitFor();
     const figure = async (name: string) =>
@@ -744,7 +744,7 @@ describe('staff sell, check in and report', () => {
     const hall = staff.getByRole('group', { name: /^The hall/ });
     const soldSeats = hall.getByRole('button', { name: /, sold$/ });
     const slider = staff.getByRole('slider', { name: 'Moment' });
-    // It opens at the present, and the figures are those of the drawing.
+    // The replay opens at the present, and its figures agree with the drawing.
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
@@ -780,7 +780,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('button', { name: 'Pause' }).waitFor();
     await slider.press('Space');
     await staff.getByRole('button', { name: 'Play' }).waitFor();
-    // Whoever wants no motion gets steps in its place.
+    // With reduced motion there is no Play: Space moves by one step.
     await staff.emulateMedia({ reducedMotion: 'reduce' });
     await staff.getByRole('button', { name: 'Play' }).waitFor({ state: 'detached' });
     await moves(() => slider.press('Home'));
@@ -799,7 +799,7 @@ describe('staff sell, check in and report', () => {
     expect(new Set(tops).size).toBe(1);
     await staff.setViewportSize({ width: 1400, height: 1000 });
 
-    // What is told of a seat is below the hall: the focus goes there, and back to the seat.
+    // A seat's history is below the hall: the focus moves there, and back to the seat.
     const before = staff.url();
     const seats = await hall
       .getByRole('button')
@@ -815,7 +815,7 @@ describe('staff sell, check in and report', () => {
       await staff.waitForURL((url) => url.searchParams.get('seat') === seat);
       await focused('#seat-history').waitFor();
     }
-    // However many seats were looked at, one step back leads away from them.
+    // One step Back leaves the history of seats, however many seats were opened.
     await staff.goBack();
     await staff.waitForURL(before);
     await staff.goForward();
@@ -826,20 +826,20 @@ describe('staff sell, check in and report', () => {
     await focused(`[data-seat="${seats.at(-1)}"]`).waitFor();
   });
 
-  it('shows everybody else only the practice mode', async () => {
+  it('check in for real, while visitors only get the practice mode', async () => {
     const visitor = await newPage(browser);
     await visitor.goto(`${site.url}/scanner`);
     await visitor.getByText('Practice', { exact: true }).waitFor();
   });
 
-  it('refuses everybody else the screens of super administrators', async () => {
+  it('are refused the screens of super administrators', async () => {
     await staff.goto(`${site.url}/admin/users`);
     await staff.getByText('You must be a super admin to access this page.').waitFor();
     await staff.goto(`${site.url}/super-admin`);
     await staff.getByRole('heading', { name: 'Access Denied' }).waitFor();
   });
 
-  it('lets a super administrator manage users', async () => {
+  it('get and lose their roles through a super administrator, who can switch schools', async () => {
     const other = await OwnSchool.register(site.url);
     const email = school.ownerEmail.replace('owner', 'volunteer');
     await Staff.signIn(site.url, email);
@@ -876,9 +876,9 @@ describe('staff sell, check in and report', () => {
     await superAdmin.context().close();
   });
 
-  it('answers whether a showtime fills, to the pointer and to the keyboard', async () => {
+  it('see by pointer and by keyboard how a showtime fills compared with an earlier show', async () => {
     const [next, other] = kancil as [PerformanceView, PerformanceView];
-    // The other one becomes an earlier show.
+    // The other performance becomes an earlier show.
     await owner.call('PATCH', `/api/performances/${other.id}`, {
       dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString(),
     });

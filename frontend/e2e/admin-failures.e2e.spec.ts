@@ -27,11 +27,8 @@ import { newPage } from './testing/site-visitor.js';
 
 const API = '**/api/**';
 
-/**
- * What the staff screens show while a change is under way, when the server refuses or fails, and
- * when a form lacks something.
- */
-describe('when a change fails, staff are told which, and keep what they typed', () => {
+/** Staff screens while a change is under way, when the server refuses or fails, and when a form is incomplete. */
+describe('staff screens', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
@@ -64,8 +61,8 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       .toBuffer(),
   });
   /**
-   * Does something whose call is held back, until the button says `pending`, and then fails without
-   * a reason. Resolves when the toast has been there.
+   * Runs `act` and holds its call back until the button reads `pending`. Then the call fails without a reason. Resolves when the
+   * toast was shown.
    */
   async function fails(
     page: Page,
@@ -88,7 +85,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await page.unroute(API, fail);
   }
 
-  /** Does something that the server refuses with a reason, which is then all that is told. */
+  /** Runs `act`, which the server refuses with a reason. The toast must have that reason and nothing else. */
   async function isRefused(
     page: Page,
     path: string,
@@ -112,7 +109,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       .click();
     await closed(page, title);
   };
-  /** The same for a form that something was typed in. */
+  /** Closes a form with unsaved input. */
   const abandon = async (page: Page, title: string): Promise<void> => {
     await dialog(page, title).getByRole('button', { name: 'Cancel' }).click();
     await discard(page);
@@ -123,7 +120,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
   const answer = (page: Page, path: string, json: unknown, status = 200) =>
     page.route(path, (route) => route.fulfill({ json, status }));
 
-  it('productions', async () => {
+  it('name the failed change of a production and keep what was typed', async () => {
     const card = staff.getByRole('article', { name: 'Puteri Gunung Ledang' });
     await press(staff, 'New Production');
     const create = dialog(staff, 'Create New Production');
@@ -153,7 +150,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     );
     await abandon(staff, 'Edit Production');
     await press(card, 'Delete');
-    // Families have booked it.
+    // Families have booked this production, so its title must be typed.
     await dialog(staff, 'Are you sure?')
       .getByLabel('Type Puteri Gunung Ledang to delete it')
       .fill('Puteri Gunung Ledang');
@@ -166,7 +163,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await close(staff, 'Are you sure?');
   });
 
-  it('performances', async () => {
+  it('name the failed change of a performance and keep what was typed', async () => {
     await press(staff.getByRole('article', { name: 'Puteri Gunung Ledang' }), 'Manage Showtimes');
     const manage = dialog(staff, 'Manage Showtimes');
     await fails(
@@ -182,7 +179,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', {
       pending: 'Adding...',
     });
-    // Told where the person looks, and above both dialogs.
+    // The notice is above both dialogs, so its button can be clicked.
     await add.getByText('Failed to create showtime').waitFor();
     const notice = staff.getByRole('listitem').filter({ hasText: 'Failed to create showtime' });
     await notice.getByRole('button', { name: 'Close' }).click();
@@ -218,7 +215,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await close(staff, 'Are you sure?');
   });
 
-  it('seating', async () => {
+  it('name the failed change of a seating plan and keep what was typed', async () => {
     await staff.goto(`${site.url}/admin/productions/${show.productionId}/seating`);
     await press(staff, 'Add Section');
     expect(await dialog(staff, 'Add Section').getByLabel('Display order').inputValue()).toBe('0');
@@ -284,7 +281,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await abandon(staff, 'Add Seat Override');
   });
 
-  it('bookings', async () => {
+  it('name the failed change of a booking and keep what was typed', async () => {
     const number = paid.confirmationNumber;
     const act = async (action: string) => {
       await staff.getByRole('button', { name: `Actions for ${number}` }).click();
@@ -331,7 +328,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await press(staff, 'Erase Customer');
     const erase = dialog(staff, 'Erase Customer');
     await keepPictures(staff, 'erase-customer');
-    // The server says this one itself: the ticket is still to be checked at the door.
+    // The server itself refuses, without a stub: the performance is still to come, so the door needs the ticket.
     const refused = staff.waitForResponse(/\/erase$/);
     await press(erase, 'Erase for Good');
     expect((await refused).status()).toBe(409);
@@ -353,7 +350,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.unrouteAll();
   });
 
-  it('analytics that cannot be read, of a school without a performance, and of a site without a visitor', async () => {
+  it('explain analytics that cannot be loaded, or that have no performance or no visitor', async () => {
     await answer(staff, '**/api/admin/analytics?*', {}, 500);
     await staff.goto(`${site.url}/admin/analytics`);
     await staff.getByText('No analytics data available.').waitFor();
@@ -380,7 +377,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.unrouteAll();
   });
 
-  it('changes that cannot be read, with a way back to all of them', async () => {
+  it('offer a way back to all changes when the changes cannot be loaded', async () => {
     await answer(staff, '**/api/schools/*/history?*', {}, 500);
     await staff.goto(`${site.url}/admin/changes?kind=productions`);
     await staff.getByRole('heading', { name: 'Error Loading Changes' }).waitFor();
@@ -393,13 +390,13 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.waitForURL(`${site.url}/admin/changes`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.unrouteAll();
-    // A word that every object knows is no kind of change.
+    // A property that every object has is not a kind of change.
     await staff.goto(`${site.url}/admin/changes?kind=constructor`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.waitForURL(`${site.url}/admin/changes`);
   });
 
-  it('changes that a filter, or a page too far, does not find', async () => {
+  it('say when a filter or a page number finds no changes', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     await staff.goto(`${site.url}/admin/changes?person=${nobody}`);
     await staff.getByText('Nothing was changed that this filter finds.').waitFor();
@@ -423,7 +420,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.unrouteAll();
   });
 
-  it('values in an address that the screen refuses leave the address', async () => {
+  it('remove values that they do not accept from the address', async () => {
     const replay = `/admin/performances/${show.id}/replay`;
     for (const [address, kept] of [
       ['/admin/cash?day=yesterday&colour=red', '/admin/cash'],
@@ -438,7 +435,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     }
   });
 
-  it('settings', async () => {
+  it('name the failed change of a setting and keep what was typed', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     const profile = staff.getByRole('tabpanel', { name: 'Profile' });
     await profile.getByLabel('School name').fill('SMK Another Name');
@@ -475,7 +472,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     );
   });
 
-  it('a form without what it needs sends nothing, and says what at each field', async () => {
+  it('send nothing from an incomplete form, and name the problem at each field', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     const empty = async (tab: string, fields: Readonly<Record<string, string>>) => {
       await staff.getByRole('tab', { name: tab }).click();
@@ -511,7 +508,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     });
   });
 
-  it('deleting the own account, with the address of somebody else', async () => {
+  it("refuse to delete an account when another person's email address is typed", async () => {
     const page = await school.page(browser, '/account/devices');
     await page.getByLabel('Type your email address to confirm').fill(school.ownerEmail);
     await press(page, 'Delete my account');
@@ -526,7 +523,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await page.context().close();
   });
 
-  it('registering a school', async () => {
+  it('name the failed registration of a school and keep what was typed', async () => {
     await staff.goto(`${site.url}/school/register`);
     await staff.getByLabel('School name').fill('SK Baru');
     await staff.getByLabel('Venue').fill('Dewan Baru');
@@ -553,7 +550,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.waitForURL(`${site.url}/`);
   });
 
-  it('roles of people, and a super administrator before the first school', async () => {
+  it('name the failed change of a role, and work for a super administrator before the first school', async () => {
     const superAdmin = await signedIn(
       browser,
       site.url,
@@ -561,7 +558,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       '/admin/users',
     );
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill(school.emailOf('admin'));
-    // A school that was registered since the screen was opened.
+    // The list also has a school that registered after the screen was opened.
     const { name } = await OwnSchool.register(site.url);
     await superAdmin.getByRole('button', { name: /^Add School for/ }).click();
     await choose(superAdmin, 'School', name);
@@ -607,7 +604,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await superAdmin.context().close();
   });
 
-  describe('check-in', () => {
+  describe('for check-in', () => {
     let booking: BookingView;
 
     beforeAll(async () => {
@@ -621,7 +618,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       serverTime: new Date().toISOString(),
     });
 
-    it('says so when the guest could not be checked in, and when it could', async () => {
+    it('say if the guest was checked in or not', async () => {
       await answer(staff, `**/api/bookings/${booking.id}`, today());
       await open();
       await staff.getByText('Verified', { exact: true }).waitFor();
@@ -649,7 +646,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
         /payment is still pending verification.*cannot be checked in/i,
       ],
       ['rejected', 'Rejected', /payment was rejected.*contact support/i],
-    ])('a booking that is %s is %s', async (status, badge, notice) => {
+    ])('refuse a booking with the status %s and show it as %s', async (status, badge, notice) => {
       await answer(staff, `**/api/bookings/${booking.id}`, {
         ...today(),
         status,
@@ -663,7 +660,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await staff.unrouteAll();
     });
 
-    it('a guest whom another door admitted a moment ago is shown as in already, and by whom', async () => {
+    it('show a guest whom another door admitted a moment ago as checked in, and by whom', async () => {
       const find = `/api/admin/bookings/find?number=${guest.confirmationNumber}`;
       const before = await owner.call<unknown>('GET', find);
       await owner.call('POST', `/api/admin/bookings/${guest.id}/check-in`, {});
@@ -684,7 +681,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await result.getByText(/by Owner/).waitFor();
     });
 
-    it('a code that belongs to no booking is reported', async () => {
+    it('report a code that belongs to no booking', async () => {
       await open('00000000-0000-4000-8000-000000000000');
       await staff.getByRole('heading', { name: 'Booking Not Found' }).waitFor();
       await staff
@@ -694,7 +691,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
         .waitFor();
     });
 
-    it('shows a stranger the booking, and asks them to sign in', async () => {
+    it('show a signed-out visitor the booking and ask them to sign in', async () => {
       const stranger = await newPage(browser);
       const shown = { ...today(), checkedInAt: null, checkedInSeats: [] };
       await answer(stranger, `**/api/bookings/${booking.id}`, shown);

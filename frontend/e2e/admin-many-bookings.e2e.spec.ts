@@ -46,8 +46,8 @@ async function numbersInWorkbook(file: Download): Promise<string[]> {
   return (workbook.worksheets[0]?.getColumn(1).values ?? []).slice(2).map(String);
 }
 
-/** One school after a good year. */
-describe('a school with thousands of bookings', () => {
+/** A school with the bookings of a good year. */
+describe('bookings management with thousands of bookings', () => {
   let database: TestDatabase;
   let site: RunningSite;
   let browser: Browser;
@@ -78,14 +78,14 @@ describe('a school with thousands of bookings', () => {
   const bookingRows = () =>
     staff.getByRole('row').filter({ has: staff.getByRole('button', { name: /^Actions for/ }) });
 
-  it('shows a page of them, and counts them all', async () => {
+  it('shows one page and counts all bookings', async () => {
     expect(all.totalAll).toBeGreaterThan(ORDERS * 0.9);
     await staff.getByText(`${number(all.totalAll)} bookings`).waitFor();
     await range(1, 50, all.total).waitFor();
     expect(await bookingRows().count()).toBe(50);
   });
 
-  it('searches, filters and pages on the server; the address keeps all of it', async () => {
+  it('searches, filters and pages on the server, and keeps all three in the address', async () => {
     const found = await bookings('search=goh&status=needs_review');
     expect(found.total).toBeGreaterThan(10);
     await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('goh');
@@ -113,7 +113,7 @@ describe('a school with thousands of bookings', () => {
     await choose(staff, 'Status', 'All Statuses');
     await range(1, 50, all.total).waitFor();
 
-    // A page that existed once.
+    // A page number beyond the last page leads to the last page.
     await staff.goto(`${site.url}/admin/bookings?search=goh&status=needs_review&page=99`);
     const pages = Math.ceil(found.total / 50);
     await range((pages - 1) * 50 + 1, found.total, found.total).waitFor();
@@ -139,7 +139,7 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('has expired and cancelled ones behind the filter by status, and finds them by a search', async () => {
+  it('lists expired and cancelled bookings only under their status or in a search', async () => {
     const listed = (await (
       await staff.request.get(`${site.url}/api/admin/bookings`)
     ).json()) as AdminBookingsPage['bookings'];
@@ -186,7 +186,7 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('sorts by the headings, and a third press brings the newest back', async () => {
+  it('sorts by a heading, and by newest again at its third press', async () => {
     const heading = staff.getByRole('columnheader', { name: 'Amount' });
     const first = bookingRows().first();
     for (const [direction, sorted] of [
@@ -213,7 +213,7 @@ describe('a school with thousands of bookings', () => {
       await staff.waitForURL((url) => url.searchParams.get('sort') === column);
       await first.filter({ hasText: wanted[0]?.confirmationNumber ?? '' }).waitFor();
     }
-    // The next press counts from what the heading says, so it has to say it first.
+    // A press continues from the order that the heading shows, so each order must be shown before the next press.
     for (const sorted of ['ascending', 'descending']) {
       await heading.click();
       await staff.locator(`th[aria-sort=${sorted}]`, { hasText: 'Amount' }).waitFor();
@@ -223,7 +223,7 @@ describe('a school with thousands of bookings', () => {
     await first.filter({ hasText: all.bookings[0]?.confirmationNumber ?? '' }).waitFor();
   });
 
-  it('saves what is filtered, and nothing else, as files', async () => {
+  it('exports only the filtered bookings', async () => {
     const plain = await staff.request.get(
       `${site.url}/api/admin/bookings?search=goh&status=needs_review`,
     );
@@ -246,8 +246,8 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('resends to several bookings and exports them, and says before what it touches and after which failed', async () => {
-    // Paid ones come before those that wait.
+  it('resends and exports several bookings, counting them before and naming the failed ones afterwards', async () => {
+    // Sorted by status, so that paid bookings come before pending ones.
     const { bookings: listed } = await bookings('sort=status&direction=asc');
     const paid = listed.filter(
       ({ status, customerEmail }) => status === 'confirmed' && customerEmail,
@@ -314,7 +314,7 @@ describe('a school with thousands of bookings', () => {
   it.each([1280, 1440])('fits nine columns on a screen of %i, in rows of 48 px', async (width) => {
     await staff.setViewportSize({ width, height: 900 });
     await staff.getByRole('columnheader').first().waitFor();
-    // And the one that selects.
+    // Nine columns, and the column that selects bookings.
     expect(await staff.getByRole('columnheader').count()).toBe(10);
     const hidden = await staff.evaluate<
       string[]
@@ -328,17 +328,17 @@ describe('a school with thousands of bookings', () => {
     expect(heights).toEqual([48]);
   });
 
-  it('is a list of cards on a phone, no wider than it', async () => {
+  it('is a list of cards on a phone, no wider than the screen', async () => {
     await staff.setViewportSize({ width: 390, height: 844 });
     await staff.getByRole('columnheader').first().waitFor({ state: 'detached' });
     const first = staff.getByRole('button', { name: /^Actions for/ }).first();
     await first.waitFor();
     expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    // The whole first booking is seen without scrolling.
+    // The whole first booking is visible without scrolling.
     await staff.evaluate('window.scrollTo(0, 0)');
     const card = await first.boundingBox();
     expect((card?.y ?? 844) + (card?.height ?? 0)).toBeLessThan(844);
-    // Neither above nor below the first card is room for the whole menu, which moves while it opens.
+    // The whole menu fits neither above nor below the first card, and moves while it opens.
     await first.click();
     const places = new Map<string, unknown>();
     const inSight = async (name: string) => {
@@ -354,10 +354,10 @@ describe('a school with thousands of bookings', () => {
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
 
-  describe('exports', () => {
+  describe('in the analytics export', () => {
     let seatRows: number;
 
-    /** Presses the button, and records every text of the progress. */
+    /** Presses the button and records each text of the progress. */
     async function exported(button: string): Promise<{ file: Download; told: string[] }> {
       await staff.evaluate(`
         window.told = [];
@@ -402,7 +402,7 @@ describe('a school with thousands of bookings', () => {
         .waitFor();
     });
 
-    it('a row a seat under twelve columns as a spreadsheet, and tells how far it is', async () => {
+    it('writes a spreadsheet with one row per seat and twelve columns, and shows the progress', async () => {
       const { file, told } = await exported('Export Excel');
       const workbook = new ExcelJs.Workbook();
       await workbook.xlsx.readFile(await file.path());
@@ -424,7 +424,7 @@ describe('a school with thousands of bookings', () => {
       expect(names.filter((name) => /^[=+@-]/.test(name))).toEqual([]);
     });
 
-    it('the same bookings as CSV', async () => {
+    it('writes the same bookings as CSV', async () => {
       const { file } = await exported('Export CSV');
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
       expect(lines[0]).toBe(COLUMNS.join(','));
@@ -434,8 +434,8 @@ describe('a school with thousands of bookings', () => {
       );
     });
 
-    it('in a worker of its own, which the stop button ends', async () => {
-      // Its bookings never arrive, so it cannot finish before it is stopped.
+    it('runs in a worker, which the stop button ends', async () => {
+      // The export's bookings never arrive, so it cannot finish before it is stopped.
       await staff.route('**/api/admin/analytics/bookings?*', () => undefined);
       const [worker] = await Promise.all([
         staff.waitForEvent('worker'),

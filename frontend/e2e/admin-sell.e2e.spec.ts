@@ -26,8 +26,8 @@ import { PostgresEventStore } from '../../backend/infrastructure/event-store/pos
 const LINES = 10_000;
 
 /**
- * An import of a statement of ten thousand lines by another process of the site, of which the test says how far it is. All of it
- * is money that went out, so it is in no list.
+ * Import of a statement of ten thousand lines by another process of the site; the test controls its progress. All lines are
+ * outgoing payments, so they appear in no list.
  */
 class OtherImport {
   private readonly pool: pg.Pool;
@@ -47,7 +47,7 @@ class OtherImport {
     await this.pool.end();
   }
 
-  /** So many lines more. */
+  /** Records `count` more lines of the statement. */
   record(count: number): Promise<void> {
     const { schoolId, statementId } = this;
     const lines = Array.from({ length: count }, () => ({
@@ -95,7 +95,7 @@ const FACTS: Omit<StatementImported['data'], 'schoolId' | 'statementId' | 'sha25
   layout: null,
 };
 
-describe('staff sell seats at the door', () => {
+describe('staff who sell at the door', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
@@ -132,14 +132,14 @@ describe('staff sell seats at the door', () => {
       .getByText(/^Row \w+, Seat \d+$/)
       .allInnerTexts();
   const bestSeats = (): Locator => staff.getByRole('button', { name: 'Best seats' });
-  /** Begins to wait before the press. */
+  /** Presses and returns the sale; waits from before the press, so that no answer is missed. */
   const sold = async (last: Locator): Promise<SoldTicketView> => {
     const answer = staff.waitForResponse(/\/sales$/);
     await press(last);
     return (await (await answer).json()) as SoldTicketView;
   };
 
-  it('takes two presses for two seats for cash: the QR code is on the screen, the seats are sold', async () => {
+  it('sell two seats for cash with two presses, and get the QR code on the screen', async () => {
     presses = 0;
     await press(bestSeats());
     const ticket = await sold(button('Sell 2 Seats for Cash'));
@@ -155,7 +155,7 @@ describe('staff sell seats at the door', () => {
     expect(await booking.json()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('has on a phone the button that sells in sight, wherever the seats were chosen, and nothing sideways', async () => {
+  it('always see the sell button on a phone, and never have to scroll sideways', async () => {
     const phone = await staff.context().newPage();
     await phone.setViewportSize(PHONE);
     await phone.goto(`${site.url}/admin/sell`);
@@ -176,7 +176,7 @@ describe('staff sell seats at the door', () => {
     await phone.close();
   });
 
-  it('prints the ticket, and nothing else', async () => {
+  it('print the ticket and nothing else', async () => {
     await staff.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1; }');
     await staff.getByRole('button', { name: 'Print One for Each Seat' }).click();
     expect(await staff.evaluate('window.printed')).toBe(1);
@@ -187,7 +187,7 @@ describe('staff sell seats at the door', () => {
     await staff.emulateMedia({ media: 'screen' });
   });
 
-  it('gives seats to the cast only for a reason', async () => {
+  it('give seats to the cast only with a reason', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await press(bestSeats());
     await press(staff.getByRole('radio', { name: 'Complimentary' }));
@@ -198,7 +198,7 @@ describe('staff sell seats at the door', () => {
     await staff.getByRole('heading', { name: '2 seats given' }).waitFor();
   });
 
-  it('keeps seats back for a class, sells one of them, and releases the rest', async () => {
+  it('reserve seats for a class, sell one of them, and release the rest', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await staff.getByLabel('Showtime').selectOption(first.id);
     await press(staff.getByRole('radio', { name: 'Keep back' }));
@@ -239,13 +239,13 @@ describe('staff sell seats at the door', () => {
     await told(staff, 'The seats of Class 4 Bestari are free for everybody.');
   });
 
-  it('keeps the choice while no answer says whether it is sold, and sells it once', async () => {
+  it('keep the chosen seats when the answer to a sale is lost, and sell them only once', async () => {
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
     await press(bestSeats());
     await staff.getByLabel('Name (optional)').fill('Puan Devi');
     const before = await chosen();
-    // Each try reaches the server, which sells the seats; something on the way back answers that it is down.
+    // Each try reaches the server, which sells the seats, but the browser gets an error in place of the answer.
     const keys: (string | undefined)[] = [];
     const sales = /\/sales$/;
     await staff.route(sales, async (route) => {
@@ -256,7 +256,7 @@ describe('staff sell seats at the door', () => {
     await press(button('Sell 2 Seats for Cash'));
     await told(staff, 'Perhaps Sold', /press the same button again/);
     expect(keys).toHaveLength(4);
-    // News come in order: the map has this sale's when it shows the next one's.
+    // Live news come in order: once the map shows the next order, it has this sale, too.
     await new Server(site.url).place(second, 'U', [25], 'next-order@families.example');
     await staff.getByRole('button', { name: /^Row U seat 25, RM .*, unavailable/ }).waitFor();
     expect(await chosen()).toEqual(before);
@@ -270,8 +270,8 @@ describe('staff sell seats at the door', () => {
     expect(new Set([...keys, (await again).headers()['idempotency-key']]).size).toBe(1);
   });
 
-  it('offers the next guest none of the seats just sold, however late the map comes', async () => {
-    // Nothing tells the map that its seats are sold.
+  it('are offered none of the seats just sold, however late the map follows', async () => {
+    // The map gets no live news that its seats are sold.
     await staff.route(/\/live$/, (route) => route.abort());
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
@@ -298,11 +298,11 @@ describe('staff sell seats at the door', () => {
     expect(await chosen()).toEqual(offered);
   });
 
-  it('counts the cash at the day’s end, and counts it again', async () => {
+  it('count the cash at the day’s end, and count it again', async () => {
     await staff.getByRole('link', { name: 'Count Cash' }).click();
     await staff.getByRole('heading', { name: 'Day’s End' }).waitFor();
     const cash = () => person.call<SchoolCashView>('GET', `/api/admin/schools/${school.id}/cash`);
-    // The read models may follow later than the sales, and midnight may have come since.
+    // The read models may follow after the sales, and midnight may have passed since.
     await waitUntil(
       "a day's cash waits to be counted",
       async () => (await cash()).daysToCount.length > 0,
@@ -315,7 +315,7 @@ describe('staff sell seats at the door', () => {
       await box.getByRole('button', { name: /^Record the count/ }).click();
       await box.getByText(`${toRinggit(Number(sum) * 100)} counted.`).waitFor();
     };
-    // While answers are lost, what is sent again is the same count, and another sum is another count.
+    // When answers are lost, the same sum is sent again under the same id, and another sum is another count.
     const sent: string[] = [];
     await staff.route('**/cash-counts', (route) => {
       sent.push((route.request().postDataJSON() as { countId: string }).countId);
@@ -336,7 +336,7 @@ describe('staff sell seats at the door', () => {
     await box.getByText(/are missing\.$/).waitFor();
     await box.getByText(/: The rest is in the safe$/).waitFor();
     await box.getByRole('button', { name: /^Count again/ }).click();
-    // What is typed while the answer is on its way was not recorded.
+    // A sum that is typed before the answer arrives was not recorded.
     await staff.route('**/cash-counts', async (route) => {
       await box.getByLabel('Counted in RM').fill('7.00');
       await route.fallback();
@@ -351,7 +351,7 @@ describe('staff sell seats at the door', () => {
     await staff.getByRole('row', { name: /^Difference when cash was counted RM/ }).waitFor();
   });
 
-  it('shows how far an import is, also to whoever comes back, and what came of it', async () => {
+  it('see the progress and the result of an import, also after leaving the screen', async () => {
     const other = new OtherImport(site.databaseUrl, school.id);
     const bar = staff.getByRole('progressbar', { name: 'Import of maybank-2029.csv' });
     const upload = staff.getByRole('region', { name: 'Import a bank statement' });
@@ -369,7 +369,7 @@ describe('staff sell seats at the door', () => {
       await bestSeats().waitFor();
       await staff.goto(`${site.url}/admin/payments`);
       await shows('4,500 of 10,000 lines');
-      // Nothing of it counts yet.
+      // The unfinished import is not listed as a statement yet.
       await staff.getByText('No statement was imported yet.').waitFor();
       await other.record(5_500);
       await other.complete();
@@ -379,7 +379,7 @@ describe('staff sell seats at the door', () => {
     } finally {
       await other.close();
     }
-    // One of a process that went away, a minute later.
+    // An import whose process died is reported as stopped, a minute later.
     let state = 'running';
     const facts = { statementId: 'gone', fileName: 'gone.csv', done: 300, of: 900, by: 'Salmah' };
     await staff.route('**/payments/imports', (route) =>
@@ -395,7 +395,7 @@ describe('staff sell seats at the door', () => {
     await staff.unrouteAll();
   });
 
-  it('takes cash for an order in its account, all that is open, and takes it back', async () => {
+  it("record cash for the whole open sum in an order's account, and undo it", async () => {
     const server = new Server(site.url);
     const order = await school.order(first, 'E', [1], 'pending_payment');
     const number = order.confirmationNumber;
@@ -411,7 +411,7 @@ describe('staff sell seats at the door', () => {
     await confirms.waitFor();
     expect(await axeViolations(staff)).toEqual([]);
 
-    // An order is paid with all that is open, or not at all.
+    // Cash must cover the whole open sum.
     await field.fill('1.00');
     const tooSmall = answer();
     await record.click();
@@ -435,7 +435,7 @@ describe('staff sell seats at the door', () => {
     await account.getByText(`${due} taken in cash on`).waitFor({ state: 'detached' });
     await account.getByRole('row', { name: new RegExp(`^Open .*${due}$`) }).waitFor();
     expect(await field.inputValue()).toBe(order.totalAmount);
-    // It stays confirmed, so there is nothing to confirm.
+    // The booking stays confirmed, so the form does not offer to confirm it.
     await confirms.waitFor({ state: 'detached' });
   });
 });

@@ -18,23 +18,20 @@ import { untilTrue } from './testing/until-true.js';
 
 const DESKTOP = { width: 1400, height: 1000 };
 
-/**
- * The decision has the focus, so keyboard and screen reader users do not start at the top of the
- * page.
- */
+/** JavaScript: true when the decision has the focus, so that keyboard and screen reader users go on from there. */
 const FOCUS_ON = (words: string): string =>
   `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
 
-describe('staff look at a receipt', () => {
+describe('staff who review receipts', () => {
   let site: SharedSite;
   let browser: Browser;
   let server: Server;
   let school: OwnSchool;
-  /** The same person as in the window, by calls alone. */
+  /** The person of the window, by API calls. */
   let person: Staff;
   let staff: Page;
   let show: PerformanceView;
-  /** Its receipt shows a transfer that is not finished, and is confirmed by staff. */
+  /** Booking whose receipt shows an unfinished transfer; staff confirm it. */
   let confirmed: BookingView;
 
   beforeAll(async () => {
@@ -74,7 +71,7 @@ describe('staff look at a receipt', () => {
     await staff.setViewportSize(DESKTOP);
   };
 
-  it('see each field as read and as expected, what is in doubt, and reject it with a message', async () => {
+  it('see each field as read and as expected, and which are in doubt, and reject a receipt with a message', async () => {
     const rejected = await place('F', 7, 'rejected');
     await sendReceipt(rejected, 'pending');
     await open(`/admin/bookings/${rejected.id}`);
@@ -88,7 +85,7 @@ describe('staff look at a receipt', () => {
     await untilTrue(staff, "document.querySelector('.receipt-picture img').naturalWidth > 0");
     expect(await axeViolations(staff)).toEqual([]);
     await fitsPhone('receipt-review');
-    // Name, seats and the decision are in sight at once and while one scrolls, on a phone and on a desktop.
+    // Name, seats and the decision stay visible while the page scrolls, on a phone and on a desktop.
     for (const size of [PHONE, { width: 1280, height: 800 }]) {
       await staff.setViewportSize(size);
       for (const top of [0, 200]) {
@@ -115,11 +112,11 @@ describe('staff look at a receipt', () => {
       .getByText('The customer was told by email: The money has not arrived yet.')
       .waitFor();
     await untilTrue(staff, FOCUS_ON('Rejected by'));
-    // In staff's words, as their list has it.
+    // The status has the name that the staff list uses.
     await staff.getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('see on the dashboard what waits, and go through it by keyboard', async () => {
+  it('see on the dashboard how many receipts wait, and review them by keyboard', async () => {
     confirmed = await place('F', 8, 'confirmed');
     await sendReceipt(confirmed, 'pending');
     const second = await place('F', 6, 'second');
@@ -186,7 +183,7 @@ describe('staff look at a receipt', () => {
     const statement = [
       'Account Number,514123456789',
       'Date,Details,Amount',
-      // The statement covers yesterday, too, in case the day ends while this runs.
+      // The statement also covers yesterday, in case midnight passes during the test.
       `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,
       `${day},DUITNOW ${waiting.confirmationNumber} AISYAH,${waiting.totalAmount}`,
       `${day},UNKNOWN SENDER,500.00`,
@@ -204,7 +201,7 @@ describe('staff look at a receipt', () => {
     await upload.getByText('The headings stand in line 2.').waitFor();
     await keepPictures(staff, 'payments-preview');
     expect(await axeViolations(staff)).toEqual([]);
-    // Cancelled while it is being read once more, as over a slow line: the answer brings nothing back.
+    // Staff cancel while the file is read again over a slow line: the late answer must not bring the preview back.
     let mayAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (mayAnswer = resolve));
     await staff.route('**/payments/preview', async (route) => {
@@ -228,7 +225,7 @@ describe('staff look at a receipt', () => {
     expect(await upload.getByText('The headings stand in line 2.').count()).toBe(0);
     await choose(statement);
     await upload.getByText('The headings stand in line 2.').waitFor();
-    // On a phone the button is far below where the result stands.
+    // On a phone the button is far below the result.
     await staff.setViewportSize(PHONE);
     const send = upload.getByRole('button', { name: 'Import 3 lines' });
     await send.focus();
@@ -243,10 +240,10 @@ describe('staff look at a receipt', () => {
       const box = await text.boundingBox();
       return box !== null && box.y > 0 && box.y + box.height < PHONE.height;
     };
-    // The sums above change while certain matches follow.
+    // The sums above the result change while certain matches follow, and move it.
     await waitUntil('the outcome is in sight', () => isInSight(outcome));
 
-    // The same file again: why it is refused stands where the finger is.
+    // The same file again: the refusal is shown beside the button.
     await choose(`${statement}\n${day},ONE MORE,1.00`);
     await upload.getByRole('button', { name: 'Import 1 new line of 4' }).waitFor();
     await choose(statement);
@@ -259,7 +256,7 @@ describe('staff look at a receipt', () => {
     await refused.waitFor({ state: 'detached' });
     await staff.setViewportSize(DESKTOP);
 
-    // The other payment was confirmed on a picture, and the statement of that day does not show it.
+    // The other payment was confirmed by its receipt, but the statement of that day lacks it.
     const missing = staff.getByRole('listitem').filter({ hasText: confirmed.confirmationNumber });
     await missing.getByRole('button', { name: /^Write to the family/ }).click();
     const asked = staff.waitForResponse(/\/payment-questions$/);
@@ -274,7 +271,7 @@ describe('staff look at a receipt', () => {
     await staff.getByRole('tab', { name: 'Proven' }).click();
     const proven = staff.getByRole('listitem').filter({ hasText: waiting.confirmationNumber });
     await proven.getByText('by rule: the booking’s code').first().waitFor();
-    // The confirmation is a job that follows from the match.
+    // A job confirms the booking after the match.
     await waitUntil(
       'the booking is confirmed',
       async () => (await statusOf(waiting)) === 'confirmed',
@@ -289,7 +286,7 @@ describe('staff look at a receipt', () => {
     await waitUntil('the field of the code is empty', async () => (await code.inputValue()) === '');
     expect(await axeViolations(staff)).toEqual([]);
 
-    // The treasurer's books, on the screen and as a file.
+    // The treasurer's books are on the screen and in a file.
     await staff.getByRole('tab', { name: 'Books' }).click();
     const books = staff.getByRole('region', { name: 'Statement of a production' });
     await books.getByRole('row', { name: /^Proven by the bank statement/ }).waitFor();
@@ -304,7 +301,7 @@ describe('staff look at a receipt', () => {
     expect(pdf.suggestedFilename()).toMatch(/^houselights-statement-[\d-]{10}\.pdf$/);
     await fitsPhone('payments-books');
 
-    // The dashboard counts and sums them, and leads to the list.
+    // The dashboard counts tickets on hold, sums up receipts without money, and links to the list.
     await open('/admin/productions');
     await staff.getByText('1 ticket waits for the office').waitFor();
     await keepPictures(staff, 'payments-dashboard');
@@ -312,7 +309,7 @@ describe('staff look at a receipt', () => {
     await missing.getByText('On hold: see the office').waitFor();
     await missing.getByText(/^Asked by email on/).waitFor();
 
-    // At the door the ticket on hold is neither let in nor turned away.
+    // At the door, a ticket on hold is neither admitted nor refused.
     await open('/scanner');
     await staff.getByLabel('Confirmation number').fill(confirmed.confirmationNumber);
     await staff.getByRole('button', { name: 'Check In', exact: true }).click();

@@ -27,10 +27,10 @@ import { untilTrue } from './testing/until-true.js';
 
 const DECISION = { timeout: 60_000 };
 
-/** Somebody who orders at the second school and never pays. */
+/** Address of a family that orders at the second school and never pays. */
 const LATE = 'late@family.example';
 
-/** Gives families of that school one minute to pay, so that a test sees it end: a school itself can give five at least. */
+/** Sets the school's time to pay to one minute, so that a test sees it end. A school's own setting is at least five minutes. */
 async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,11 +42,11 @@ async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<voi
   await client.end();
 }
 
-/** A sentence or a fact of the letter. The first sentence is in it twice, once hidden for the list of an inbox. */
+/** Finds a text in the letter. Its first sentence is there twice, once hidden as the preview for an inbox's list. */
 const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
   letter.getByText(words).filter({ visible: true }).first();
 
-/** Answers go to the school, which is to be reached by e-mail, telephone and WhatsApp. */
+/** Checks that the mail's replies go to the school, and that it has the school's e-mail address, telephone and WhatsApp. */
 async function leadsTo(
   { contact: school }: OwnSchool,
   { page, letter, text }: OpenedMail,
@@ -61,8 +61,8 @@ async function leadsTo(
   expect(text).toContain(`${school.email}, ${school.phone}, WhatsApp: ${school.chat}`);
 }
 
-/** One order with several receipts, which are really stored, read and decided. */
-describe('receipts sent from checkout', () => {
+/** Orders whose receipts are really stored, read and decided. */
+describe('payment by receipt', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
@@ -113,7 +113,7 @@ describe('receipts sent from checkout', () => {
     await heading('Bank Transfer Payment').waitFor();
   };
 
-  it('are paid for with the numbers beside the steps, while the clock stays in sight', async () => {
+  it('shows the bank details beside the steps, and keeps the time left in sight', async () => {
     await begin('Row B seat 9', 'upload@family.example');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { payee, paymentReference } = await order('upload@family.example');
@@ -137,11 +137,11 @@ describe('receipts sent from checkout', () => {
     const clock = await middleOf(page.getByRole('timer'));
     expect(clock.y).toBeGreaterThan(64);
     expect(clock.y).toBeLessThan(PHONE.height / 3);
-    // One way to choose and send a picture.
+    // The page has one button to choose and send a picture.
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 
-  it('are asked for by a mail that has all that is needed to pay, and opens the order where it is read', async () => {
+  it('mails all that is needed to pay, with a link that opens the order on any device', async () => {
     const { holdUntil, paymentReference, payee } = await order('upload@family.example');
     const mail = await inbox.open('Please pay by', 'upload@family.example');
     await mail.letter.getByRole('heading', { name: 'Your seats are held' }).waitFor();
@@ -157,7 +157,7 @@ describe('receipts sent from checkout', () => {
       await inLetter(mail, fact).waitFor();
       expect(mail.text).toContain(fact);
     }
-    // What is typed into a bank's app is read letter by letter.
+    // The family types these into a bank's app, so their letters are easy to tell apart.
     for (const typed of [payee.accountNumber, paymentReference])
       expect(
         await mail.letter.getByText(typed, { exact: true }).last().getAttribute('style'),
@@ -178,7 +178,7 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  it('are one image of at most 10 MB', async () => {
+  it('accepts one image of at most 10 MB', async () => {
     await page.getByText('One image, up to 10 MB').waitFor();
     await choose(file('receipt.pdf', Buffer.from('x'), 'application/pdf'));
     await page.getByText(/receipt\.pdf is not an image\. Please choose a screenshot/).waitFor();
@@ -186,7 +186,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText(/larger than the limit of 10 MB/).waitFor();
   });
 
-  it('that are not pictures, whatever their name, are refused by the server with advice', async () => {
+  it('refuses a file that is not a picture, whatever its name, and gives advice', async () => {
     await choose(file('receipt.png', Buffer.from('no picture at all')));
     await send();
     await page
@@ -196,7 +196,7 @@ describe('receipts sent from checkout', () => {
     await heading('Bank Transfer Payment').waitFor();
   });
 
-  it('show the progress of the upload and of the check', async () => {
+  it('shows the progress of the upload and of the check', async () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     const slow = {
@@ -206,10 +206,10 @@ describe('receipts sent from checkout', () => {
       uploadThroughput: 16 * 1024,
     };
     const wrong = await server.receiptFor(await order('upload@family.example'), 100);
-    // The same picture, too large to be sent in a moment.
+    // The same picture uncompressed, so large that the upload takes a while.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
     await network.send('Network.emulateNetworkConditions', slow);
-    // The notice of the upload goes when the result comes, and the page is told no result before the test has seen all that is shown until then.
+    // The result replaces the notice of the upload, so the result is held back until the test has seen everything before it.
     await noticesStayOpen(page);
     let goOn = (): void => {};
     const seen = new Promise<void>((done) => (goOn = done));
@@ -237,7 +237,7 @@ describe('receipts sent from checkout', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('of another amount are rejected, with the reason, the time that is left and the next step, also after a reload', async () => {
+  it('rejects a receipt of another amount with the reason, the time left and the next step, also after a reload', async () => {
     for (let time = 0; time < 2; time += 1) {
       await heading('Payment Verification Failed').waitFor(DECISION);
       await page
@@ -246,14 +246,14 @@ describe('receipts sent from checkout', () => {
         .waitFor();
       await page.getByRole('timer').waitFor();
       await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
-      // The success that comes next is shown until the test says so.
+      // The success that comes next stays until the test lets its timer end.
       if (time === 1) await holdTimer(page, 1_500);
       await page.reload();
     }
     expect((await order('upload@family.example')).holdUntil).not.toBeNull();
   });
 
-  it('of another amount are answered by a mail as well, whose link leads to the next try', async () => {
+  it('mails the family about a receipt of another amount, with a link to the next try', async () => {
     const { holdUntil } = await order('upload@family.example');
     const mail = await inbox.open('Please send another receipt', 'upload@family.example');
     await inLetter(mail, /^The receipt shows RM 1\.00, but the booking costs/).waitFor();
@@ -270,7 +270,7 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  it('can be followed by a better one, and the tickets are there', async () => {
+  it('confirms the booking after a better receipt, and sends the tickets', async () => {
     await page.getByRole('button', { name: 'Upload a better receipt' }).click();
     await page.getByText('The last receipt was not accepted').waitFor();
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
@@ -283,12 +283,12 @@ describe('receipts sent from checkout', () => {
     await untilTrue(page, 'held.size === 1');
     await page.evaluate('held.run()');
     await heading('Booking Confirmed!').waitFor();
-    // The order in progress is forgotten once its ticket is asked for.
+    // The page forgets the order in progress once it asks for the ticket.
     await untilTrue(page, "sessionStorage.getItem('bookingData') === null");
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('that are not receipts are shown to the school, and the clock runs on for a better one', async () => {
+  it('refers a picture that is no receipt to the school, while the time to pay runs on', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -312,7 +312,7 @@ describe('receipts sent from checkout', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('of more than was asked go to staff, and the family is told that by mail', async () => {
+  it('refers a receipt of too much to staff, and tells the family by mail', async () => {
     await begin('Row B seat 11', 'generous@family.example');
     await choose(
       file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),
@@ -325,7 +325,7 @@ describe('receipts sent from checkout', () => {
     await page.getByRole('button', { name: 'Send a sharper picture' }).waitFor();
     expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
     await keepPictures(page, 'paid too much');
-    // Back leads to no second payment: where the order was paid, it says again what is with the school.
+    // Back leads to no second payment: the payment step says again that the school is checking the receipt.
     const place = await page.evaluate<number>('navigation.currentEntry.index');
     await page.goBack();
     await untilTrue(
@@ -356,24 +356,24 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  describe('that staff look at', () => {
+  describe('that staff review', () => {
     let staff: Page;
 
     beforeAll(async () => {
       const { id } = await order('generous@family.example');
-      // An address of before: it leads to the page of the booking.
+      // A former address, which redirects to the booking's page.
       staff = await school.page(browser, `/admin/bookings/${id}/receipts`);
       await staff.waitForURL(`${site.url}/admin/bookings/${id}`);
     });
     afterAll(() => staff?.context().close());
 
-    it('show why they were not confirmed', async () => {
+    it('shows why it was not confirmed by itself', async () => {
       const amount = staff.getByRole('row', { name: /^Amount / });
       expect(await amount.textContent()).toMatch(/RM 45\.00RM 35\.00.*Doubt/);
       await keepPictures(staff, 'paid too much for staff');
     });
 
-    it('are rejected with a message, which the family gets by mail, and its booking holds and asks for nothing', async () => {
+    it('can be rejected with a message: the family gets it by mail, and the booking gives up its seats', async () => {
       await staff.getByRole('button', { name: 'Reject Receipt' }).click();
       const rejecting = dialog(staff, 'Reject this receipt?');
       await rejecting.getByRole('textbox').fill('This transfer went to another school.');
@@ -393,7 +393,7 @@ describe('receipts sent from checkout', () => {
       await mail.page.context().close();
     });
 
-    it('say that the customer was told when the mail was sent, and else that it was not', async () => {
+    it('shows staff if the customer was told by mail or not', async () => {
       await staff.reload();
       await staff
         .getByText('The customer was told by email: This transfer went to another school.')
@@ -410,7 +410,7 @@ describe('receipts sent from checkout', () => {
     });
   });
 
-  it('that did not come in time are asked for no more: the mail leads to what can be done', async () => {
+  it('is not asked for any more after the time to pay: the mail leads to the next steps', async () => {
     const mail = await inbox.open('Your booking has expired', LATE);
     await inLetter(mail, /the seats have been released/).waitFor();
     await leadsTo(lateSchool, mail);
@@ -435,14 +435,14 @@ describe('receipts sent from checkout', () => {
     await mail.page.context().close();
   });
 
-  it('have notices that a swipe of 50 px to the right dismisses, and no shorter one', async () => {
+  it('shows notices that a swipe of 50 px to the right dismisses, and no shorter swipe', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await page.getByText('1 seat', { exact: true }).waitFor();
     const notice = page.getByRole('listitem').filter({ hasText: 'A seat was just taken' });
-    // While another window is in front no notice closes by itself, so one that closes was swiped.
+    // No notice closes by itself while another window is in front, so only a swipe can close this one.
     const stays = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
     await noticesStayOpen(page);
     await server.place(show, 'B', [13], 'swipe@family.example');

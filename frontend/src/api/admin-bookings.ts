@@ -28,26 +28,26 @@ import type {
 
 export const BOOKINGS_PER_PAGE = 50;
 
-/** Empty texts are no filter. */
+/** Filters, order and page of the bookings list. An empty text is no filter. */
 export interface BookingFilters {
-  /** The one being worked on. */
+  /** School that the person manages at the moment. */
   readonly schoolId: string;
   readonly search?: string;
   readonly status?: string;
   readonly productionId?: string;
   readonly performanceId?: string;
-  /** Newest first without it. */
+  /** Column to sort by; without one, the newest booking comes first. */
   readonly sort?: string;
   readonly direction?: string;
-  /** `asOf` of the first page: later ones are not moved by what is booked meanwhile. */
+  /** `asOf` of the first page, so that new bookings do not move the later pages. */
   readonly until?: string;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
 }
 
 export const adminBookingsKey = ['/api/admin/bookings'];
 
-/** A booking as its page has it; the list counts its notes, too. */
+/** Booking on its own page. Unlike the list it has no number of notes. */
 export type StaffBooking = Omit<AdminBookingItem, 'notes'>;
 
 export const staffBooking = (id: string) =>
@@ -57,10 +57,10 @@ export const staffBooking = (id: string) =>
     staleTime: 0,
   });
 
-/** Without the server's stream the list is read this often, in milliseconds. A hidden window does not ask. */
+/** Polling interval of the list while the server's stream is lost, in milliseconds. A hidden window does not poll. */
 export const LOOK_AGAIN_MS = 10_000;
 
-/** Without what is left empty. */
+/** Builds the query string, without empty values. */
 function queryOf(wanted: object, more: Record<string, string>): string {
   const given = Object.entries(wanted).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
@@ -68,7 +68,7 @@ function queryOf(wanted: object, more: Record<string, string>): string {
   return new URLSearchParams({ ...Object.fromEntries(given), ...more }).toString();
 }
 
-/** One page of bookings; while the next one is fetched the one before stays on the screen. */
+/** Reads one page of bookings. The page before stays on the screen until the next one arrives. */
 export const adminBookings = ({ schoolId, page, ...wanted }: BookingFilters) =>
   queryOptions({
     queryKey: [...adminBookingsKey, { schoolId, page, ...wanted }],
@@ -110,7 +110,7 @@ export const correctCustomer = (id: string, payload: CustomerRequest) =>
 export const cancelBooking = (id: string) =>
   call<void>(`/api/admin/bookings/${id}`, { method: 'DELETE' });
 
-/** For good: 409 while the booking is not over, or money is due. */
+/** Erases the customer for good. The server answers 409 before the performance is over, and while money is due. */
 export const eraseCustomer = (id: string) =>
   call<void>(`/api/admin/bookings/${id}/erase`, { method: 'POST' });
 
@@ -124,7 +124,7 @@ export const bookingHistory = (id: string) =>
     staleTime: 0,
   });
 
-/** The same history as a file. */
+/** Returns the address of the history as a file. */
 export const historyHref = (id: string, kind: 'pdf' | 'csv'): string =>
   `/api/admin/bookings/${id}/history.${kind}`;
 
@@ -138,11 +138,11 @@ export const bookingNotes = (id: string) =>
 export const addNote = (id: string, payload: NoteRequest) =>
   call<void>(`/api/admin/bookings/${id}/notes`, { method: 'POST', payload });
 
-/** By confirmation number or by what a ticket's QR code says. */
+/** Finds a booking by its confirmation number or by the text of a ticket's QR code. */
 export const findBooking = (number: string, signal?: AbortSignal) =>
   call<FoundBooking>(`/api/admin/bookings/find?number=${encodeURIComponent(number)}`, { signal });
 
-/** Checks in these seats; without them all. A scan is counted once, however often it is sent. */
+/** Checks in `seats`, or all seats of the booking. A scan that is sent again counts once. */
 export const checkInSeats = (
   id: string,
   seats?: readonly SeatInput[],
@@ -158,7 +158,7 @@ export const checkInSeats = (
 const undoPath = (bookingId: string, eventId: string) =>
   `/api/admin/bookings/${bookingId}/history/${eventId}/undo`;
 
-/** What undoing an event of a booking means: asked anew each time, because seats are sold meanwhile. */
+/** Reads what undoing an event of a booking would do. Never cached, because seats are sold meanwhile. */
 export const undoPlan = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, bookingId, 'history', eventId, 'undo'],
@@ -170,7 +170,7 @@ export const undoPlan = (bookingId: string, eventId: string) =>
 export const undoEvent = (bookingId: string, eventId: string, request: UndoRequest) =>
   call<undefined>(undoPath(bookingId, eventId), { method: 'POST', payload: request });
 
-/** A booking's receipts with what was read in them. Links to pictures expire, so it is always read anew. */
+/** Reads a booking's receipts and the fields found in them. Never cached, because the links to pictures expire. */
 export const receiptReview = (bookingId: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, bookingId, 'receipts'],
@@ -181,7 +181,7 @@ export const receiptReview = (bookingId: string) =>
   });
 
 const ASK_AGAIN_MS = 3000;
-/** Mails leave in seconds. When the mail server is away nobody waits for it here. */
+/** Milliseconds after a decision during which the screen polls for its mail: mails usually leave within seconds. */
 const ASKED_FOR_MS = 60_000;
 
 const isBeingTold = ({ told, decidedAt }: ReviewedReceipt): boolean =>
@@ -197,7 +197,7 @@ export const decideReceipt = (
     payload,
   });
 
-/** What a booking was charged and what became of it. */
+/** Reads the booking account: the sums charged, paid, proven and refunded. */
 export const bookingAccount = (id: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, id, 'account'],
@@ -213,7 +213,7 @@ export const takeRefundBack = (id: string, refundId: string) =>
     method: 'POST',
   });
 
-/** An order that nobody had paid is confirmed by it. */
+/** Records cash for the open sum, which confirms an unpaid order. */
 export const receiveCash = (id: string, payload: ReceiveCashRequest) =>
   call<BookingAccountView>(`/api/admin/bookings/${id}/cash`, { method: 'POST', payload });
 

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { HttpError } from '../api/errors';
 
-/** Reads what only staff of a performance's school may see; others are told so, and a performance that is not there is not found. */
+/** Returns `denied` for people who are not staff of the performance's school. @throws notFound for an unknown performance */
 export const allowedOrDenied = (reading: Promise<unknown>): Promise<'allowed' | 'denied'> =>
   reading.then(
     () => 'allowed' as const,

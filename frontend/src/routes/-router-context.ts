@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What every route's loader gets. The dash keeps this file out of the route tree. */
+/** Context that every route's loader gets. The dash in the file's name keeps it out of the route tree. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
 }

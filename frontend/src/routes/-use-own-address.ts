@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Unread } from './-read-by-screen';
 
 /**
- * The address of a screen that reads it itself (`readByScreen`). What it does not take leaves the address bar, so that a copied link
- * says what the screen shows.
- * @param address as the route got it: `Route.useSearch()`
- * @param read what the screen takes of it; the same function each time
- * @param correct puts what was read into the address bar in place of what stands there
+ * Returns the search of a screen that reads its own address (`readByScreen`). Parameters that the screen does not accept leave
+ * the address bar, so that a copied link says what the screen shows.
+ * @param address the route's search: `Route.useSearch()`
+ * @param read returns the accepted part of the address; must be the same function on each render
+ * @param correct replaces the search in the address bar
  */
 export function useOwnAddress<Search extends object>(
   address: Unread,
@@ -21,7 +21,7 @@ export function useOwnAddress<Search extends object>(
   return search;
 }
 
-/** As it would stand in the address bar, in one order: a page is a number or its digits. */
+/** Makes searches comparable: values as text (a page is a number or its digits), sorted by name. */
 const inAddress = (search: object) =>
   JSON.stringify(
     Object.entries(search)

@@ -9,7 +9,7 @@ import { LazyToaster } from '../ui/lazy-toaster';
 import type { RouterContext } from './-router-context';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Nobody waits for this: who is signed in shows when it is known.
+  // No screen waits for this: the signed-in person appears once known.
   loader: ({ context }) => void context.queryClient.prefetchQuery(currentUser()),
   component: Root,
 });
@@ -29,7 +29,7 @@ function Root() {
   );
 }
 
-/** A new screen is counted, and takes the focus as a new page would; the first one is left to the browser. */
+/** Counts each screen, and moves the focus to each new one. The browser itself sets the focus of the first. */
 function useMainFocus() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import {
 import { BookingPage } from '../features/admin-bookings/booking-page';
 
 export const Route = createFileRoute('/_staff/admin/bookings_/$id')({
-  // Together, so that nothing moves once the page is drawn. A part that fails says so in its place.
+  // All parts load together, so that nothing moves later. A part that fails says so in its place.
   loader: async ({ context: { queryClient: client }, params: { id } }) => {
     const [{ totalAmount }] = await Promise.all([
       client.ensureQueryData(staffBooking(id)),
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_staff/admin/bookings_/$id')({
       client.prefetchQuery(bookingNotes(id)),
       client.prefetchQuery(bookingHistory(id)),
     ]);
-    // The amount is for whom the whole booking is for; at this school the person works at the door alone.
+    // The server sends no amount to staff who only work at this school's door, so they get the check-in screen.
     if (totalAmount === '')
       throw redirect({ to: '/admin/check-in/$bookingId', params: { bookingId: id } });
   },

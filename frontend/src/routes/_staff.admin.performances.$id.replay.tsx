@@ -24,7 +24,7 @@ function Replay() {
       onSeat={(chosen) =>
         void navigate({
           search: chosen ? { seat: chosen } : {},
-          // Back leads away from the seats at once, not through each that was looked at.
+          // One step Back leaves the seats, however many were opened.
           replace: seat !== undefined,
           resetScroll: false,
         })

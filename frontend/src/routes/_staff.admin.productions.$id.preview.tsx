@@ -32,7 +32,7 @@ function Preview() {
   const user = useStaffUser();
   if (!worksFor(user, data.schoolId))
     return <AccessDenied text="This production belongs to another school." />;
-  // As a family that is not signed in sees it.
+  // `false`: the preview is for a family that is not signed in.
   const [bill] = homeCards([data], times.data, false, serverNow());
   return (
     <PreviewScreen production={data}>

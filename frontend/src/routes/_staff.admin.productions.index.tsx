@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/admin/productions/')({
     const allPerformances = queryClient.prefetchQuery({ ...performances(), staleTime: 30_000 });
     const school = await loadManagedSchool(queryClient, user);
     if (!school) return;
-    // What stands above the productions and in their cards, or lacks when it cannot be had: come later, it would move them.
+    // Loaded before the screen, because a panel that appears later would move the productions. A failure hides its panel.
     const others = atMost(
       Promise.allSettled([
         allPerformances,

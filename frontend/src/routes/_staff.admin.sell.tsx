@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_staff/admin/sell')({
   component: Sell,
 });
 
-/** A sale, and then its ticket until the next one. */
+/** Shows the sale, and after it the ticket until the next sale. */
 function Sell() {
   useTitle('Sell');
   const user = useStaffUser();

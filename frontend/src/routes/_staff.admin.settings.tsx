@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/admin/settings')({
     void queryClient.prefetchQuery(schoolAdmins(school.id));
     await queryClient.ensureQueryData(schoolQuery(school.id));
   },
-  // For a reload, and after signing in again.
+  // The tab is in the address, so that it survives a reload and a new sign-in.
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: SettingsTab } => {
     const known = settingsTab(tab);
     return known ? { tab: known } : {};

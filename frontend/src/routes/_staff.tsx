@@ -6,18 +6,18 @@ import { worksAtDoorAlone } from '../ui/staff/works-at-door-alone';
 import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
 
-/** Where signing in and the menu lead everybody who works for a school: nobody asked for it by name. */
+/** Screen that sign-in and the menu lead to. Nobody asks for it by name, so a redirect from it needs no explanation. */
 const START = '/admin/productions';
 
 /**
- * The staff area. Somebody signed out is sent to the login screen, and somebody without a school to its registration. A screen
- * of super administrators tells everybody else that it is not theirs, so it sends nobody away. Who works at the door alone is led
- * to the scanner, which says why when another screen was asked for.
+ * The staff area. Redirects signed-out visitors to the login screen and people without a school to the school registration.
+ * Screens of super administrators refuse everybody else themselves, so they redirect nobody. Staff who only work at the door
+ * are redirected to the scanner, which says why when they asked for another screen.
  */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context: { queryClient }, location, matches }) => {
     const known = queryClient.getQueryData(currentUser().queryKey);
-    // Who was signed out when this page asked may have signed in in another tab since.
+    // Asks again when the last answer was "signed out": the person may have signed in in another tab since.
     const user = known ?? (await queryClient.fetchQuery({ ...currentUser(), staleTime: 0 }));
     if (!user) throw redirect({ to: '/admin/login' });
     const needsSchool = !matches.some(({ staticData }) => staticData.superAdminsOnly);
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_staff')({
       });
     return { user };
   },
-  // What waits stands in the navigation: an entry that gets its number later moves those beside it.
+  // The navigation shows how much work waits. Loading it later would move the entries beside a new number.
   loader: async ({ context: { queryClient, user } }) => {
     const waits = async () => {
       const school = await loadManagedSchool(queryClient, user);

@@ -2,14 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { BookingScreen } from '../features/tickets/booking-screen';
 
 export const Route = createFileRoute('/booking/$id')({
-  // From the e-mail of a free order.
+  // `confirm` is the token in the e-mail of a free order.
   validateSearch: ({ confirm }: Record<string, unknown>): { confirm?: string } =>
     typeof confirm === 'string' ? { confirm } : {},
-  // From every e-mail to the buyer: `#key=` shows that the booking is theirs, and leaves the address bar once it has done so.
+  // Links in e-mails to the buyer have `#key=`, which proves that the booking is theirs. Once used it leaves the address bar.
   async beforeLoad({ context: { queryClient }, location, params: { id }, search, preload }) {
     const token = /^key=([\w-]+)$/.exec(location.hash)?.[1];
     if (token === undefined || preload) return;
-    // Every page loads what stands in this file; what opens a link is loaded by who comes with one.
+    // Every page loads this file, so the code that opens links is imported only when there is a link.
     const { openLink } = await import('../features/tickets/open-link');
     if (!(await openLink(queryClient, id, token))) return;
     throw redirect({ to: '/booking/$id', params: { id }, search, hash: '', replace: true });

@@ -25,13 +25,13 @@ const ASK_AGAIN_MS = 5000;
 const HANGS_AFTER_TURNS = 4;
 
 /**
- * Staff work the door; everybody else may practise. Whoever might be staff gets no practice, because that calls any number a
- * valid ticket: while the server does not say who is here, the doors that this device keeps are worked, and a session that ends
- * leaves the door as it is.
+ * Opens the door for staff and the practice mode for everybody else. The practice mode accepts any number as a valid ticket, so
+ * nobody who might be staff gets it: while the server does not say who is signed in, the door opens with the lists stored on
+ * this device, and when a session ends, the door stays open.
  */
 function Scanner() {
   const client = useQueryClient();
-  // A door that opened so stays as it is when the server is back: somebody may be reading a result on it.
+  // True once the door opened without an answer. Stays true when the server is back, because a result may be on the screen.
   const [unknown, setUnknown] = useState(false);
   const [lastStaff, setLastStaff] = useState<CurrentUser | null>(null);
   const { data: user, error } = useQuery(currentUser());
@@ -42,7 +42,7 @@ function Scanner() {
     let turn = 0;
     const timer = setInterval(() => {
       turn += 1;
-      // A call that is on its way goes on, as a network may be slow; one that hangs is given up for another.
+      // A pending call goes on, because the network may be slow. Every fourth turn replaces a call that hangs.
       if (turn % HANGS_AFTER_TURNS === 0) void askAnew(client, queryKey);
       else void client.refetchQueries({ queryKey, exact: true });
     }, ASK_AGAIN_MS);
@@ -79,7 +79,7 @@ function Scanner() {
 const isStaff = (user: CurrentUser | null | undefined): user is CurrentUser =>
   Boolean(user && (user.schools.length > 0 || user.isSuperAdmin));
 
-/** The words stay the same from one attempt to the next. */
+/** Error screen; its text stays the same during further attempts. */
 function Unread({ retry }: { retry: () => void }) {
   useTitle('Ticket Scanner');
   return (

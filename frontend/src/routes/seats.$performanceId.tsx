@@ -15,12 +15,12 @@ import { KEYS, storedText } from '../storage/browser-storage';
 import { Loading } from '../ui/panel';
 import { useTakenOver } from '../ui/use-taken-over';
 
-/** For staff alone: families do not load it. */
+/** Loads the screen that amends seats. Only staff need it, so families do not load it. */
 const amending = () => import('../features/seats/amend-booking');
 const AmendBooking = lazy(async () => ({ default: (await amending()).AmendBooking }));
 const AmendNothing = lazy(async () => ({ default: (await amending()).AmendNothing }));
 
-/** Most who come here bring no order along: they do not load what looks for its seats. */
+/** Loads the seats of a stored order. Most visitors have none, so they do not load the code for it either. */
 async function heldSeats(queryClient: QueryClient, performanceId: string): Promise<void> {
   if (storedText('sessionStorage', KEYS.bookingData).read() === null) return;
   const { loadHeldSeats } = await import('../features/seats/stored-order');
@@ -32,7 +32,7 @@ async function amended(queryClient: QueryClient, bookingId: string): Promise<voi
   await queryClient.ensureQueryData(booking(bookingId));
 }
 
-/** A 404 or 400 of what the address names: the screen that says so, told which of the two by `data`. */
+/** Turns a 404 or 400 into `notFound`; its `data` tells the screen if the performance or the booking is missing. */
 const missing = (what: 'performance' | 'booking') => (error: unknown) => {
   if (isStatus(error, 404) || isStatus(error, 400)) throw notFound({ data: what });
   throw error;
@@ -70,7 +70,7 @@ function Seats() {
   const { performanceId } = Route.useParams();
   const { bookingId } = Route.useSearch();
   const { data: shown } = useSuspenseQuery(performance(performanceId));
-  // The server knows neither how wide the screen is nor what was chosen in this browser, so the map is the browser's.
+  // Only the browser draws the map: the server knows neither the screen's width nor the seats chosen in this browser.
   const ours = useTakenOver();
   return (
     <SeatsScreen performanceId={performanceId}>

@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [keyof AccountSums, string, string])[] = [
   ['refundDue', 'Refund due', 'the school still has to pay it back'],
 ];
 
-/** What a booking was charged, and what became of it. */
+/** Shows the booking account. Staff record cash here, and undo cash and refunds. */
 export function BookingAccount({ bookingId }: { bookingId: string }) {
   const { data: account } = useSuspenseQuery(bookingAccount(bookingId));
   return (
@@ -72,7 +72,7 @@ export function BookingAccount({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Drawn once they are asked for: the history beside them says much of the same. */
+/** Entries of the account, shown on request, because the history beside them has most of it. */
 function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -101,20 +101,20 @@ function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
 const isDue = (name: keyof AccountSums, account: AccountSums): boolean =>
   (name === 'open' || name === 'refundDue') && !isFree(account[name]);
 
-/** `Charged +40.00, Open +40.00` */
+/** Formats `Charged +40.00, Open +40.00`. */
 function changesInWords(changes: AccountSums): string {
   return ROWS.filter(([name]) => changes[name] !== '0.00')
     .map(([name, label]) => `${label} ${changes[name].replace(/^(?!-)/, '+')}`)
     .join(', ');
 }
 
-/** The account itself, the bookings, and the payments and the cash of the school. */
+/** Query keys to refresh: bookings with their accounts, and the school's payments and cash. */
 const CHANGED = [adminBookingsKey, ['/api/admin/schools']];
 
-/** Money that went one way or the other, with its undo. */
+/** One refund or cash payment, with a button that undoes it. */
 function Paid(props: {
   summary: string;
-  /** Names the button. */
+  /** Payment in words, for the button's name. */
   what: string;
   takeBack: () => Promise<unknown>;
   failure: string;
@@ -140,19 +140,19 @@ function Paid(props: {
   );
 }
 
-/** What is open is paid in cash, at the office or the door. */
+/** Form that records the open sum as paid in cash, at the office or the door. */
 function TakeCash({
   open,
   confirms,
   bookingId,
 }: {
   open: string;
-  /** Nobody has paid the order yet. */
+  /** True when nobody has paid the order yet, so the cash confirms it. */
   confirms: boolean;
   bookingId: string;
 }) {
   const ids = useId();
-  // One for each sum: sent twice, it counts once, and another sum is other cash.
+  // One id for each sum: cash that is sent twice counts once, and another sum is another payment.
   const [cashId, setCashId] = useState(randomUuid);
   const [amount, setAmount] = useState(open);
   const take = useAction({

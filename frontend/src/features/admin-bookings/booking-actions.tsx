@@ -23,11 +23,11 @@ interface Action {
   readonly run?: () => void;
   readonly pending?: boolean;
   readonly danger?: boolean;
-  /** The server would refuse it, and why. */
+  /** Reason why the server would refuse the action; null when it would not. */
   readonly why?: string | null;
 }
 
-/** The five of every booking, and what a page has room for. */
+/** Returns the five actions of the list's menu, and all actions of the booking's page. */
 function useBookingActions({ booking, onOpen }: Props) {
   const { id, performanceId } = booking;
   const resend = useAction({
@@ -72,12 +72,12 @@ function useBookingActions({ booking, onOpen }: Props) {
   return { pending: resend.isPending, five, all: [checkIn, ...five, erase] };
 }
 
-/** The menu of a booking in the list; `short`: a table's heading says what the button is. */
+/** Menu of a booking in the list. `short`: without a label, because the table has a heading. */
 export function BookingActions({ short = false, ...props }: Props & { short?: boolean }) {
   const { pending, five } = useBookingActions(props);
   const items = five.map(({ name, link, run, why, ...rest }) => ({
     key: name,
-    // Arrow keys and screen readers reach what is refused, which they would not if it were disabled.
+    // A refused action is not `disabled`, so that arrow keys and screen readers reach it and its reason.
     ...(why
       ? {
           label: (
@@ -105,7 +105,7 @@ export function BookingActions({ short = false, ...props }: Props & { short?: bo
   );
 }
 
-/** The same as buttons, then what cannot be done now and why. */
+/** Shows all actions as buttons, then the refused actions with their reasons. */
 export function PageActions(props: Props) {
   const { all } = useBookingActions(props);
   return (

@@ -9,7 +9,7 @@ interface Props {
   booking: StaffBooking;
 }
 
-/** The way to its page, and that staff wrote something about it. */
+/** Confirmation number with a link to the booking's page, and the number of notes. */
 export const BookingNumber = ({
   booking: { id, confirmationNumber, notes },
 }: {
@@ -27,7 +27,7 @@ export const BookingNumber = ({
   </>
 );
 
-/** Without a name: staff sold it at the door without asking for one, or it was erased; the history says which. */
+/** Shows the customer. A sale at the door may have no name, and an erased customer has none; the history says which. */
 export function Customer({ booking: { customerName, customerEmail, customerPhone } }: Props) {
   if (customerName === null) return <span className="muted">No name</span>;
   return (
@@ -43,14 +43,14 @@ export function Customer({ booking: { customerName, customerEmail, customerPhone
   );
 }
 
-/** A text of a table's cell; what is more than two lines is in its tool tip. */
+/** Shows two lines of a table cell's text; the tool tip has all of it. */
 export const TwoLines = ({ text }: { text: string }) => (
   <span className={styles.twoLines} title={text}>
     {text}
   </span>
 );
 
-/** A long one breaks after its @, not in the middle of a word. */
+/** Shows an e-mail address that, when too long, breaks after its @ and not within a word. */
 function EmailAddress({ text }: { text: string }) {
   const [name, domain] = text.split(/(?<=@)/);
   return (
@@ -78,7 +78,7 @@ export const Seats = ({ booking }: Props) => (
   </ul>
 );
 
-/** Who came. */
+/** Shows how many seats of the booking are checked in, and when the guests came. */
 export function CheckedIn({ booking: { checkedInAt, checkedInSeats, seats } }: Props) {
   if (checkedInAt === null) return <span className="muted">Not checked in</span>;
   const [here, all] = [checkedInSeats.length, seats.length];

@@ -132,7 +132,7 @@ function CancelDialog({ booking, onClose }: Props) {
   );
 }
 
-/** For a family that asks at the office or on the telephone. The server says when it is too early. */
+/** Erases a customer who asks at the office or by telephone. The server refuses while it is too early. */
 function EraseDialog({ booking, onClose }: Props) {
   const erase = useAction({
     run: () => eraseCustomer(booking.id),

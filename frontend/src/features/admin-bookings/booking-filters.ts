@@ -28,10 +28,10 @@ export interface FilterSearch {
   readonly performanceId?: string;
   /** One of `bookingSorts`; without it the newest booking is first. */
   readonly sort?: string;
-  /** `desc`; without it upwards. */
+  /** `desc`; ascending without it. */
   readonly direction?: string;
   readonly page?: string;
-  /** With a page: `asOf` of the first one, so that nothing moves while others book. */
+  /** `asOf` of the first page, kept with a later page so that new bookings move nothing. */
   readonly until?: string;
 }
 
@@ -62,7 +62,7 @@ export const toFilters = (
   page: Number(page ?? 1),
 });
 
-/** As the address has it: the first page goes without saying, and always shows what came last. */
+/** Returns the address of a page. The first page has neither `page` nor `until`, so it always shows the newest bookings. */
 export const atPage = (
   search: FilterSearch,
   page: number,
@@ -85,15 +85,15 @@ export const hasFilters = ({
   performanceId,
 }: FilterSearch): boolean => Boolean(search ?? status ?? productionId ?? performanceId);
 
-/** Without filters and page, in the same order. */
+/** Removes the filters and the page, and keeps the order. */
 export const withoutFilters = ({ sort, direction }: FilterSearch): FilterSearch => ({
   sort,
   direction,
 });
 
 /**
- * Whether Back leads to what was there before: pages, filters and orders are steps of their own. Typing is one step
- * altogether, or each pause would be one.
+ * Returns true when the change gets its own entry in the browser's history. Pages, filters and sort orders do. Typing is
+ * one entry altogether, because otherwise each pause would add one.
  */
 export const isStep = (before: FilterSearch, after: FilterSearch): boolean =>
   !before.search || !after.search || before.search === after.search;

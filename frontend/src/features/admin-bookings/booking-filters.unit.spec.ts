@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
 import { hasFilters, isStep, inAnotherSchool, readFilters, toFilters } from './booking-filters';
 
-describe('filters of the address', () => {
-  it('keep what says something', () => {
+describe('the filters in the address of the bookings list', () => {
+  it('are read without empty and unknown ones', () => {
     expect(
       readFilters({ search: 'aisyah', status: '', productionId: undefined, page: '3', other: 'x' }),
     ).toEqual({ search: 'aisyah', page: '3' });
   });
 
-  it('leave out what the server would refuse: an address that no list answers would hide the way to change it', () => {
+  it('are read without values that the server would refuse, so that a bad address still shows the list', () => {
     const productionId = '5f0e9a1c-4b7d-4d0e-9b53-2f6f3f1f7f11';
     expect(readFilters({ status: 'needs_review', productionId })).toEqual({
       status: 'needs_review',
@@ -29,17 +29,17 @@ describe('filters of the address', () => {
     expect(readFilters({ search: 'a'.repeat(300) }).search).toHaveLength(LONGEST_SEARCH);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '1'])('page %s is the first one', (page) => {
+  it.each(['0', '-1', '1.5', 'x', '1'])('take page %s as the first page', (page) => {
     expect(toFilters('school', readFilters({ page })).page).toBe(1);
   });
 
-  it('another school has other productions and pages', () => {
+  it('lose production and page in another school', () => {
     expect(
       inAnotherSchool({ search: 'aisyah', status: 'confirmed', productionId: 'ledang', page: '3' }),
     ).toEqual({ search: 'aisyah', status: 'confirmed' });
   });
 
-  it('keep the order, and the moment of the first page with the other ones', () => {
+  it("keep the order, and the first page's moment on later pages", () => {
     const until = '2026-11-23T02:00:00.000Z';
     const kept = { sort: 'customerName', direction: 'desc', page: '2', until };
     expect(readFilters(kept)).toEqual(kept);
@@ -48,7 +48,7 @@ describe('filters of the address', () => {
     expect(toFilters('school', { sort: 'seats' })).toMatchObject({ direction: 'asc' });
   });
 
-  it('Back undoes a page, a filter, an order and a whole search, but not each letter of it', () => {
+  it('add an entry for Back with each page, filter, order and search, but not with each letter', () => {
     expect(isStep({ search: 'a' }, { search: 'a', page: '2' })).toBe(true);
     expect(isStep({}, { status: 'expired' })).toBe(true);
     expect(isStep({}, { sort: 'seats' })).toBe(true);
@@ -57,7 +57,7 @@ describe('filters of the address', () => {
     expect(isStep({ search: 'ai' }, {})).toBe(true);
   });
 
-  it('a page alone is no filter', () => {
+  it('do not include the page', () => {
     expect(hasFilters({ page: '2' })).toBe(false);
     expect(hasFilters({ status: 'confirmed' })).toBe(true);
   });

@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button';
 import { Changes, UndoDialog } from './undo-dialog';
 import * as styles from './booking-page.module.css';
 
-/** All that ever happened to a booking, the newest first: on screen, and as files for a complaint. */
+/** History of a booking, the newest event first: on screen, and as files to answer a complaint with. */
 export function BookingHistory({ booking }: { booking: StaffBooking }) {
   const { id, seats, performanceId } = booking;
   const { data } = useSuspenseQuery(bookingHistory(id));

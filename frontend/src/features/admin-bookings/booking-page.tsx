@@ -29,7 +29,7 @@ import * as styles from './booking-page.module.css';
 /** Everything about one booking, for owners and administrators. */
 export function BookingPage({ bookingId }: { bookingId: string }) {
   const { data: booking } = useSuspenseQuery(staffBooking(bookingId));
-  // At first, and then for as long as the page is open: nothing moves once it is decided.
+  // Kept from the first render for as long as the page is open, so that a decision moves nothing.
   const [waits] = useState(() => booking.status === 'needs_review');
   const receipts = (
     <Part failed="The receipts could not be loaded.">
@@ -111,7 +111,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Fails alone: the rest of the page stays. */
+/** Shows a failure of one part in its place; the rest of the page stays. */
 const Part = ({ failed, children }: { failed: string; children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => failed}
@@ -123,7 +123,7 @@ const Part = ({ failed, children }: { failed: string; children: ReactNode }) => 
   </CatchBoundary>
 );
 
-/** The receipts of a booking, the newest first: picture, fields, and the decision. */
+/** Receipts of a booking, the newest first, each with picture, fields and decision. */
 function Receipts({ booking }: { booking: StaffBooking }) {
   const { data: review } = useSuspenseQuery(receiptReview(booking.id));
   if (review.receipts.length === 0)

@@ -12,12 +12,12 @@ import { StatusSelect } from './status-select';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-table.module.css';
 
-/** A screen that has room for the table. */
+/** Media query for screens that have room for the table. */
 export const TABLE_FITS = '(min-width: 79rem)';
 
 interface BookingCardsProps {
   bookings: readonly AdminBookingItem[];
-  /** By their ids. */
+  /** Ids of the selected bookings. */
   selected: readonly string[];
   onSelect: (selected: readonly string[]) => void;
   onOpen: (dialog: BookingDialog) => void;
@@ -30,7 +30,7 @@ const named = ({ confirmationNumber }: AdminBookingItem) => ({
 type Order = Pick<FilterSearch, 'sort' | 'direction'>;
 
 interface BookingTableProps extends BookingCardsProps {
-  /** A newer page is on its way. */
+  /** True while a newer page is loading. */
   busy: boolean;
   order: Order;
   onOrder: (order: Order) => void;
@@ -92,15 +92,15 @@ const dataColumns: Column[] = [
   },
 ];
 
-/** For a field that sorts where there are no headings. */
+/** Options of the sort field, for cards, which have no headings to sort by. */
 export const sortLabels = dataColumns.map(({ key, title }) => ({
   value: String(key),
   label: String(title),
 }));
 
 /**
- * Nine columns on one screen from {@link TABLE_FITS} on: nothing hides behind a scroll bar. The widths share what there is.
- * A row is 48 px high; what is cut off is in its tool tip.
+ * Table of nine columns for screens of {@link TABLE_FITS}. The columns share the width, so nobody has to scroll sideways. A
+ * row is 48 px high; tool tips have the texts that are cut off.
  */
 export function BookingTable(props: BookingTableProps) {
   const { bookings, busy, order, selected, onOrder, onOpen, onSelect } = props;
@@ -137,7 +137,7 @@ export function BookingTable(props: BookingTableProps) {
       showSorterTooltip={false}
       onChange={(_, __, sorter) => {
         const { columnKey, order: chosen } = Array.isArray(sorter) ? {} : sorter;
-        // The third press takes the order away: the newest is first again.
+        // The third press removes the order: the newest booking is first again.
         onOrder({
           sort: chosen ? String(columnKey) : undefined,
           direction: chosen === 'descend' ? 'desc' : undefined,
@@ -152,7 +152,7 @@ function sortOrderOf({ key }: Column, { sort, direction }: Order): Column['sortO
   return direction === 'desc' ? 'descend' : 'ascend';
 }
 
-/** The same where nine columns do not fit, a card a booking. */
+/** Cards for screens that nine columns do not fit on, one per booking. */
 export function BookingCards({ bookings, selected, onSelect, onOpen }: BookingCardsProps) {
   return (
     <ul className={styles.bookingCards}>

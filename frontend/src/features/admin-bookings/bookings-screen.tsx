@@ -30,14 +30,14 @@ const count = new Intl.NumberFormat('en-MY');
 
 interface BookingsScreenProps {
   search: FilterSearch;
-  /** `correct`: the address asked for a page that is not there, so it is put right without a step back to it. */
+  /** `correct` replaces an address whose page does not exist, without an entry in the browser's history. */
   onSearch: (search: FilterSearch, how?: 'correct') => void;
 }
 
 export function BookingsScreen(props: BookingsScreenProps) {
   useTitle('Bookings Management');
   const { school } = useManagedSchools();
-  // Nothing of another school stays on the screen, not even while the list loads.
+  // The key removes the other school's bookings at once, even while the list loads.
   if (school) return <SchoolBookings key={school.id} schoolId={school.id} {...props} />;
   return (
     <div className="page staff-page">
@@ -71,7 +71,7 @@ function SchoolBookings({
   useEffect(() => {
     if (lastPage !== null) onSearch(atPage(search, lastPage, search.until), 'correct');
   }, [lastPage, onSearch, search]);
-  // Those on this page alone: nothing is done to a booking that is out of sight.
+  // Only bookings on this page count as selected, so that no action reaches a booking out of sight.
   const selected = data?.bookings.filter(({ id }) => chosen.includes(id)) ?? [];
   const list = {
     bookings: data?.bookings ?? [],

@@ -30,7 +30,7 @@ const addressesOf = (bookings: Bookings) => [
   ...new Set(bookings.flatMap(({ customerEmail }) => customerEmail?.toLowerCase() ?? [])),
 ];
 
-/** E.g. `3 bookings of 2 families, 7 seats, RM 210.00`. Those without an address are a family each. */
+/** Formats `3 bookings of 2 families, 7 seats, RM 210.00`. Each booking without an e-mail address counts as a family. */
 function touched(bookings: Bookings): string {
   const unnamed = bookings.filter(({ customerEmail }) => !customerEmail).length;
   const families = many(addressesOf(bookings).length + unnamed, 'family', 'families');
@@ -42,9 +42,9 @@ function touched(bookings: Bookings): string {
 interface Act {
   readonly title: string;
   readonly does: string;
-  /** Why a booking is left out; null: it is not. */
+  /** Returns why a booking is left out; null when it is not. */
   readonly whyNot: (booking: AdminBookingItem) => string | null;
-  /** Of the button that runs it for each booking; without `run` the `body` has buttons of its own. */
+  /** Label of the button that calls `run` for each booking; an act without `run` has its buttons in `body`. */
   readonly button?: string;
   readonly run?: (id: string) => Promise<unknown>;
   readonly body?: (bookings: Bookings, schoolId: string) => ReactNode;
@@ -103,16 +103,16 @@ async function* exported(schoolId: string, bookings: Bookings, signal: AbortSign
 }
 
 interface BulkBarProps {
-  /** The selected ones, at most a page. */
+  /** Selected bookings, at most one page of them. */
   bookings: Bookings;
   schoolId: string;
   onSelectAll: () => void;
   onClear: () => void;
 }
 
-/** The actions for several bookings at once; in view while any is selected. */
+/** Actions for several bookings at once, in view while any booking is selected. */
 export function BulkBar({ bookings, schoolId, onSelectAll, onClear }: BulkBarProps) {
-  // The list changes while an action runs, what it is done to does not.
+  // The dialog keeps the bookings of its start, because the list changes while an action runs.
   const [dialog, setDialog] = useState<Omit<BulkDialogProps, 'onClose'> | null>(null);
   return (
     <>
@@ -147,7 +147,7 @@ interface BulkDialogProps extends Pick<BulkBarProps, 'bookings' | 'schoolId'> {
   onClose: () => void;
 }
 
-/** Says what an action touches, does it to one booking after another, and says which it was not done to, and why. */
+/** Names the bookings that an action will change, runs it for one after another, and lists the failed ones with reasons. */
 function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
   const { title, does, whyNot, button, run, body } = act;
   const client = useQueryClient();
@@ -158,7 +158,7 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
       return why === null ? [] : [{ confirmationNumber: booking.confirmationNumber, why }];
     }),
   );
-  /** Null: not begun. */
+  /** Number of bookings tried; null before the start. */
   const [tried, setTried] = useState<number | null>(null);
   const stopped = useRef(false);
   const stop = () => void (stopped.current = true);
@@ -172,7 +172,7 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
       if (stopped.current) fail('It was stopped before');
       else
         await call(id).catch((error: unknown) => {
-          // The dialog about it is open by now.
+          // The dialog about the ended session is open by now.
           stopped.current ||= saysSignedOut(error);
           fail(errorText(error, 'The server could not do it. Please try again.'));
         });

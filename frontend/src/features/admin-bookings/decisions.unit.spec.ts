@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { mayDecide, statusLine } from './decisions';
 
-describe('deciding on a receipt', () => {
+describe('the decision on a receipt', () => {
   it.each<[BookingStatus, boolean, boolean, boolean]>([
     ['needs_review', true, true, true],
     ['needs_review', false, true, false],
@@ -13,9 +13,12 @@ describe('deciding on a receipt', () => {
     ['confirmed', true, false, false],
     ['verified', true, false, false],
     ['cancelled', true, false, false],
-  ])('%s, newest %s: confirm %s, reject %s', (status, newest, confirm, reject) => {
-    expect(mayDecide(status, newest)).toEqual({ confirm, reject });
-  });
+  ])(
+    'depends on status and age: %s, newest receipt %s: may confirm %s, may reject %s',
+    (status, newest, confirm, reject) => {
+      expect(mayDecide(status, newest)).toEqual({ confirm, reject });
+    },
+  );
 
   it('names who decided and when', () => {
     const decided = {

@@ -18,14 +18,14 @@ const TYPING_MS = 300;
 interface FilterBarProps {
   search: FilterSearch;
   productions: AdminBookingsPage['productions'];
-  /** Of every school. */
+  /** Performances of all schools. */
   performances: readonly PerformanceView[];
-  /** Where no heading of a table sorts. */
+  /** Shows a sort field, for cards, which have no headings to sort by. */
   sortable: boolean;
   onChange: (search: FilterSearch) => void;
 }
 
-/** Changes the address, which the list follows; a change of filters begins at the first page again. */
+/** Changes the address, which the list follows. Each change of a filter returns to the first page. */
 export function FilterBar(props: FilterBarProps) {
   const { search, productions, performances, sortable, onChange } = props;
   const { page: _, until: __, ...filters } = search;
@@ -40,7 +40,7 @@ export function FilterBar(props: FilterBarProps) {
         aria-label="Status"
         value={filters.status ?? ''}
         options={[{ value: '', label: 'All Statuses' }, ...filterStatuses]}
-        // All of them at once, whole, and without scrolling.
+        // High enough to show all statuses without scrolling.
         listHeight={440}
         popupMatchSelectWidth={false}
         onChange={(status) => onChange({ ...filters, status: status || undefined })}
@@ -90,7 +90,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** The showtimes of the productions that have bookings, or of the one that is chosen, the first one first. */
+/** Returns the showtimes of the chosen production, or of all productions with bookings, in order of time. */
 function performanceChoices(
   productions: AdminBookingsPage['productions'],
   performances: readonly PerformanceView[],
@@ -104,7 +104,7 @@ function performanceChoices(
       const when = `${dayAndYear(dateTime)}, ${time(dateTime)}`;
       return { value: id, label: productionId ? when : `${productionTitle}, ${when}` };
     });
-  // Of a deleted showtime, or while the names are on their way.
+  // The chosen showtime is unknown when it was deleted, and until the productions are loaded.
   return performanceId && !found.some(({ value }) => value === performanceId)
     ? [...found, { value: performanceId, label: 'One showtime' }]
     : found;

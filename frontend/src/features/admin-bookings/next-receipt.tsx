@@ -5,7 +5,7 @@ import { useShortcuts } from '../../ui/staff/use-shortcuts';
 import { useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
 
-/** The way to the receipt that waits longest, apart from this one. */
+/** Link to the booking whose receipt waits longest, apart from this one. */
 export function NextReceipt({ bookingId }: { bookingId: string }) {
   const navigate = useNavigate();
   const waiting = useWaiting(useStaffUser());

@@ -18,7 +18,7 @@ import { NextReceipt } from './next-receipt';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as styles from './receipt-card.module.css';
 
-/** What the booking's history says of the email about the decision. */
+/** Texts for the states of the email about the receipt decision, which the booking's history has. */
 const TOLD = {
   sent: 'The customer was told by email',
   'on-its-way': 'An email to the customer is on its way',
@@ -32,9 +32,9 @@ interface Props {
   newest: boolean;
 }
 
-/** One receipt: its picture beside what was read in it, and the decision, which stays in view. */
+/** Shows a receipt's picture beside the fields read from it, and the decision, which stays in view. */
 export function ReceiptCard({ booking, receipt, newest }: Props) {
-  // Each answer has a new link to the same picture, which would be loaded again.
+  // Keeps the first link: each answer has a new link to the same picture, which the browser would load again.
   const [picture] = useState(receipt.imageUrl);
   const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
   const decide = useAction({
@@ -189,7 +189,7 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
   );
 }
 
-/** Each field as read and as expected, whether the two agree, and why. */
+/** Table of the receipt's fields: as read, as expected, and why the two agree or not. */
 function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
   return (
     <table className={styles.receiptChecks}>

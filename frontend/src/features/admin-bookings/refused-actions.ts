@@ -3,7 +3,7 @@ import type { AdminBookingItem } from '@contracts/rest/administration';
 
 type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt' | 'customerEmail'>;
 
-/* What the server would refuse, and why: staff read it before they try. `null`: it can be done. */
+/* Each function returns why the server would refuse the action, for staff to read before they try; null when it would not. */
 
 export const whyNotAmend = (booking: Asked): string | null =>
   whyNotChange(booking) ??
@@ -21,6 +21,6 @@ export const whyNotResend = (booking: Asked): string | null =>
       ? null
       : 'Not now: there is no email address');
 
-/** Nothing of a cancelled booking changes any more. */
+/** A cancelled booking cannot be changed any more. */
 export const whyNotChange = ({ status }: Pick<Asked, 'status'>): string | null =>
   status === 'cancelled' ? 'Not any more: it was cancelled' : null;

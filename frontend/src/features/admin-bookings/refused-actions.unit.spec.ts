@@ -4,7 +4,7 @@ import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
 
 const customerEmail = 'aisyah@family.example';
 
-describe('what cannot be done with a booking', () => {
+describe('a booking', () => {
   it.each<[BookingStatus, boolean]>([
     ['confirmed', true],
     ['verified', true],
@@ -12,11 +12,11 @@ describe('what cannot be done with a booking', () => {
     ['verifying', false],
     ['needs_review', false],
     ['rejected', false],
-  ])('%s: its ticket can be sent again: %s', (status, can) => {
+  ])('with the status %s can have its ticket sent again: %s', (status, can) => {
     expect(whyNotResend({ status, checkedInAt: null, customerEmail }) === null).toBe(can);
   });
 
-  it('is everything once it is cancelled, and other seats while it is expired', () => {
+  it('cannot be changed once it is cancelled, and cannot get other seats while it is expired', () => {
     const cancelled = { status: 'cancelled', checkedInAt: null, customerEmail } as const;
     for (const why of [whyNotAmend, whyNotResend, whyNotChange])
       expect(why(cancelled)).toMatch(/cancelled/);
@@ -25,13 +25,13 @@ describe('what cannot be done with a booking', () => {
     expect(whyNotChange(expired)).toBeNull();
   });
 
-  it.each([null, ''])('is sending a ticket to no address: %j', (none) => {
+  it.each([null, ''])('cannot have its ticket sent without an email address: %j', (none) => {
     expect(whyNotResend({ status: 'confirmed', checkedInAt: null, customerEmail: none })).toMatch(
       /no email address/,
     );
   });
 
-  it('is giving other seats to guests who sit already', () => {
+  it('cannot get other seats once its guests are checked in', () => {
     const checkedInAt = '2026-12-11T12:00:00.000Z';
     expect(whyNotAmend({ status: 'confirmed', checkedInAt, customerEmail })).toMatch(/checked in/);
     expect(whyNotAmend({ status: 'confirmed', checkedInAt: null, customerEmail })).toBeNull();

@@ -11,12 +11,12 @@ type Asked = Pick<
   'status' | 'seats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
 >;
 
-/** These free the seats, or start a clock: to set one of them once more undoes nothing. */
+/** Statuses that free the seats or start the time to pay: setting one of them again undoes nothing. */
 const BEGIN_SOMETHING: readonly BookingStatus[] = ['rejected', 'pending_payment'];
 
 /**
- * What another status does to seats, family and money, in sentences to ask by (design.md, section 7: status set by staff).
- * Null: it takes nothing from anybody and sends nothing, so nobody is asked.
+ * Returns sentences that say what the new status does to seats, family and money; staff confirm them (design.md, section 7:
+ * status set by staff). Returns null when the new status takes nothing away and sends nothing, so staff are not asked.
  */
 export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[] | null {
   const { status: from, totalAmount, customerEmail, checkedInAt } = booking;
@@ -85,7 +85,7 @@ export function whatStaysOfCancelled({
   ];
 }
 
-/** What undoes a change: the status before, where staff can set it and that frees no seats and starts no clock anew. */
+/** Returns the status that undoes a change; null when staff cannot set it, or when it frees seats or restarts the time to pay. */
 export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
   BEGIN_SOMETHING.includes(status)
     ? null

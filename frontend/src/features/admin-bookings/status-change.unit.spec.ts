@@ -14,18 +14,18 @@ const booking = (status: BookingStatus, more = {}) => ({
 const said = (from: BookingStatus, to: SettableStatus, more = {}): string =>
   whatItDoes(booking(from, more), to)?.join(' ') ?? '';
 
-describe('what another status does', () => {
+describe('the question before a status change', () => {
   it.each<[BookingStatus, SettableStatus]>([
     ['confirmed', 'verified'],
     ['verified', 'confirmed'],
     ['pending_payment', 'needs_review'],
     ['verifying', 'needs_review'],
-  ])('from %s to %s is not asked about: it takes and sends nothing', (from, to) => {
+  ])('is left out from %s to %s, which takes nothing and sends nothing', (from, to) => {
     expect(whatItDoes(booking(from), to)).toBeNull();
   });
 
   it.each<BookingStatus>(['pending_payment', 'verifying', 'needs_review', 'confirmed', 'verified'])(
-    'from %s to rejected frees the seats',
+    'says from %s to rejected that the seats become free',
     (from) => {
       expect(said(from, 'rejected')).toContain(
         'The seats are free for others at once: Stalls - Row A, Seat 1.',
@@ -33,7 +33,7 @@ describe('what another status does', () => {
     },
   );
 
-  it('of a paid booking says that its ticket and its money are in question', () => {
+  it('says what a paid booking loses: a valid ticket and counted money', () => {
     expect(said('confirmed', 'rejected')).toMatch(/not valid any more.*RM 20\.00 does not count/);
     expect(said('verified', 'needs_review')).toMatch(/seats stay.*not valid any more/);
     expect(said('confirmed', 'rejected', { checkedInAt: '2026-12-11T12:00:00.000Z' })).toContain(
@@ -42,7 +42,7 @@ describe('what another status does', () => {
     expect(said('needs_review', 'rejected')).not.toContain('RM 20.00');
   });
 
-  it('to a paid one sells the seats and sends the ticket', () => {
+  it('says that a paid status sells the seats and sends the ticket', () => {
     expect(said('needs_review', 'confirmed')).toMatch(
       /seats are sold: Stalls - Row A, Seat 1\. The ticket is sent to aisyah@family\.example\. RM 20\.00 counts/,
     );
@@ -51,18 +51,15 @@ describe('what another status does', () => {
     expect(said('needs_review', 'confirmed', { totalAmount: '0.00' })).not.toContain('cash');
   });
 
-  // Sold at the door: without an address, and perhaps without a name either.
-  it.each([null, ''])(
-    'says that nothing is sent where there is no address: %j',
-    (customerEmail) => {
-      expect(said('needs_review', 'confirmed', { customerEmail })).toContain(
-        'No ticket is sent: there is no email address.',
-      );
-      expect(said('confirmed', 'rejected', { customerEmail })).not.toContain('told by email');
-    },
-  );
+  // A booking sold at the door has no address, and perhaps no name.
+  it.each([null, ''])('says that nothing is sent without an email address: %j', (customerEmail) => {
+    expect(said('needs_review', 'confirmed', { customerEmail })).toContain(
+      'No ticket is sent: there is no email address.',
+    );
+    expect(said('confirmed', 'rejected', { customerEmail })).not.toContain('told by email');
+  });
 
-  it('says that the family is mailed at once, where there is an address', () => {
+  it('says that the family is mailed at once if the booking has an email address', () => {
     const mailed = 'told by email at once: aisyah@family.example.';
     expect(said('confirmed', 'rejected')).toContain(mailed);
     expect(said('needs_review', 'pending_payment')).toContain(mailed);
@@ -71,11 +68,11 @@ describe('what another status does', () => {
     expect(said('expired', 'needs_review')).toMatch(/^If its seats were given up.*told by email/);
   });
 
-  it('can be undone where staff can set the status it had, and that starts nothing else', () => {
+  it('is followed by an offer to undo only if staff can restore the former status without side effects', () => {
     expect(formerStatus(booking('confirmed'))).toBe('confirmed');
     expect(formerStatus(booking('needs_review'))).toBe('needs_review');
     expect(formerStatus(booking('verifying'))).toBeNull();
-    // The seats would be freed, or a clock started, and the family mailed.
+    // These would free seats or start the time to pay, and mail the family.
     expect(formerStatus(booking('rejected'))).toBeNull();
     expect(formerStatus(booking('pending_payment'))).toBeNull();
   });
@@ -85,7 +82,7 @@ describe('the question before a cancellation', () => {
   const asked = (status: BookingStatus, more = {}): string =>
     whatStaysOfCancelled(booking(status, more)).join(' ');
 
-  it('says what stays of the booking and who is mailed', () => {
+  it('says which parts of the booking stay and who is mailed', () => {
     expect(asked('pending_payment')).toBe(
       'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it. That it was cancelled is sent to aisyah@family.example at once.',
     );
@@ -93,7 +90,7 @@ describe('the question before a cancellation', () => {
     expect(asked('expired')).toContain('No email is sent');
   });
 
-  it('says where the money of a paid booking is, and nothing of money for a free one', () => {
+  it('says where to find the money of a paid booking, and mentions no money for a free one', () => {
     expect(asked('confirmed')).toContain('stands under Refunds due');
     expect(asked('confirmed', { totalAmount: '0.00' })).not.toContain('Refunds due');
   });

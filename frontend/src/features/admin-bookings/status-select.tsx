@@ -13,11 +13,11 @@ import * as bookingTableStyles from './booking-table.module.css';
 
 interface Change {
   readonly to: SettableStatus;
-  /** What undoes it; null: nothing does. */
+  /** Status that undoes the change; null when none does. */
   readonly before: SettableStatus | null;
 }
 
-/** The status where it stands, to be changed there. What frees seats or is told to the family asks first, and can be undone. */
+/** Lets staff change the status. A change that frees seats or mails the family is confirmed first, and can be undone. */
 export function StatusSelect({ booking }: { booking: StaffBooking }) {
   const [asked, setAsked] = useState<SettableStatus | null>(null);
   const change = {
@@ -40,9 +40,9 @@ export function StatusSelect({ booking }: { booking: StaffBooking }) {
       }),
     }),
   });
-  // The list may show the new status before the answer is here, so what was before is kept from when it was asked for.
+  // The list may show the new status before the server answers, so the former status is kept from the start of the change.
   const changeTo = (to: SettableStatus): Change => ({ to, before: formerStatus(booking) });
-  // What is cancelled stays so.
+  // A cancelled booking stays cancelled.
   if (booking.status === 'cancelled') return <StaffStatusBadge status={booking.status} />;
   const pending = set.isPending ? set : undo.isPending ? undo : null;
   const shown = pending?.variables?.to ?? booking.status;

@@ -10,7 +10,7 @@ const labelled = <Status extends BookingStatus>(value: Status) => ({
   label: staffStatusLabels[value],
 });
 
-/** What staff may set, in the order of the dropdown. */
+/** Statuses that staff may set, in the order of the dropdown. */
 export const settableStatuses: readonly { value: SettableStatus; label: string }[] = [
   labelled('pending_payment'),
   labelled('verified'),

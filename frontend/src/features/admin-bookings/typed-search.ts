@@ -1,14 +1,14 @@
 /**
- * What a field for searching shows. Its texts go to the address, which shows them a little later: a person types on meanwhile,
- * so what the field itself has sent never takes the place of what it shows.
+ * State of a search field. The field sends its texts to the address bar, where they appear a little later while the person
+ * types on. So a text that the field sent itself never replaces the text in the field.
  */
 export interface TypedSearch {
   readonly text: string;
-  /** Typed since the last text was sent. */
+  /** True when the person has typed since the last text was sent. */
   readonly unsent: boolean;
-  /** Sent, and not seen in the address yet. */
+  /** Texts that were sent and are not in the address yet. */
   readonly onTheWay: readonly string[];
-  /** What the address said last. */
+  /** Search text that the address had last. */
   readonly address: string;
 }
 
@@ -31,13 +31,13 @@ export const sent = (before: TypedSearch): TypedSearch => ({
   onTheWay: [...before.onTheWay, wanted(before)],
 });
 
-/** What is searched for. */
+/** Returns the text to search for. */
 export const wanted = ({ text }: TypedSearch): string => text.trim();
 
-/** The address says another text: one of the field's own, or one by other means (Clear Filters, Back), which it shows. */
+/** Takes a new text of the address. The field shows it unless it sent it: "Clear Filters" and Back change the address, too. */
 export function addressSays(before: TypedSearch, address: string): TypedSearch {
   const place = before.onTheWay.indexOf(address);
-  // Of several that were sent the address may show the last one alone.
+  // When several texts were sent, the address may skip all but the last.
   return place < 0
     ? showing(address)
     : { ...before, address, onTheWay: before.onTheWay.slice(place + 1) };

@@ -4,29 +4,29 @@ import { addressSays, sent, showing, typed, wanted } from './typed-search';
 const typedAndSent = (...texts: string[]) =>
   texts.reduce((field, text) => sent(typed(field, text)), showing(''));
 
-describe('the text of a search', () => {
-  it('keeps letters that were typed before the address showed the ones sent', () => {
+describe('the text in a search field', () => {
+  it('keeps letters typed before the address shows the text that was sent', () => {
     const further = typed(typedAndSent('ais'), 'aisyah');
     expect(addressSays(further, 'ais')).toMatchObject({ text: 'aisyah', unsent: true });
   });
 
-  it('keeps them however many texts are on their way', () => {
+  it('keeps those letters however many sent texts the address has yet to show', () => {
     const field = typed(typedAndSent('a', 'ai', 'ais'), 'aisy');
     const second = addressSays(field, 'ai');
     expect(second).toMatchObject({ text: 'aisy', onTheWay: ['ais'] });
     expect(addressSays(second, 'ais')).toMatchObject({ text: 'aisy', onTheWay: [] });
   });
 
-  it('keeps a space at its end, which is not searched for', () => {
+  it('keeps a final space, which the search leaves out', () => {
     const field = typedAndSent('puan ');
     expect(wanted(field)).toBe('puan');
     expect(addressSays(field, 'puan').text).toBe('puan ');
   });
 
-  it('is what the address says by other means, and then nothing is sent any more', () => {
+  it('is replaced when Back or Clear Filters changes the address, and is not sent then', () => {
     const arrived = addressSays(typedAndSent('ais'), 'ais');
     expect(addressSays(typed(arrived, 'aisy'), '')).toEqual(showing(''));
-    // Back to a text that was sent once is by other means as well.
+    // Back may also lead to a text that the field sent earlier.
     expect(addressSays(addressSays(arrived, ''), 'ais')).toEqual(showing('ais'));
   });
 });

@@ -17,7 +17,7 @@ import * as styles from './booking-page.module.css';
 
 const FAILED = 'Failed to undo';
 
-/** What undoing an event means now, before staff do it; or why it cannot be done, with all that is known for settling it by hand. */
+/** Shows what undoing an event would do now; or why it cannot be undone, with the facts that staff need to settle it by hand. */
 export function UndoDialog({
   booking,
   eventId,
@@ -34,11 +34,11 @@ export function UndoDialog({
       undoEvent(booking.id, eventId, { basis, ...(reason.trim() && { reason: reason.trim() }) }),
     success: 'Undone',
     failure: FAILED,
-    // The dialog stays and says it, for as long as it is open.
+    // The dialog itself shows the failure, for as long as it is open.
     asked: () => true,
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   });
-  // Not once it is being undone: a plan of what is undone already would say that it cannot be undone.
+  // No plan is read during or after the undo: it would say that the event cannot be undone.
   const {
     data: plan,
     error,
@@ -155,7 +155,7 @@ function Consequences({ plan }: { plan: UndoPlan }) {
   );
 }
 
-/** Each field with its value before, where it had one, and after. */
+/** Lists each changed field with its old value, if it had one, and its new value. */
 export const Changes = ({ changes }: { changes: readonly HistoryChange[] }) =>
   changes.map(({ field, before, after }) => (
     <div key={field}>

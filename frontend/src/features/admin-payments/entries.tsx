@@ -9,7 +9,7 @@ import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { useAction } from '../../ui/staff/use-action';
 import * as styles from './payments.module.css';
 
-/** A list with what it means, or with what it means that nothing is in it. */
+/** List below a text that explains it (`intro`), or a text that explains why it is empty. */
 export function Entries({
   intro,
   empty,
@@ -33,7 +33,7 @@ export function Entries({
   );
 }
 
-/** Says that a list is not all of it. */
+/** Says that the list does not show all entries. */
 export function Cut({ shown, of }: { shown: number; of: number }) {
   if (shown >= of) return null;
   return (

@@ -53,7 +53,7 @@ export function PaymentsScreen(props: PaymentsScreenProps) {
   );
 }
 
-/** Jobs match what is certain and confirm what is proven, a moment after an import. */
+/** Polling interval in milliseconds: jobs match lines and confirm bookings a moment after an import. */
 const LOOK_AGAIN_MS = 2_000;
 const UNPAID = ['pending_payment', 'verifying', 'needs_review'];
 
@@ -143,7 +143,7 @@ function Imports({ imports }: { imports: PaymentsView['imports'] }) {
   );
 }
 
-/** Paid, and the statement shows the whole sum. */
+/** Lists paid bookings whose whole sum is on a bank statement. */
 function Proven({ schoolId, list }: { schoolId: string; list: PaymentsView['proven'] }) {
   return (
     <Entries

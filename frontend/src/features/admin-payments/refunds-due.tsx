@@ -13,7 +13,7 @@ import { today } from './today';
 import { BookingFacts, Cut, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
 
-/** Families that have paid more than their booking costs now. */
+/** Lists bookings of families that have paid more than the booking costs now. */
 export function RefundsDue({
   schoolId,
   payments: { refundsDue: list, paidBack },
@@ -40,8 +40,8 @@ export function RefundsDue({
 
 function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
   const ids = useId();
-  // One for each time the form is filled in: sent twice, it counts once. It stays when a field is corrected after an answer was
-  // lost, so that the server can say what it has recorded already.
+  // Id of the refund: a form that is sent twice counts once. It stays the same when a field is corrected after a lost answer, so
+  // that the server can tell what it has recorded already.
   const [refundId] = useState(randomUuid);
   const [amount, setAmount] = useState(item.due);
   const [paidOn, setPaidOn] = useState(today);
@@ -56,7 +56,7 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
         reference,
         wayOfPayment: way,
       }),
-    // What was sent: the field may have another sum by then.
+    // Names the sum that was sent, because the field may have changed since.
     success: (_, sum) => ({
       title: 'Success',
       description: `${rm(sum)} of ${item.confirmationNumber} marked as paid back`,
@@ -64,7 +64,7 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
     failure: 'The refund could not be recorded',
     words: 'server',
     refresh: [payments(schoolId).queryKey],
-    // Recorded before, when the answer was lost, or by somebody else.
+    // The refund is recorded already: an earlier answer was lost, or somebody else recorded it.
     outdated: (error) => isStatus(error, 409),
   });
   const send = (event: FormEvent) => {

@@ -37,9 +37,12 @@ export function DoorScreen({
   refusedScreen = false,
 }: {
   performances: readonly DoorChoice[];
-  /** The session has ended: what is on the screen stays. The server checks nobody in until somebody signs in; where it does not answer, the kept list decides. */
+  /**
+   * The session has ended. The screen stays as it is. The server checks in nobody until somebody signs in; when the server does
+   * not answer, the stored list decides.
+   */
   signedOut: boolean;
-  /** The person asked for a screen that is not theirs, and was led here. */
+  /** The person asked for a screen that they may not use, and was redirected here. */
   refusedScreen?: boolean;
 }) {
   useTitle('Ticket Scanner');
@@ -52,7 +55,7 @@ export function DoorScreen({
   const chosen = doors.find(({ id }) => id === doorId);
   const kept = useKeptScans();
   const { list, refusal, connected, note } = useDoorList(chosen?.id ?? null, kept.send);
-  // Whose names and seats nobody vouches for is not looked up either.
+  // Without a connection, a list that may not admit guests is not searched either.
   const refused = refusal();
   const shown = refused && !connected ? null : list;
   const door = useDoor(
@@ -130,7 +133,7 @@ export function DoorScreen({
   );
 }
 
-/** A confirmation number that is typed, where no code can be scanned. */
+/** Form to type a confirmation number when no code can be scanned. */
 function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
   const [typed, setTyped] = useState('');
   function submit(event: FormEvent) {

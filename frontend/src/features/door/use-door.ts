@@ -26,7 +26,7 @@ import { withKeptScans } from './with-kept-scans';
 import type { DoorListView } from '@contracts/rest/door';
 import type { ListRefusal } from './list-check';
 
-/** What this device knows and keeps by itself. */
+/** The device's own list, and its storage for scans that were not sent yet. */
 interface OwnMemory extends OwnList {
   readonly note: KnownDoorList['note'];
   /** Rejects when the browser keeps nothing. */
@@ -42,9 +42,9 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   const client = useQueryClient();
   const [result, setResult] = useState<DoorResult | null>(null);
   const { recent, noteRecent, forgetRecent } = useRecentCheckIns();
-  // Counts whose turn it is: each code that is looked up, and each way back to scanning, begins another. An answer that comes
-  // in a later turn covers nothing, or a green screen would stand before a guest who was not let in. A problem with a check-in
-  // or an undo always shows; one with a look-up, in its own turn.
+  // Number of the present turn. Each look-up of a code and each return to scanning begins a new turn. A late answer of an earlier
+  // turn is not shown, or a guest who was not admitted would see a green screen. Problems with a check-in or an undo always show;
+  // problems with a look-up show in their own turn only.
   const turn = useRef(0);
   const checkNow = (booking: FoundBooking) =>
     checkTicket(booking, door, new Date(list ? nowAtLeast(list, serverNow()) : serverNow()));
@@ -118,7 +118,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     admit(own, scanned(booking, { ...scan, seats }), code, seats, true);
   }
 
-  /** @param booking as it is with them */
+  /** @param booking the booking after the check-in */
   function admit(
     own: number,
     booking: FoundBooking,
@@ -140,7 +140,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       });
   }
 
-  /** A problem, so that it shows whatever is looked up meanwhile. Whom another door let in, this one does not take back. */
+  /** Reports guests whom another door admitted first. Shown in any turn, as problems are; an undo leaves them checked in. */
   function admitBesideOthers(
     booking: FoundBooking,
     code: string,
@@ -153,7 +153,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     setResult({ kind: 'ticket', code, booking, check, admitted });
   }
 
-  /** Takes back who was let in just now. */
+  /** Undoes the check-in of the guests admitted just now. */
   async function undo({ booking, admitted }: TicketResult) {
     const code = booking.confirmationNumber;
     const asked = ticketOnList(booking.id);
@@ -187,7 +187,7 @@ const afterAnswer = (
   { checkedInSeats, checkedInAt }: CheckInView,
 ): FoundBooking => ({ ...booking, checkedInSeats, checkedInAt });
 
-/** Another door let them in while this one was looking: the booking as it is now says when, and who did. */
+/** Reads the booking again after another door admitted all its guests, because it says when and by whom. */
 async function asOthersLeftIt(
   code: string,
   check: (booking: FoundBooking) => TicketCheck,
@@ -200,7 +200,7 @@ async function asOthersLeftIt(
   }
 }
 
-/** What decides while the server does not answer. */
+/** The device's list of tickets, which decides while the server does not answer. */
 interface OwnList {
   readonly list: DoorListView | null;
   /** Why the list lets nobody in right now. */
@@ -227,7 +227,7 @@ async function lookUp(
   }
 }
 
-/** A booking as the server has it, and what this device did to it since. */
+/** Returns the server's booking with the scans that this device has not sent yet. */
 async function findAndAdd(code: string): Promise<FoundBooking> {
   const { answer, scans } = await withKeptScans(() => soon((signal) => findBooking(code, signal)));
   return withUntold(answer, scans);

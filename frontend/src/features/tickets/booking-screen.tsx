@@ -95,7 +95,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** The ticket says that it is one, and the receipt's card that it is being checked. */
+/** Situations with a note of their own. Others need none: the ticket and the receipt's card show them. */
 const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'with-school',
   'seats-lost',
@@ -106,7 +106,7 @@ const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'payment-stopped',
 ]);
 
-/** The buyer's own browser has something to pay or to upload. */
+/** Situations in which the buyer's own browser offers to pay or to upload a receipt. */
 const PAID_BY_BUYER: ReadonlySet<SituationKind> = new Set([
   'pay',
   'better-receipt',
@@ -115,7 +115,7 @@ const PAID_BY_BUYER: ReadonlySet<SituationKind> = new Set([
   'cancelled',
 ]);
 
-/** What was found about a receipt does not hold any more. */
+/** Situations in which the result of a receipt's check does not count any more. */
 const OVER: ReadonlySet<SituationKind> = new Set(['cancelled', 'expired', 'over']);
 
 interface DetailProps {
@@ -123,9 +123,9 @@ interface DetailProps {
   readonly receivedAt: number;
   readonly receipt: UseQueryResult<ReceiptView | null>;
   readonly account: FamilyAccountView | null | undefined;
-  /** From the link in the e-mail of a free order. */
+  /** Token from the link in the e-mail of a free order. */
   readonly token: string | undefined;
-  /** The network went while the page was open; null: it is there. */
+  /** Tries the network again when it was lost while the page was open; null while the network is there. */
   readonly retry: (() => void) | null;
 }
 
@@ -205,7 +205,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
   );
 }
 
-/** What the school pays back or has paid back; nothing when there is nothing. */
+/** Shows the sums that the school has to pay back and has paid back. Renders nothing without any. */
 function RefundNote({ account }: { account: FamilyAccountView | null | undefined }) {
   if (!account || (isFree(account.refundDue) && account.paidBack.length === 0)) return null;
   return (

@@ -25,7 +25,7 @@ export function ReplayScreen({
   onSeat,
 }: {
   performanceId: string;
-  /** Whose history is shown, as `section-row-number`. */
+  /** Seat whose history is shown, as `section-row-number`. */
   seat: string | undefined;
   onSeat: (seat: string | undefined) => void;
 }) {
@@ -157,9 +157,9 @@ function Figure({
   );
 }
 
-/** The seating plan as it was since a moment. */
+/** Seating plan and the moment from which it was in use. */
 interface Plan {
-  /** In milliseconds since the performance was added. */
+  /** Milliseconds since the performance was added. */
   readonly since: number;
   readonly sections: readonly SeatSection[];
 }
@@ -167,7 +167,7 @@ interface Plan {
 const plansOf = (replay: PerformanceReplay): readonly Plan[] =>
   replay.plans.map(({ at: since, sections }) => ({ since, sections: deriveSections(sections) }));
 
-/** The seat with its row, by the newest plan that has one of that name. */
+/** Finds the seat and its row in the newest plan that has a seat of this name. */
 function seatOfPlans(
   plans: readonly Plan[],
   wanted: string | undefined,
@@ -180,7 +180,7 @@ function seatOfPlans(
   return null;
 }
 
-/** Which place in `replay.seats` a seat of any plan has: looked up for each seat of each frame, so not by a text. */
+/** Maps the seats of all plans to their index in `replay.seats`. Each frame looks up every seat, so the keys are no texts. */
 function placesOfSeats(
   replay: PerformanceReplay,
   plans: readonly Plan[],

@@ -10,7 +10,7 @@ import { Loading, Note } from '../../../ui/panel';
 import type { Seat } from '../seats';
 import * as styles from './seat-history-panel.module.css';
 
-/** Who held, bought, moved and released one seat, with the bookings it belonged to. */
+/** Lists who held, bought, moved and released one seat, and the bookings that had the seat. */
 export function SeatHistoryPanel({
   performanceId,
   rowId,
