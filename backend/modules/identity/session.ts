@@ -5,6 +5,9 @@ import session from 'express-session';
 import pg from 'pg';
 import type { Config } from '../../infrastructure/config/config.js';
 import { acceptedKeys } from '../../infrastructure/config/keys.js';
+import { cookieValues } from '../../infrastructure/http/cookies.js';
+import { Places } from '../../infrastructure/http/places.js';
+import { Problem } from '../../infrastructure/http/problem.js';
 import { logger } from '../../infrastructure/logging/logger.js';
 import type { PendingSignIn } from './openid/pending-sign-ins.js';
 
@@ -87,6 +90,21 @@ export function sessionCookieName(config: Config): string {
   return config.publicUrl.startsWith('https:') ? '__Host-houselights' : 'houselights';
 }
 
+/** Requests of one session that may be unanswered at once, streams among them: all tabs of a busy office need far fewer. */
+export const MOST_IN_FLIGHT = 100;
+
+/** Characters of a session's cookie; ours are shorter. */
+const LONGEST_COOKIE = 200;
+
+const tooManyInFlight = (): Problem =>
+  new Problem(
+    429,
+    'too_many_at_once',
+    'Too many requests of yours are being answered already. Please wait a moment and try again.',
+    {},
+    { 'Retry-After': '5' },
+  );
+
 /** Addresses that begin a session or end it. */
 const SIGN_IN = /^\/api\/(?:login|logout)\b/i;
 
@@ -114,7 +132,11 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
       maxAge: SESSION_DAYS * DAY_MS,
     },
   });
+  // Counted before the session is looked up: 500 streams of one person made others wait a second for 470 refusals.
+  const inFlight = new Places(Infinity, MOST_IN_FLIGHT, tooManyInFlight);
   return (request, response, next) => {
+    for (const cookie of cookieValues(request, name))
+      response.once('close', inFlight.take(cookie.slice(0, LONGEST_COOKIE)));
     if (mayHaveSession(request, name) || SIGN_IN.test(request.originalUrl))
       read(request, response, next);
     else next();

@@ -4,7 +4,9 @@ import { expect, it } from '@jest/globals';
 import express from 'express';
 import session from 'express-session';
 import { readConfig } from '../../infrastructure/config/config.js';
-import { createSessionMiddleware, hasSession } from './session.js';
+import type { Problem } from '../../infrastructure/http/problem.js';
+import { waitUntil } from '../../testing/wait-until.js';
+import { createSessionMiddleware, hasSession, MOST_IN_FLIGHT } from './session.js';
 
 /** The cookie that a browser gets behind a proxy that ends TLS. */
 async function cookieOf(publicUrl: string): Promise<string | null> {
@@ -55,4 +57,33 @@ it('a request without the session cookie has no session; a request with the cook
   expect(await sessionAt('/api/logout')).toBe(true);
   server.close();
   server.closeAllConnections();
+});
+
+it('one session may have so many requests unanswered, and other sessions are answered meanwhile', async () => {
+  const held: express.Response[] = [];
+  const failed: express.ErrorRequestHandler = (error, _, response, _next) =>
+    void response.status((error as Problem).status).end();
+  const server = express()
+    .use(createSessionMiddleware(readConfig({ NODE_ENV: 'test' }), new session.MemoryStore()))
+    .use((request, response) => {
+      if (request.path !== '/held') return void response.end();
+      held.push(response);
+    })
+    .use(failed)
+    .listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string, who: string): Promise<number> => {
+    const cookie = `houselights=s%3A${who}.signature`;
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })).status;
+  };
+  const waiting = Array.from({ length: MOST_IN_FLIGHT }, () => ask('/held', 'one'));
+  await waitUntil('all requests wait', () => held.length === MOST_IN_FLIGHT);
+  expect(await ask('/next', 'one')).toBe(429);
+  expect(await ask('/next', 'other')).toBe(200);
+  for (const response of held) response.end();
+  await Promise.all(waiting);
+  expect(await ask('/next', 'one')).toBe(200);
+  server.closeAllConnections();
+  server.close();
 });
