@@ -82,6 +82,8 @@ export interface BookingView {
   };
   /** Text to type as recipient reference when paying. */
   readonly paymentReference: string;
+  /** Staff of the school look at a payment without `paymentReference` first. Filled only by GET of one booking. */
+  readonly paymentReferenceRequired?: true;
   /**
    * ISO 8601: deadline of the clock; null when none runs (a receipt is being checked, or the booking is decided). With
    * `needs_review`: the picture was not a receipt, and the clock runs on.

@@ -154,7 +154,13 @@ describe('a site where super administrators approve schools', () => {
 
     await decide(school.id, { status: 'approved' });
     expect((await publicly(production, performance)).listed).toBe(true);
-    expect((await driver.booking(unpaid.bookingId)).paymentStopped).toBe(false);
+    const again = await driver.booking(unpaid.bookingId);
+    expect(again.paymentStopped).toBe(false);
+
+    // A family is told whether its school wants the payment reference.
+    expect(again).not.toHaveProperty('paymentReferenceRequired');
+    await as(stranger)('PATCH', `/api/schools/${school.id}`, { bookingCodeRequired: true });
+    expect((await driver.booking(unpaid.bookingId)).paymentReferenceRequired).toBe(true);
   });
 
   it('refuses the name of an existing school in any spelling', async () => {

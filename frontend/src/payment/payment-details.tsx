@@ -6,7 +6,7 @@ import * as styles from './payment-details.module.css';
 
 type PaymentFacts = Pick<
   BookingView,
-  'schoolBankAccountQr' | 'payee' | 'paymentReference' | 'totalAmount'
+  'schoolBankAccountQr' | 'payee' | 'paymentReference' | 'paymentReferenceRequired' | 'totalAmount'
 >;
 
 /**
@@ -60,7 +60,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 }
 
 function PaymentSteps({ booking, takesReceipt }: { booking: PaymentFacts; takesReceipt: boolean }) {
-  const { payee, paymentReference, totalAmount } = booking;
+  const { payee, paymentReference, paymentReferenceRequired, totalAmount } = booking;
   return (
     <ol className={styles.paySteps}>
       <li>
@@ -71,6 +71,11 @@ function PaymentSteps({ booking, takesReceipt }: { booking: PaymentFacts; takesR
         <p>Pay the exact amount shown, with the payment reference.</p>
         <ToCopy term="Amount" what="amount" value={totalAmount} shown={rm(totalAmount)} />
         <ToCopy term="Payment reference" what="payment reference" value={paymentReference} />
+        <p className="muted small">
+          {paymentReferenceRequired
+            ? 'Without the reference, staff of the school have to look at your payment first.'
+            : 'Your payment is found without the reference as well.'}
+        </p>
       </li>
       {takesReceipt && (
         <>

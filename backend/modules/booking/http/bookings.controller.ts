@@ -170,6 +170,7 @@ export class BookingsController {
     const view: BookingView = {
       ...bookingView(booking, qr, this.clock.now()),
       paymentStopped,
+      ...(sale?.school.bookingCodeRequired ? { paymentReferenceRequired: true } : {}),
       seatCodes: this.seatCodes.ofPaid(booking),
       school: sale?.school.contact ?? (await this.catalogue.schoolContact(schoolId)),
       ...(paymentStopped ? { takesReceipt: false } : {}),

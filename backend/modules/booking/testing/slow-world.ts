@@ -187,6 +187,7 @@ const sale = (): PerformanceForSale => ({
     bankAccountName: 'PIBG',
     bankAccountNumber: '514123456789',
     bankQrCodeUrl: null,
+    bookingCodeRequired: false,
     holdMinutes: 30,
   },
   plan: new SeatingPlan(

@@ -33,6 +33,8 @@ export interface PerformanceForSale {
     readonly bankAccountName: string;
     readonly bankAccountNumber: string;
     readonly bankQrCodeUrl: string | null;
+    /** Staff look at a payment without the booking's code first. */
+    readonly bookingCodeRequired: boolean;
     readonly holdMinutes: number;
     /** Only an approved school sells. */
     readonly status: SchoolStatus;
@@ -185,6 +187,7 @@ export class CatalogueReader {
         bankAccountName: school.bankAccountName,
         bankAccountNumber: school.bankAccountNumber,
         bankQrCodeUrl: school.bankQrCodeUrl,
+        bookingCodeRequired: school.bookingCodeRequired,
         holdMinutes: school.holdMinutes,
         status: school.status,
       },
