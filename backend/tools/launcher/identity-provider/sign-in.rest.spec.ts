@@ -93,7 +93,7 @@ describe('signing in at the development identity provider, through the one URL',
     });
   });
 
-  it('allows two tabs to begin at once; the second one is already signed in', async () => {
+  it('leads the second of two tabs to its own page, where it is already signed in', async () => {
     const visitor = new Visitor(app.url);
     const one = await visitor.follow('/api/login?redirect=/one');
     const two = await visitor.follow('/api/login?redirect=/two');
@@ -101,7 +101,7 @@ describe('signing in at the development identity provider, through the one URL',
       '/one',
     );
     expect((await visitor.follow(two.path, { email: 'parent@houselights.example' })).path).toBe(
-      '/',
+      '/two',
     );
   });
 
