@@ -48,6 +48,8 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
   };
   try {
     for (let stream = 0; stream < STREAMS; stream += 1) begin('/api/admin/bookings/live', 'GET');
+    // A session with 100 unanswered requests is refused everything else, also what the bodies are there to try.
+    await Promise.all(open.map((stream) => once(stream, 'response')));
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
     await Promise.all(open.slice(-1).map((last) => once(last, 'socket')));
