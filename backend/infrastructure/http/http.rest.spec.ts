@@ -134,7 +134,7 @@ describe('every route', () => {
     await writeFile(join(frontend, 'assets', 'main-abc.js'), 'plain');
     await writeFile(join(frontend, 'assets', 'main-abc.js.br'), 'packed');
     app = await startApp({
-      // The clock stands still, so that no window ends before its last request.
+      // The clock stands still, so that no rate-limit window ends before a test has sent its last request.
       clock: new SetClock(),
       frontend,
       imports: [{ module: class {}, controllers: [ProbeController] }],

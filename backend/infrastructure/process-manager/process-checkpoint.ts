@@ -56,7 +56,7 @@ export class ProcessCheckpoint {
     return { position, parkings, parked };
   }
 
-  /** Returns the positions of the process manager and the job reconciler, which the log must reach. */
+  /** Returns the positions that the process manager and the job reconciler have read to. The log must not end before them. */
   async places(): Promise<ReaderPlace[]> {
     const { rows } = await this.pool.query<{ process: string; position: string }>(
       'select process, position from app.process_checkpoints where process = any($1)',

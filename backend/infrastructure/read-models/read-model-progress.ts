@@ -7,7 +7,7 @@ import { logger } from '../logging/logger.js';
 
 type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 
-/** Times to wait for the read models, in milliseconds. */
+/** Limits for waiting for the read models, in milliseconds. */
 export interface ReadModelPatience {
   /** Most time a browser waits for its own write to show; the write itself is already stored. */
   readonly answerMs: number;

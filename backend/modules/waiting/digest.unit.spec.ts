@@ -28,7 +28,7 @@ describe('the morning mail', () => {
     failedAt,
   });
 
-  it('has no lines while nothing has waited for a day', () => {
+  it('has no lines until something has waited for more than a day', () => {
     expect(
       overdueLines(
         {

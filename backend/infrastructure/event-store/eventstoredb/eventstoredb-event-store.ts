@@ -222,7 +222,7 @@ export class EventStoreDBEventStore implements EventStore {
       return await this.reading(async (client) => {
         const events: StoredEvent[] = [];
         const reading = client.readAll({ fromPosition: toReadPosition(after) });
-        // A failure after leaving the loop must not end the process.
+        // Without a listener, an error after the end of the reading loop would end the process.
         reading.on('error', () => {});
         for await (const resolved of reading) {
           const event = toStoredEvent(resolved);

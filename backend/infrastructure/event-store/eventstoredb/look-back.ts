@@ -84,7 +84,7 @@ async function each<E extends ResolvedEvent | AllStreamResolvedEvent>(
   reading: StreamingRead<E>,
   take: (event: E) => boolean,
 ): Promise<void> {
-  // A failure after leaving the loop must not end the process.
+  // Without a listener, an error after the end of the reading loop would end the process.
   reading.on('error', () => {});
   for await (const resolved of reading) if (!take(resolved)) break;
   await reading.cancel();

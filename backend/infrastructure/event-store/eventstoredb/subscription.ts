@@ -36,7 +36,7 @@ export class Subscription {
     );
     this.source.on('caughtUp', () => this.delivery.setLive(true));
     this.source.on('fellBehind', () => this.delivery.setLive(false));
-    // A failure after leaving the loop must not end the process.
+    // Without a listener, an error after the end of the reading loop would end the process.
     this.source.on('error', () => {});
     inBackground(this.pump(from), 'An EventStoreDB subscription broke');
   }

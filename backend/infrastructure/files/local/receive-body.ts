@@ -48,7 +48,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
   const started = performance.now();
   let received = 0;
   let writing: Promise<unknown> = Promise.resolve();
-  let unwritten: { readonly error: unknown } | null = null;
+  const writeErrors: unknown[] = [];
   let stop = (): void => undefined;
   const arrived = new Promise<void>((resolve, reject) => {
     const pace = setInterval(
@@ -66,7 +66,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
       writing = file.appendFile(chunk).then(
         () => request.resume(),
         (error: unknown) => {
-          unwritten = { error };
+          writeErrors.push(error);
           reject(error as Error);
         },
       );
@@ -90,7 +90,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
     await writing;
   }
   // The end of the body may come before the write error of the last chunk.
-  if (unwritten) throw (unwritten as { readonly error: unknown }).error;
+  if (writeErrors.length > 0) throw writeErrors[0];
 }
 
 /** Returns true when too few bytes came in the elapsed milliseconds. */

@@ -82,7 +82,10 @@ export class DueWork {
     return old;
   }
 
-  /** Returns the position up to which no job is due any more. @param readTo position up to which the log was read */
+  /**
+   * Returns the position after which all unfinished events lie: parked events and events with open jobs.
+   * @param readTo position up to which the log was read, returned when there are none
+   */
   floor(readTo: string): string {
     return this.unfinished().reduce(
       (lowest, { after }) => (after < lowest ? after : lowest),

@@ -39,7 +39,7 @@ const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'balance-changed',
 ]);
 
-/** Returns true for notices caused by staff. Only staff give an order other seats. */
+/** Returns true for notices caused by staff, among them each change of seats: only staff can change an order's seats. */
 const byStaff = (notice: BookingNoticeKind, cause: BookingEvent | undefined): boolean =>
   BY_STAFF.has(notice) || cause?.type === 'BookingSeatsAmended';
 

@@ -21,18 +21,8 @@ export const FILTER_STATUSES: readonly BookingStatus[] = [
 const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The filters as the address keeps them: plain texts, nothing that is empty. */
-export interface FilterSearch {
-  readonly search?: string;
-  readonly status?: string;
-  readonly productionId?: string;
-  readonly performanceId?: string;
-  /** One of `bookingSorts`; without it the newest booking is first. */
-  readonly sort?: string;
-  /** `desc`; ascending without it. */
-  readonly direction?: string;
+export interface FilterSearch extends Omit<BookingFilters, 'schoolId' | 'page'> {
   readonly page?: string;
-  /** `asOf` of the first page, kept with a later page so that new bookings move nothing. */
-  readonly until?: string;
 }
 
 export function readFilters(address: Record<string, unknown>): FilterSearch {

@@ -21,6 +21,7 @@ import { StatusSelect } from './status-select';
 import type { StaffBooking } from '../../api/admin-bookings';
 import { NextReceipt } from './next-receipt';
 import { ReceiptCard } from './receipt-card';
+import { Fact } from '../../ui/staff/fact';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -103,13 +104,6 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
     </div>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** Shows a failure of one part in its place; the rest of the page stays. */
 const Part = ({ failed, children }: { failed: string; children: ReactNode }) => (

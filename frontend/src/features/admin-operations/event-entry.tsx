@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import type { EventView } from '@contracts/rest/operations';
 import { openEvent } from '../../api/admin-events';
 import { errorText } from '../../api/error-toast';
 import { Note } from '../../ui/panel';
 import { actorName } from './actor-name';
 import { moment } from './words';
+import { Fact } from '../../ui/staff/fact';
 import * as styles from './event-entry.module.css';
 
 /** Event in one line, which expands to its data and metadata. */
@@ -74,10 +74,3 @@ function Contents({ event }: { event: EventView }) {
     </div>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

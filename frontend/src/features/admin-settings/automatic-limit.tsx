@@ -4,7 +4,7 @@ import { useState } from 'react';
 type Choice = 'up-to' | 'staff' | 'any';
 
 interface AutomaticLimitProps {
-  /** Decimal string; '0.00': staff decide all; null: no limit. */
+  /** Largest total that a receipt may confirm without staff, a decimal string. '0.00': staff decide every receipt; null: no limit. */
   value?: string | null;
   onChange?: (value: string | null) => void;
   id?: string;

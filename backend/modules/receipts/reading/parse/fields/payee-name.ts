@@ -67,7 +67,7 @@ export const cleanName = (text: string): string =>
 const cleanEnd = (text: string): string =>
   text
     .replace(/^[^A-Za-z0-9(&]+/, '')
-    // "KOPERAS|I": the bar is a stroke of a letter, or the letter itself.
+    // A bar beside an I is a second reading of it ("KOPERAS|I"); another bar after a letter is an I ("KOPERAS| GURU").
     .replace(/(?<=[A-Za-z])\|(?=[Il])|(?<=[Il])\|(?=[A-Za-z]| [A-Z])/g, '')
     .replace(/(?<=[A-Za-z])(!|\|(?=[A-Za-z]| [A-Z]))/g, 'I')
     // "GURU- GURU"
