@@ -12,10 +12,10 @@ const LOWER_BY = 5;
  * Gives families' requests priority over the calling thread. Linux has a priority for each thread. On other systems this does
  * nothing, because it would slow the whole process.
  */
-export function lowerThreadPriority(): void {
+export function lowerThreadPriority(steps = LOWER_BY): void {
   if (process.platform !== 'linux') return;
   const id = threadId();
-  setPriority(id, Math.min(getPriority(id) + LOWER_BY, constants.priority.PRIORITY_LOW));
+  setPriority(id, Math.min(getPriority(id) + steps, constants.priority.PRIORITY_LOW));
 }
 
 /** Returns Linux's id of the calling thread. */
