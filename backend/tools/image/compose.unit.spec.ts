@@ -199,10 +199,7 @@ describe('compose.yaml', () => {
 });
 
 describe('pg_dump in the pages', () => {
-  it.each([
-    ['backup-postgresql', 2],
-    ['erasure', 1],
-  ])(
+  it.each([['backup-postgresql', 2]])(
     'of docs/%s.md leaves out the same tables as `npm run backup`, and the keys',
     (name, commands) => {
       const lines = page(name)
