@@ -1,7 +1,8 @@
 import { Command } from '@nestjs/cqrs';
 import type { DoorScan } from '../../contracts/events/index.js';
 import type { CommandContext } from '../../infrastructure/commands/command-context.js';
-import type { PlacedBooking, SeatWish } from '../booking/api.js';
+import type { PlacedBooking } from '../orders/api.js';
+import type { SeatWish } from '../catalogue/api.js';
 
 /** Staff admit guests. `seats: null` admits all guests of the booking who are not in yet. */
 export class CheckInGuest extends Command<PlacedBooking> {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
-import { CheckInDto, NOT_STAFF, OneBooking, type PlacedBooking } from '../booking/api.js';
+import { CheckInDto, NOT_STAFF, OneBooking, type PlacedBooking } from '../orders/api.js';
 import { Refusal } from '../../contracts/refusal.js';
 import type { CheckInView, MayCheckInView } from '../../contracts/rest/bookings.js';
 import { CurrentPerson, mayCheckIn, type SignedInPerson } from '../identity/api.js';

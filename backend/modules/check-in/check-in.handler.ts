@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BookingStreams, checkIn, type PlacedBooking, requirePlaced } from '../booking/api.js';
+import { BookingStreams, checkIn, type PlacedBooking, requirePlaced } from '../orders/api.js';
 import { CheckInGuest } from './check-in.command.js';
 
 @CommandHandler(CheckInGuest)

@@ -5,7 +5,7 @@ import {
   type PlacedBooking,
   requirePlaced,
   undoCheckIn,
-} from '../booking/api.js';
+} from '../orders/api.js';
 import { UndoCheckIn } from './check-in.command.js';
 
 @CommandHandler(UndoCheckIn)

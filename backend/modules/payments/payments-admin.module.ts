@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
-import { BookingModule, SeatConflicts } from '../booking/api.js';
+import { OrdersModule, SeatConflicts } from '../orders/api.js';
 import { FAMILIES_MONEY } from '../schools/api.js';
 import { AskAboutPaymentHandler } from './commands/ask-about-payment.handler.js';
 import { ReceiveCashHandler, TakeCashBackHandler } from './commands/cash.handlers.js';
@@ -29,7 +29,7 @@ import { StatementLedgersModule } from './statements/statement-ledgers.module.js
 
 /** Bank statements, matches of their lines, and the payments screen. */
 @Module({
-  imports: [BookingModule, EventStoreModule, JobsModule, StatementLedgersModule],
+  imports: [OrdersModule, EventStoreModule, JobsModule, StatementLedgersModule],
   controllers: [
     PaymentsController,
     TicketHoldController,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
-import { BookingModule } from '../booking/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { HistoryModule } from '../history/api.js';
 import { IdentityModule } from '../identity/api.js';
 import { PaymentsAdminModule } from '../payments/api.js';
@@ -23,7 +23,7 @@ import { Retention } from './retention/retention.js';
 /** Data held about families and people: shown to them, erased on request, and erased after the retention period. */
 @Module({
   imports: [
-    BookingModule,
+    OrdersModule,
     PaymentsAdminModule,
     HistoryModule,
     SchoolsModule,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BookingModule, SeatConflicts } from '../booking/api.js';
+import { OrdersModule, SeatConflicts } from '../orders/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
@@ -18,7 +18,7 @@ import { ReceiptDecider } from './verification/receipt-decider.js';
 
 /** Reading receipts and deciding on them, by the machine and by staff. Another OCR engine is provided here. */
 @Module({
-  imports: [BookingModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
+  imports: [OrdersModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],
   providers: [
     {

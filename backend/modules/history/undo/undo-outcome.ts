@@ -4,19 +4,18 @@ import { toRinggit } from '../../../contracts/money.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
 import { mayLackSeats, staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
+import { changesBetween } from '../../box-office/api.js';
 import {
-  changesBetween,
   correctCustomer,
-  describeSeats,
   evolveBooking,
   isPaid,
-  seatKey,
   setStatus,
   undoCheckIn,
   type Booking,
   type BookingEventWithTime,
   type PlacedBooking,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { describeSeats, seatKey } from '../../../contracts/seat.js';
 import type { UndoStep } from './undo-step.js';
 
 /**

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { missingSen } from '../../../contracts/booking-account.js';
-import { askAboutPayment, BookingStreams } from '../../booking/api.js';
+import { askAboutPayment, BookingStreams } from '../../orders/api.js';
 import { provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { AskAboutPayment } from './statement.commands.js';

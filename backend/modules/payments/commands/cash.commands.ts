@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { CashToRecord } from '../../booking/api.js';
+import type { CashToRecord } from '../../orders/api.js';
 
 /** Staff received cash for the open sum. */
 export class ReceiveCash extends Command<void> {

@@ -2,7 +2,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   BookingStreams,
   isPaid,
-  PlannedSeats,
   receiveCash,
   requirePlaced,
   SeatConflicts,
@@ -10,7 +9,8 @@ import {
   takeCashBack,
   takeSeatsOf,
   TwoStreams,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { PlannedSeats } from '../../seats/api.js';
 import { provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ReceiveCash, TakeCashBack } from './cash.commands.js';

@@ -3,12 +3,12 @@ import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import {
   confirmByStatement,
-  PlannedSeats,
   requirePlaced,
   SeatReconciliation,
   takeSeatsOf,
   TwoStreams,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { PlannedSeats } from '../../seats/api.js';
 import { provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ConfirmByStatement } from './statement.commands.js';

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { BookingStreams, holdTicket } from '../../booking/api.js';
+import { BookingStreams, holdTicket } from '../../orders/api.js';
 import { matchLine, reopenLine, setLineAside, unmatchLine } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { HoldTicket, MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';

@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { RefundToRecord } from '../../booking/api.js';
+import type { RefundToRecord } from '../../orders/api.js';
 
 /** Staff paid money back to a family. */
 export class PayRefund extends Command<void> {

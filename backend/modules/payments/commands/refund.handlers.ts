@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
-import { BookingStreams, payRefund, takeRefundBack } from '../../booking/api.js';
+import { BookingStreams, payRefund, takeRefundBack } from '../../orders/api.js';
 import { provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { PayRefund, TakeRefundBack } from './refund.commands.js';

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BookingStreams, recordReturnedPayment } from '../../booking/api.js';
+import { BookingStreams, recordReturnedPayment } from '../../orders/api.js';
 import { provenSen, returnLine } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { RecordReturnedPayment, ReturnLine } from './statement.commands.js';

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { EventStoreModule } from '../../../infrastructure/event-store/event-store.module.js';
-import { PROVEN_MONEY, type ProvenMoney } from '../../booking/api.js';
+import { PROVEN_MONEY, type ProvenMoney } from '../../orders/api.js';
 import { proofSince, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BookingStreams, eraseCustomer } from '../../booking/api.js';
+import { BookingStreams, eraseCustomer } from '../../orders/api.js';
 import { provenSen, StatementLedgers } from '../../payments/api.js';
 import { EraseCustomer } from './erase-customer.command.js';
 

@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { PlacedBooking } from '../../booking/api.js';
+import type { PlacedBooking } from '../../orders/api.js';
 
 /** Staff confirm or reject a receipt after looking at it. The caller has checked that they may. */
 export class DecideReceipt extends Command<PlacedBooking> {

@@ -3,14 +3,14 @@ import {
   type Booking,
   decideReceipt,
   type PlacedBooking,
-  PlannedSeats,
   requirePlaced,
   SeatConflicts,
   SeatReconciliation,
   type StaffDecision,
   takeSeatsOf,
   TwoStreams,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { PlannedSeats } from '../../seats/api.js';
 import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 

@@ -4,7 +4,7 @@ import { bookingStream, type BookingEvent } from '../../../contracts/events/inde
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
-import { PROVEN_MONEY, type PlacedBooking, type ProvenMoney } from '../../booking/api.js';
+import { PROVEN_MONEY, type PlacedBooking, type ProvenMoney } from '../../orders/api.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';

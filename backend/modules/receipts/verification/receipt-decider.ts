@@ -6,8 +6,6 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import {
   applyReceiptDecision,
   awaitsReceiptDecision,
-  keepSeats,
-  PlannedSeats,
   PROVEN_MONEY,
   type ProvenMoney,
   type PlacedBooking,
@@ -17,9 +15,10 @@ import {
   takeSeatsOf,
   TwoStreams,
   type TwoStreamTry,
-  withoutPrice,
   type WrittenDecision,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { keepSeats, PlannedSeats } from '../../seats/api.js';
+import { withoutPrice } from '../../../contracts/seat.js';
 import { judge } from '../domain/judge.js';
 import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';

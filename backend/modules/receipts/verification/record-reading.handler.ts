@@ -4,7 +4,7 @@ import {
   type PlacedBooking,
   recordReading,
   requirePlaced,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
 import { RecordReading } from './record-reading.command.js';
 
 @CommandHandler(RecordReading)

@@ -1,0 +1,34 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { TwoStreams } from '../application/two-streams.js';
+import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
+import { prolongHold } from '../domain/buyer-decisions.js';
+import { keepSeats } from '../../seats/api.js';
+import { withoutPrice } from '../../../contracts/seat.js';
+import { ExtendHold } from './extend-hold.command.js';
+
+/** Writes the seats first, because the command keeps seats. When the booking then refuses, the seats are reconciled with it. */
+@CommandHandler(ExtendHold)
+export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
+  constructor(private readonly twoStreams: TwoStreams) {}
+
+  execute({ bookingId, context }: ExtendHold): Promise<PlacedBooking> {
+    return this.twoStreams.run(bookingId, context, async ({ booking, ...command }) => {
+      const { performance, seats } = requirePlaced(booking);
+      const { performanceId } = performance;
+      await command.writeSeats(performanceId, (ledger, now) =>
+        prolongHold(booking, now).flatMap((event) =>
+          event.type === 'HoldProlonged'
+            ? keepSeats(ledger, {
+                performanceId,
+                bookingId,
+                seats: seats.map(withoutPrice),
+                until: event.data.holdUntil,
+                now,
+              })
+            : [],
+        ),
+      );
+      return command.writeBooking(prolongHold);
+    });
+  }
+}
