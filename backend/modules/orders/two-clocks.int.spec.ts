@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
-import { PlaceBooking } from './commands/place-booking.command.js';
+import { PlaceBooking } from './commands/place-booking.js';
 import { expireBooking } from './domain/booking-decisions.js';
 import { seat } from './testing/order.js';
 

@@ -29,8 +29,8 @@ import { makePerson, signIn, type PersonToMake } from '../../testing/sign-in.js'
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { BookingStreams } from '../orders/application/booking-streams.js';
-import { RecordNotice } from '../orders/commands/record-notice.command.js';
-import { RecordTicketSending } from '../orders/commands/record-ticket-sending.command.js';
+import { RecordNotice } from '../orders/commands/record-notice.js';
+import { RecordTicketSending } from '../orders/commands/record-ticket-sending.js';
 import { seat } from '../orders/testing/order.js';
 import type { SignedInPerson } from '../identity/api.js';
 import { People } from '../identity/people.js';

@@ -23,8 +23,7 @@ import { BookingStreams } from '../../orders/application/booking-streams.js';
 import { ErasedMails } from '../../orders/application/erased-mails.js';
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat } from '../../orders/testing/order.js';
-import { RecordNotice } from '../../orders/commands/record-notice.command.js';
-import { RecordNoticeHandler } from '../../orders/commands/record-notice.handler.js';
+import { RecordNotice, RecordNoticeHandler } from '../../orders/commands/record-notice.js';
 
 /** A mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {

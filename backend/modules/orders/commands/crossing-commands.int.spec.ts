@@ -20,10 +20,10 @@ import { SeatStreams } from '../../seats/seat-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { reconcileSeats } from '../../seats/domain/seat-reconciliation.js';
 import { seat } from '../testing/order.js';
-import { AmendSeats } from './amend-seats.command.js';
-import { CancelBooking } from './cancel-booking.command.js';
-import { PlaceBooking } from './place-booking.command.js';
-import { SetBookingStatus } from './set-status.command.js';
+import { AmendSeats } from './amend-seats.js';
+import { CancelBooking } from './cancel-booking.js';
+import { PlaceBooking } from './place-booking.js';
+import { SetBookingStatus } from './set-status.js';
 
 /** Each test has its own performance: row A costs RM 20.00 a seat, row F nothing. */
 const FREE_ROW = 'F';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { pause } from '../../../infrastructure/process/pause.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { idle, PausableStore, PERFORMANCE, SlowBackend, START } from '../testing/slow-world.js';
-import { PlaceBooking } from './place-booking.command.js';
+import { PlaceBooking } from './place-booking.js';
 
 /** Runs the work, lets every call to the store through, and returns the number of calls. */
 async function callsOf(store: PausableStore, work: Promise<unknown>): Promise<number> {

@@ -28,10 +28,10 @@ import {
 import { SeatStreams } from '../../seats/seat-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { seat } from '../testing/order.js';
-import { AmendSeats } from './amend-seats.command.js';
-import { ExtendHold } from './extend-hold.command.js';
-import { PlaceBooking } from './place-booking.command.js';
-import { SetBookingStatus } from './set-status.command.js';
+import { AmendSeats } from './amend-seats.js';
+import { ExtendHold } from './extend-hold.js';
+import { PlaceBooking } from './place-booking.js';
+import { SetBookingStatus } from './set-status.js';
 
 /*
  * A command is paused between its two streams, like a stopped process. Meanwhile minutes pass, seat reconciliation runs for its

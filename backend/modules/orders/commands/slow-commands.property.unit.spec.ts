@@ -29,11 +29,11 @@ import {
   START,
 } from '../testing/slow-world.js';
 import { seat } from '../testing/order.js';
-import { AmendSeats } from './amend-seats.command.js';
-import { CancelBooking } from './cancel-booking.command.js';
-import { ExtendHold } from './extend-hold.command.js';
-import { PlaceBooking } from './place-booking.command.js';
-import { SetBookingStatus } from './set-status.command.js';
+import { AmendSeats } from './amend-seats.js';
+import { CancelBooking } from './cancel-booking.js';
+import { ExtendHold } from './extend-hold.js';
+import { PlaceBooking } from './place-booking.js';
+import { SetBookingStatus } from './set-status.js';
 
 /*
  * Three backends on one event log: one with the right time, one two minutes behind, one two minutes ahead. Every read and write

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toSen } from '../../../contracts/money.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
-import { AmendSeats } from '../commands/amend-seats.command.js';
+import { AmendSeats } from '../commands/amend-seats.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { bookingView } from '../queries/booking-views.js';
 import { AmendSeatsDto } from './booking.dto.js';

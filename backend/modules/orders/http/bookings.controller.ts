@@ -27,7 +27,7 @@ import { contextOfBuyer } from '../../../infrastructure/commands/command-context
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
-import { PlaceBooking } from '../commands/place-booking.command.js';
+import { PlaceBooking } from '../commands/place-booking.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import {

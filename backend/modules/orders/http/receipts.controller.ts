@@ -28,7 +28,7 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { SuspendedSchools } from '../application/suspended-schools.js';
 import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
-import { UploadReceipt } from '../commands/upload-receipt.command.js';
+import { UploadReceipt } from '../commands/upload-receipt.js';
 import { requireReceiptWanted } from '../domain/booking-decisions.js';
 import { OneBooking } from '../queries/one-booking.js';
 import { statusView, strangersStatus } from '../queries/booking-views.js';

@@ -4,7 +4,7 @@ import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { SeatBlocks } from '../../seats/api.js';
-import { ExpireBooking } from '../commands/expire-booking.command.js';
+import { ExpireBooking } from '../commands/expire-booking.js';
 import { HOLD_EXPIRY_QUEUE, type HoldExpiryJob } from './hold-expiry.policy.js';
 
 /** Ends orders whose time to pay is over. */

@@ -4,7 +4,7 @@ import {
   type JobCause,
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
-import type { CancellationReason } from '../commands/cancel-booking.command.js';
+import type { CancellationReason } from '../commands/cancel-booking.js';
 
 export const PERFORMANCE_DELETED_QUEUE = 'performance-deleted';
 export const PERFORMANCE_MOVED_QUEUE = 'performance-moved';

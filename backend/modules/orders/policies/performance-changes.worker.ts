@@ -5,8 +5,8 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { inTheNameOf } from '../../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
-import { CancelBookingsOfPerformance } from '../commands/cancel-booking.command.js';
-import { RescheduleBookingsOfPerformance } from '../commands/reschedule-bookings.command.js';
+import { CancelBookingsOfPerformance } from '../commands/cancel-bookings-of-performance.js';
+import { RescheduleBookingsOfPerformance } from '../commands/reschedule-bookings-of-performance.js';
 import type { MoveOfPerformance } from '../domain/rescheduling.js';
 import {
   PERFORMANCE_DELETED_QUEUE,

@@ -1,14 +1,25 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
-import { orderChanged } from '../../../contracts/refusal.js';
-import { notFound } from '../../../infrastructure/http/problem.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../domain/booking.js';
 import {
+  type SeatWish,
   CatalogueReader,
   payeeOf,
   type PerformanceForSale,
   priceSeats,
 } from '../../catalogue/api.js';
+import {
+  type StaffPayment,
+  pricedFor,
+  requireMayBeSold,
+  requireReason,
+  requireStaffMaySell,
+  sellByStaff,
+} from '../domain/staff-sale.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { orderChanged } from '../../../contracts/refusal.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
 import { bookedPerformance } from '../application/booked-performance.js';
 import { bookingIdOf, saleFingerprintOf } from '../application/booking-identity.js';
 import {
@@ -21,18 +32,32 @@ import {
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
-import type { PlacedBooking } from '../domain/booking.js';
 import { requireTotal } from '../domain/order.js';
 import { withoutPrice } from '../../../contracts/seat.js';
-import {
-  pricedFor,
-  requireMayBeSold,
-  requireReason,
-  requireStaffMaySell,
-  sellByStaff,
-} from '../domain/staff-sale.js';
 import { endOfHold } from '../domain/time-to-pay.js';
-import { SellSeats } from './sell-seats.command.js';
+
+/**
+ * Staff sell seats, or give them away. Returns the booking; the same booking again for the same Idempotency-Key. The caller has
+ * checked that they may.
+ */
+export class SellSeats extends Command<PlacedBooking> {
+  constructor(
+    readonly sale: {
+      readonly performanceId: string;
+      readonly seats: readonly SeatWish[];
+      /** `null` when the request had no valid amount. */
+      readonly statedTotalSen: number | null;
+      readonly customerName: string | null;
+      readonly payment: StaffPayment;
+      /** Block that its own seats are sold from. */
+      readonly blockId: string | null;
+    },
+    readonly idempotencyKey: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /**
  * Writes the seats first, then the booking, as for every order. A crash between the two leaves seats without a booking: seat

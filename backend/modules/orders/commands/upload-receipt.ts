@@ -1,6 +1,8 @@
-import { hasLapsed } from '../../../contracts/seat-hold.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced, receiptOf } from '../domain/booking.js';
+import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
@@ -10,17 +12,26 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import { inspectImage, reencode } from '../../../infrastructure/pictures/image-intake.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { BookingSource } from '../order-limits/booking-source.js';
 import { PlannedSeats, keepSeats } from '../../seats/api.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
 import type { ReceiptUploaded } from '../../../contracts/events/index.js';
-import { requirePlaced, receiptOf, type PlacedBooking } from '../domain/booking.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import { untilRead } from '../domain/time-to-pay.js';
 import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../receipt-files.js';
-import { UploadReceipt } from './upload-receipt.command.js';
+
+/** A payment receipt was sent for a booking: keeps its seats and has the receipt checked. Returns the booking. */
+export class UploadReceipt extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    /** URL that `upload-url` returned. */
+    readonly objectUrl: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /**
  * Writes the seats first (kept, or held again when they were lost), then the booking: a booking must not lose its seats while its

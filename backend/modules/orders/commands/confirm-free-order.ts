@@ -1,9 +1,22 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
 import { takeSeatsOf } from '../application/take-seats-of.js';
 import { TwoStreams } from '../application/two-streams.js';
-import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
-import { ConfirmFreeOrder } from './confirm-free-order.command.js';
+
+/**
+ * The buyer confirms the free order. The caller has checked that it is theirs: by the link's token,
+ * or by their sign-in.
+ */
+export class ConfirmFreeOrder extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /** Writes the seats first, because the command takes seats. When the booking then refuses, the seats are reconciled with it. */
 @CommandHandler(ConfirmFreeOrder)

@@ -1,9 +1,19 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { Booking } from '../domain/booking.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { expireBooking } from '../domain/booking-decisions.js';
-import type { Booking } from '../domain/booking.js';
-import { ExpireBooking } from './expire-booking.command.js';
+
+/** Ends an order whose time to pay is over, and frees its seats. Any other order stays as it is. Returns the order. */
+export class ExpireBooking extends Command<Booking> {
+  constructor(
+    readonly bookingId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /** Writes the booking first, then its seats, because an expiry gives seats up. */
 @CommandHandler(ExpireBooking)

@@ -1,8 +1,27 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import {
+  type MailSent,
+  recordTicketSendFailed,
+  recordTicketSent,
+} from '../domain/booking-decisions.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { ErasedMails } from '../application/erased-mails.js';
-import { recordTicketSendFailed, recordTicketSent } from '../domain/booking-decisions.js';
-import { RecordTicketSending } from './record-ticket-sending.command.js';
+
+/** Outcome of a ticket's e-mail: sent, or refused by the mail server for this reason. */
+export type TicketSending = MailSent | { readonly refusedBecause: string };
+
+/** Records the outcome of a ticket's e-mail, once for each event that promised it (`causeId`). */
+export class RecordTicketSending extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly causeId: string,
+    readonly sending: TicketSending,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 @CommandHandler(RecordTicketSending)
 export class RecordTicketSendingHandler implements ICommandHandler<RecordTicketSending> {

@@ -1,21 +1,39 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
-import { PlannedSeats, keepSeats, takeSeats, type SeatLedger } from '../../seats/api.js';
-import { SeatConflicts } from '../application/seat-conflicts.js';
-import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type {
+  StaffSettableStatus,
+  BookingEvent,
+  SeatEvent,
+} from '../../../contracts/events/index.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import {
+  type PlacedBooking,
   requirePlaced,
   evolveBooking,
   isPaid,
   type Booking,
-  type PlacedBooking,
 } from '../domain/booking.js';
+import { PlannedSeats, keepSeats, takeSeats, type SeatLedger } from '../../seats/api.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { TwoStreams } from '../application/two-streams.js';
 import { asSeen, requireNobodyInside } from '../domain/as-seen.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import { requireKept } from '../domain/staff-requests.js';
 import { setStatus } from '../domain/staff-decisions.js';
-import { SetBookingStatus } from './set-status.command.js';
+
+/** Staff set any of the five statuses in any order, or undo the last one. The caller has checked that they may. */
+export class SetBookingStatus extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly status: StaffSettableStatus,
+    readonly context: CommandContext,
+    readonly undoes = false,
+    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    readonly seen?: string,
+  ) {
+    super();
+  }
+}
 
 /**
  * Sets a status. One that takes or keeps seats is written to the seats first, and refused with the seat conflict when another

@@ -1,19 +1,36 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced, isPaid, type Booking } from '../domain/booking.js';
+import { type SeatWish, CatalogueReader, priceSeats, type PriceList } from '../../catalogue/api.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
-import { CatalogueReader, priceSeats, type PriceList } from '../../catalogue/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
-import { requirePlaced, isPaid, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isFree, requireTotal } from '../domain/order.js';
 import { evolveSeats, moveSeats, takeSeats } from '../../seats/api.js';
 import { seatKey, union, withoutPrice } from '../../../contracts/seat.js';
 import { pricedFor } from '../domain/staff-sale.js';
 import { asSeen } from '../domain/as-seen.js';
 import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
-import { AmendSeats } from './amend-seats.command.js';
+
+/** Staff give a booking other seats of the same performance. The caller has checked that they may. */
+export class AmendSeats extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly seats: readonly SeatWish[],
+    /** `null` when the request had no valid amount. */
+    readonly statedTotalSen: number | null,
+    readonly context: CommandContext,
+    /** Performance on whose map the seats were chosen; `null` when the request did not say. */
+    readonly performanceId: string | null = null,
+    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    readonly seen?: string,
+  ) {
+    super();
+  }
+}
 
 /**
  * Adds the new seats first, which may be refused, then writes the booking, then releases the old seats. When the booking has

@@ -1,10 +1,20 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
 import { TwoStreams } from '../application/two-streams.js';
-import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { prolongHold } from '../domain/buyer-decisions.js';
 import { keepSeats } from '../../seats/api.js';
 import { withoutPrice } from '../../../contracts/seat.js';
-import { ExtendHold } from './extend-hold.command.js';
+
+/** A family asks for more time to pay, once for each clock. */
+export class ExtendHold extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /** Writes the seats first, because the command keeps seats. When the booking then refuses, the seats are reconciled with it. */
 @CommandHandler(ExtendHold)

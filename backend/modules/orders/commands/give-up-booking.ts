@@ -1,9 +1,22 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { giveUpBooking } from '../domain/buyer-decisions.js';
-import { GiveUpBooking } from './change-own-order.command.js';
+
+/**
+ * The buyer gives up an unpaid order; its seats become free. The caller has checked that the order
+ * is theirs.
+ */
+export class GiveUpBooking extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /** Writes the booking first, then its seats, because the command gives seats up. */
 @CommandHandler(GiveUpBooking)

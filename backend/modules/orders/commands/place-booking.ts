@@ -1,6 +1,10 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, noBooking, type Booking } from '../domain/booking.js';
+import { type Buyer, OrderLimits } from '../order-limits/order-limits.js';
 import {
+  type SeatWish,
   CatalogueReader,
   payeeOf,
   type PerformanceForSale,
@@ -23,7 +27,6 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats, SeatStreams, conflictsOf, holdSeats, sellSeats } from '../../seats/api.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
-import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
 import {
   placeBooking,
@@ -34,8 +37,26 @@ import {
 } from '../domain/order.js';
 import { endOfHold } from '../domain/time-to-pay.js';
 import { withoutPrice } from '../../../contracts/seat.js';
-import { OrderLimits } from '../order-limits/order-limits.js';
-import { PlaceBooking } from './place-booking.command.js';
+
+/** A family orders seats. Returns the booking; the same booking again for the same Idempotency-Key. */
+export class PlaceBooking extends Command<PlacedBooking> {
+  constructor(
+    readonly order: {
+      readonly performanceId: string;
+      readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+      readonly seats: readonly SeatWish[];
+      /** `null` when the request had no valid amount. */
+      readonly statedTotalSen: number | null;
+      readonly userId: string | null;
+      /** Buyer that the limits on unpaid orders count; left out: no stranger's order, and no source is recorded. */
+      readonly buyer?: Buyer;
+    },
+    readonly idempotencyKey: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /** The time that a request waits for the database. */
 const NUMBER_PATIENCE_MS = 10_000;
