@@ -125,7 +125,8 @@ describe('traces', () => {
     expect(parentOf(named('read receipt'))).toBe(idOf(job));
     expect(parentOf(named('JudgeReceipt'))).toBe(idOf(job));
     // The trace also continues in the job that the job's event triggered.
-    expect(parentOf(named('job ticket-mail'))).toBe(idOf(named('JudgeReceipt')));
+    expect(parentOf(named('WriteReceiptDecision'))).toBe(idOf(named('JudgeReceipt')));
+    expect(parentOf(named('job ticket-mail'))).toBe(idOf(named('WriteReceiptDecision')));
   });
 
   it('contain no name of a person and no address', async () => {

@@ -12,37 +12,42 @@ export { BookingStreams } from './application/booking-streams.js';
 export { BookingsOfPerformance } from './application/bookings-of-performance.js';
 export { customerOf } from './application/meant-customer.js';
 export { SeatConflicts } from './application/seat-conflicts.js';
-export { SeatReconciliation } from './application/seat-reconciliation.js';
 export { isPaymentStopped } from './application/suspended-schools.js';
-export { takeSeatsOf } from './application/take-seats-of.js';
-export { TwoStreams } from './application/two-streams.js';
-export type { TwoStreamTry } from './application/two-streams.js';
 export { AddNote } from './commands/add-note.js';
 export { AmendSeats } from './commands/amend-seats.js';
+export { AskAboutPayment } from './commands/ask-about-payment.js';
 export { CancelBooking } from './commands/cancel-booking.js';
+export { CheckInGuest } from './commands/check-in-guest.js';
+export { ConfirmByStatement } from './commands/confirm-by-statement.js';
 export { ConfirmFreeOrder } from './commands/confirm-free-order.js';
 export { CorrectCustomer } from './commands/correct-customer.js';
+export { DecideReceipt } from './commands/decide-receipt.js';
+export { EraseCustomer } from './commands/erase-customer.js';
+export { HoldTicket } from './commands/hold-ticket.js';
+export { PayRefund } from './commands/pay-refund.js';
 export { PlaceBooking } from './commands/place-booking.js';
+export { ReceiveCash } from './commands/receive-cash.js';
 export { RecordNotice } from './commands/record-notice.js';
 export type { NoticeOutcome } from './commands/record-notice.js';
+export { RecordReading } from './commands/record-reading.js';
+export { RecordReturnedPayment } from './commands/record-returned-payment.js';
 export { RecordTicketSending } from './commands/record-ticket-sending.js';
 export { RequestTicket } from './commands/request-ticket.js';
 export { SellSeats } from './commands/sell-seats.js';
 export { SetBookingStatus } from './commands/set-status.js';
+export { TakeCashBack } from './commands/take-cash-back.js';
+export { TakeRefundBack } from './commands/take-refund-back.js';
+export { UndoCheckIn } from './commands/undo-check-in.js';
+export { WriteReceiptDecision } from './commands/write-receipt-decision.js';
 export { parseConfirmationNumber } from './confirmation-numbers/confirmation-numbers.js';
-export { asSeen, seenState } from './domain/as-seen.js';
-export { checkIn, undoCheckIn } from './domain/attendance.js';
+export { seenState } from './domain/as-seen.js';
 export {
   isLastThatChangesWhatIsOpen,
   isToldByTicket,
   isToldOfBalance,
 } from './domain/balance-news.js';
 export type { ProofChange } from './domain/balance-news.js';
-export {
-  applyReceiptDecision,
-  awaitsReceiptDecision,
-  recordReading,
-} from './domain/booking-decisions.js';
+export { awaitsReceiptDecision } from './domain/booking-decisions.js';
 export type { WrittenDecision } from './domain/booking-decisions.js';
 export {
   checkedInSeats,
@@ -56,32 +61,16 @@ export {
   requirePlaced,
 } from './domain/booking.js';
 export type { Booking, BookingEventWithTime, PlacedBooking, Receipt } from './domain/booking.js';
-export { receiveCash, takeCashBack } from './domain/cash-decisions.js';
-export type { CashToRecord } from './domain/cash-decisions.js';
-export { eraseCustomer, keptUntil, whyNotErased } from './domain/erasure-decisions.js';
-export type { ErasureRequest } from './domain/erasure-decisions.js';
-export { awaitsConfirmation, confirmFreeOrder } from './domain/free-orders.js';
+export { keptUntil, whyNotErased } from './domain/erasure-decisions.js';
+export { awaitsConfirmation, canBeConfirmed } from './domain/free-orders.js';
 export { isFree, totalOf } from './domain/order.js';
 export { isOvertaken } from './domain/overtaken.js';
-export { decideReceipt } from './domain/receipt-decisions.js';
+export { preview } from './domain/preview.js';
 export type { StaffDecision } from './domain/receipt-decisions.js';
-export { payRefund, takeRefundBack } from './domain/refund-decisions.js';
-export type { RefundToRecord } from './domain/refund-decisions.js';
 export { sameTimeAndVenue } from './domain/rescheduling.js';
 export { seatsOfOldTicket } from './domain/seat-change.js';
-export {
-  correctCustomer,
-  nearestSettable,
-  requireAmendable,
-  setStatus,
-} from './domain/staff-decisions.js';
+export { nearestSettable, requireAmendable } from './domain/staff-decisions.js';
 export { requireKept } from './domain/staff-requests.js';
-export {
-  askAboutPayment,
-  confirmByStatement,
-  holdTicket,
-  recordReturnedPayment,
-} from './domain/statement-decisions.js';
 export {
   CheckInDto,
   customerEmail,
@@ -96,6 +85,7 @@ export type { SeatDto } from './http/booking.dto.js';
 export { NOT_STAFF, StaffOfBooking } from './http/staff-of-booking.js';
 export { BookingSource } from './order-limits/booking-source.js';
 export { OrderSources } from './order-limits/order-sources.js';
+export { OrdersModule } from './orders.module.js';
 export { holdExpiryPolicy } from './policies/hold-expiry.policy.js';
 export { performanceChangesPolicy } from './policies/performance-changes.policy.js';
 export { seatReconciliationPolicy } from './policies/seat-reconciliation.policy.js';
@@ -107,4 +97,3 @@ export { plainSeat, statusView, strangersStatus } from './queries/booking-views.
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';
 export { receiptFolder } from './receipt-files.js';
-export { OrdersModule } from './orders.module.js';

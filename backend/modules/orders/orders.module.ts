@@ -35,6 +35,20 @@ import { RescheduleBookingHandler } from './commands/reschedule-booking.js';
 import { RescheduleBookingsOfPerformanceHandler } from './commands/reschedule-bookings-of-performance.js';
 import { SellSeatsHandler } from './commands/sell-seats.js';
 import { SetBookingStatusHandler } from './commands/set-status.js';
+import { AskAboutPaymentHandler } from './commands/ask-about-payment.js';
+import { CheckInGuestHandler } from './commands/check-in-guest.js';
+import { ConfirmByStatementHandler } from './commands/confirm-by-statement.js';
+import { DecideReceiptHandler } from './commands/decide-receipt.js';
+import { EraseCustomerHandler } from './commands/erase-customer.js';
+import { HoldTicketHandler } from './commands/hold-ticket.js';
+import { PayRefundHandler } from './commands/pay-refund.js';
+import { ReceiveCashHandler } from './commands/receive-cash.js';
+import { RecordReadingHandler } from './commands/record-reading.js';
+import { RecordReturnedPaymentHandler } from './commands/record-returned-payment.js';
+import { TakeCashBackHandler } from './commands/take-cash-back.js';
+import { TakeRefundBackHandler } from './commands/take-refund-back.js';
+import { UndoCheckInHandler } from './commands/undo-check-in.js';
+import { WriteReceiptDecisionHandler } from './commands/write-receipt-decision.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
 import { AmendSeatsController } from './http/amend-seats.controller.js';
@@ -75,6 +89,20 @@ const handlers = [
   RescheduleBookingsOfPerformanceHandler,
   SellSeatsHandler,
   SetBookingStatusHandler,
+  AskAboutPaymentHandler,
+  CheckInGuestHandler,
+  ConfirmByStatementHandler,
+  DecideReceiptHandler,
+  EraseCustomerHandler,
+  HoldTicketHandler,
+  PayRefundHandler,
+  ReceiveCashHandler,
+  RecordReadingHandler,
+  RecordReturnedPaymentHandler,
+  TakeCashBackHandler,
+  TakeRefundBackHandler,
+  UndoCheckInHandler,
+  WriteReceiptDecisionHandler,
   UploadReceiptHandler,
 ];
 

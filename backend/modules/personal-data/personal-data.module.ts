@@ -11,7 +11,6 @@ import { AccountData } from './account/account-data.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { AccountErasureWorker } from './account/account-erasure.worker.js';
 import { BookingErasureController } from './erasure/booking-erasure.controller.js';
-import { EraseCustomerHandler } from './erasure/erase-customer.handler.js';
 import { ErasureWorker } from './erasure/erasure.worker.js';
 import { OwnErasure } from './erasure/own-erasure.js';
 import { HeldDataOf } from './held/held-data.js';
@@ -39,7 +38,6 @@ import { Retention } from './retention/retention.js';
     AccountErasureWorker,
     DataLinks,
     DataLinkMail,
-    EraseCustomerHandler,
     ErasureWorker,
     HeldDataOf,
     OwnErasure,

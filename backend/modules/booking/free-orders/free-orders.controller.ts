@@ -21,7 +21,7 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import {
   BookingStreams,
   OwnOrders,
-  confirmFreeOrder,
+  canBeConfirmed,
   statusView,
   strangersStatus,
   ConfirmFreeOrder,
@@ -95,7 +95,7 @@ export class FreeOrdersController {
     const context = contextOfBuyer(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
     // Refused for the same reasons as a confirmation. A confirmed order gets no link.
-    if (confirmFreeOrder(booking, context.now).length > 0)
+    if (canBeConfirmed(booking, context.now))
       await this.mail.sendAgain(booking.bookingId, context.requestId);
     return strangersStatus(statusView(booking, this.clock.now()));
   }

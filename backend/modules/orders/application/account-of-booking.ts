@@ -8,8 +8,13 @@ import type { PlacedBooking } from '../domain/booking.js';
 export interface ProvenMoney {
   /** Returns the sum of the statement lines that are matched with the booking now, in sen. */
   ofBooking(schoolId: string, bookingId: string): Promise<number>;
+  /** Returns the same sum, and the ids of those lines. */
+  matchesOf(
+    schoolId: string,
+    bookingId: string,
+  ): Promise<{ readonly provenSen: number; readonly lineIds: readonly string[] }>;
   /**
-   * Returns the same sum, and how much each change after the event added to it. Null: the event neither made nor undid a match of
+   * Returns the sum, and how much each change after the event added to it. Null: the event neither made nor undid a match of
    * the booking.
    */
   since(schoolId: string, bookingId: string, eventId: string): Promise<ProofSince | null>;

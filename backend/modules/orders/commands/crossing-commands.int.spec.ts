@@ -8,7 +8,7 @@ import {
   buildSchool,
   buildSection,
 } from '../../catalogue/testing/build-catalogue.js';
-import { CheckInGuest } from '../../check-in/check-in.command.js';
+import { CheckInGuest } from './check-in-guest.js';
 import type { StaffSettableStatus } from '../../../contracts/events/index.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { BookingStreams } from '../application/booking-streams.js';

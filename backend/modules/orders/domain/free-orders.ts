@@ -22,6 +22,10 @@ export const isConfirmedByPlacing = (
   person: { readonly email: string } | null,
 ): boolean => person !== null && email.trim().toLowerCase() === person.email.trim().toLowerCase();
 
+/** Returns false when the free order is confirmed already. @throws Refusal when it can be confirmed no more */
+export const canBeConfirmed = (booking: Booking, now: string): boolean =>
+  confirmFreeOrder(booking, now).length > 0;
+
 /** Confirms the free order after the buyer opened the link. A second click changes nothing. */
 export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { PROVEN_MONEY } from '../../orders/application/account-of-booking.js';
-import { PlannedSeats } from '../../seats/planned-seats.js';
 import { BookingStreams } from '../../orders/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
-import { TwoStreams } from '../../orders/application/two-streams.js';
-import { SeatReconciliation } from '../../orders/application/seat-reconciliation.js';
+import { CommandBus } from '@nestjs/cqrs';
 import { receiptOf, type Receipt } from '../../orders/domain/booking.js';
 import { BookingDriver, newTransactionId, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat, type Answer } from '../../orders/testing/order.js';
@@ -220,13 +218,12 @@ describe('checking a receipt while staff act', () => {
       },
     }) as PaymentLocks;
     const decider = new ReceiptDecider(
-      get(TwoStreams),
-      get(SeatReconciliation),
+      bookings,
+      get(CommandBus),
       watched,
       get(PaymentHistory),
       get(SchoolRules),
       testBed.app.get(PROVEN_MONEY, { strict: false }),
-      get(PlannedSeats),
     );
     const read = await get(ReceiptReadings).of(
       id,

@@ -1,18 +1,25 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type Booking,
-  decideReceipt,
-  type PlacedBooking,
-  requirePlaced,
-  SeatConflicts,
-  SeatReconciliation,
-  type StaffDecision,
-  takeSeatsOf,
-  TwoStreams,
-} from '../../orders/api.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
-import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
-import { DecideReceipt } from './decide-receipt.command.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { takeSeatsOf } from '../application/take-seats-of.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
+import { decideReceipt, type StaffDecision } from '../domain/receipt-decisions.js';
+
+/** Staff confirm or reject a receipt after looking at it. The caller has checked that they may. */
+export class DecideReceipt extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly receiptId: string,
+    /** With the message for the family. */
+    readonly decision: StaffDecision,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /**
  * Carries out a decision of staff. A confirmation takes the seats first, and is refused with the seat conflict; a rejection is
@@ -30,21 +37,16 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
   async execute({
     bookingId,
     receiptId,
-    decision: kind,
-    message,
+    decision,
     context,
   }: DecideReceipt): Promise<PlacedBooking> {
-    const decision: StaffDecision =
-      kind === 'confirm'
-        ? { kind, message: CONFIRMED_MESSAGE }
-        : { kind, message: message ?? messageFor('rejected-by-staff') };
     const decide = (state: Booking) => decideReceipt(state, receiptId, decision);
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requirePlaced(command.booking);
         // Refused here before a seat is written; decided again when the booking is written.
         const wanted = decide(booking);
-        if (kind === 'confirm' && wanted.length > 0) {
+        if (decision.kind === 'confirm' && wanted.length > 0) {
           await this.planned.requireFor(booking, context.now);
           await takeSeatsOf(booking, command);
         }

@@ -1,17 +1,25 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import {
-  confirmByStatement,
-  requirePlaced,
-  SeatReconciliation,
-  takeSeatsOf,
-  TwoStreams,
-} from '../../orders/api.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
-import { provenSen } from '../domain/statement-ledger.js';
-import { StatementLedgers } from '../statements/statement-ledgers.js';
-import { ConfirmByStatement } from './statement.commands.js';
+import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-booking.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { takeSeatsOf } from '../application/take-seats-of.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { requirePlaced } from '../domain/booking.js';
+import { confirmByStatement } from '../domain/statement-decisions.js';
+
+/** Confirms the booking when the school's statements prove its whole sum. */
+export class ConfirmByStatement extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 const MESSAGE =
   'Your booking is confirmed. Your payment has arrived at the school, and your ticket is on its way by email.';
@@ -26,7 +34,7 @@ const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan']
 @CommandHandler(ConfirmByStatement)
 export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByStatement> {
   constructor(
-    private readonly ledgers: StatementLedgers,
+    @Inject(PROVEN_MONEY) private readonly proven: ProvenMoney,
     private readonly twoStreams: TwoStreams,
     private readonly reconciliation: SeatReconciliation,
     private readonly planned: PlannedSeats,
@@ -36,19 +44,15 @@ export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByState
     try {
       await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requirePlaced(command.booking);
-        const { schoolId } = booking.performance;
-        const ledger = await this.ledgers.load(schoolId);
-        if (booking.totalSen === 0 || provenSen(ledger, bookingId) < provableSen(booking.money))
-          return;
-        const lineIds = ledger.matches
-          .filter((match) => match.bookingId === bookingId)
-          .map(({ lineId }) => lineId);
+        const { schoolId, performanceId } = booking.performance;
+        const { provenSen, lineIds } = await this.proven.matchesOf(schoolId, bookingId);
+        if (booking.totalSen === 0 || provenSen < provableSen(booking.money)) return;
         const proof = { lineIds, message: MESSAGE };
         if (confirmByStatement(booking, proof).length === 0) return;
         await this.planned.requireFor(booking, context.now);
         await takeSeatsOf(booking, command);
-        const written = await command.writeBooking((state) => confirmByStatement(state, proof));
-        await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
+        await command.writeBooking((state) => confirmByStatement(state, proof));
+        await this.reconciliation.reconcile(bookingId, performanceId, context);
       });
     } catch (error) {
       if (!(error instanceof Refusal) || !SEATS_GONE.includes(error.code)) throw error;
