@@ -1,7 +1,8 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AnalyticsModule } from './modules/analytics/api.js';
-import { BookingAdminModule, BookingModule } from './modules/booking/api.js';
+import { BoxOfficeModule } from './modules/box-office/api.js';
+import { BookingModule } from './modules/booking/api.js';
 import { BooksModule } from './modules/books/api.js';
 import {
   CatalogueAdministrationModule,
@@ -25,6 +26,7 @@ import { OutboxModule } from './infrastructure/outbox/outbox.module.js';
 import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
 import { schema } from './schema.js';
+import { OrdersModule } from './modules/orders/api.js';
 import { PaymentsAdminModule } from './modules/payments/api.js';
 import { PersonalDataModule } from './modules/personal-data/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
@@ -49,15 +51,17 @@ export class AppModule {
         InstallationModule,
         MailModule.forConfig(config),
         CatalogueModule,
+        // Its fixed paths come before the paths of orders with a booking's id in them.
+        BookingModule,
         SchoolsModule,
         ContentModule,
         AnalyticsModule,
         ReadModelsModule,
         PaymentsAdminModule,
-        BookingModule,
-        BookingAdminModule,
+        OrdersModule,
+        BoxOfficeModule,
         CheckInModule,
-        CatalogueAdministrationModule.asking(BookingModule),
+        CatalogueAdministrationModule.asking(OrdersModule),
         SchoolOversightModule.asking(PaymentsAdminModule),
         PreviewsModule,
         ReceiptsModule,

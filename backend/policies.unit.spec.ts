@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { performanceChangesPolicy } from './modules/booking/policies/performance-changes.policy.js';
-import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
-import { seatReconciliationPolicy } from './modules/booking/policies/seat-reconciliation.policy.js';
+import { performanceChangesPolicy } from './modules/orders/policies/performance-changes.policy.js';
+import { holdExpiryPolicy } from './modules/orders/policies/hold-expiry.policy.js';
+import { seatReconciliationPolicy } from './modules/orders/policies/seat-reconciliation.policy.js';
 import { bookingNoticePolicy } from './modules/booking/notices/booking-notice.policy.js';
 import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
-import { placed } from './modules/booking/domain/testing/builders.js';
+import { placed } from './modules/orders/domain/testing/builders.js';
 import {
   bookingStream,
   seatsStream,

@@ -4,12 +4,14 @@ import {
   buyersMessagePolicy,
   cancellationNoticePolicy,
   freeOrderMailPolicy,
-  holdExpiryPolicy,
   moveNoticePolicy,
-  performanceChangesPolicy,
-  seatReconciliationPolicy,
   ticketMailPolicy,
 } from './modules/booking/api.js';
+import {
+  holdExpiryPolicy,
+  performanceChangesPolicy,
+  seatReconciliationPolicy,
+} from './modules/orders/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { formerOwnerPolicy, invitationMailPolicy, ownerMailPolicy } from './modules/schools/api.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { BookingDriver, type Sale } from '../backend/modules/booking/testing/booking-driver.js';
-import { seat } from '../backend/modules/booking/testing/order.js';
+import { BookingDriver, type Sale } from '../backend/modules/orders/testing/booking-driver.js';
+import { seat } from '../backend/modules/orders/testing/order.js';
 import { buildSection } from '../backend/modules/catalogue/testing/build-catalogue.js';
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../backend/testing/start-test-bed.js';

@@ -26,3 +26,11 @@ export class Refusal extends Error {
     this.name = 'Refusal';
   }
 }
+
+/** Returns the refusal of an order whose key, and so whose booking id, belongs to another order. */
+export const orderChanged = (): Refusal =>
+  new Refusal(
+    'conflict',
+    'idempotency_key_reused',
+    'This order was changed after it had been sent. Please start the order again.',
+  );

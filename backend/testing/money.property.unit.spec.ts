@@ -23,26 +23,26 @@ import {
   applyReceiptDecision,
   uploadReceipt,
   type WrittenDecision,
-} from '../modules/booking/domain/booking-decisions.js';
-import { placeBooking, totalOf } from '../modules/booking/domain/order.js';
-import { pricedFor, sellByStaff } from '../modules/booking/domain/staff-sale.js';
+} from '../modules/orders/domain/booking-decisions.js';
+import { placeBooking, totalOf } from '../modules/orders/domain/order.js';
+import { pricedFor, sellByStaff } from '../modules/orders/domain/staff-sale.js';
 import {
   evolveBooking,
   noBooking,
   type Booking,
   type PlacedBooking,
-} from '../modules/booking/domain/booking.js';
-import { receiveCash, takeCashBack } from '../modules/booking/domain/cash-decisions.js';
-import { payRefund, takeRefundBack } from '../modules/booking/domain/refund-decisions.js';
-import { amendSeats, cancelBooking, setStatus } from '../modules/booking/domain/staff-decisions.js';
-import { confirmByStatement } from '../modules/booking/domain/statement-decisions.js';
+} from '../modules/orders/domain/booking.js';
+import { receiveCash, takeCashBack } from '../modules/orders/domain/cash-decisions.js';
+import { payRefund, takeRefundBack } from '../modules/orders/domain/refund-decisions.js';
+import { amendSeats, cancelBooking, setStatus } from '../modules/orders/domain/staff-decisions.js';
+import { confirmByStatement } from '../modules/orders/domain/statement-decisions.js';
 import {
   placedData,
   priced,
   receiptData,
   seat,
-} from '../modules/booking/domain/testing/builders.js';
-import { minute } from '../modules/booking/domain/testing/given.js';
+} from '../modules/orders/domain/testing/builders.js';
+import { minute } from '../modules/orders/domain/testing/given.js';
 import { cashBoxes, cashMovements, cashSums } from '../modules/books/domain/cash-boxes.js';
 import { ledgerOf } from '../modules/books/domain/ledger.js';
 import {

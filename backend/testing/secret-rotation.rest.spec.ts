@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { confirmationToken } from '../modules/booking/free-orders/confirmation-link.js';
-import { BookingDriver } from '../modules/booking/testing/booking-driver.js';
-import { call, order, seat } from '../modules/booking/testing/order.js';
+import { confirmationToken } from '../modules/orders/access/confirmation-link.js';
+import { BookingDriver } from '../modules/orders/testing/booking-driver.js';
+import { call, order, seat } from '../modules/orders/testing/order.js';
 import { signedQuery } from '../infrastructure/files/local/signed-links.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { makePerson, signIn } from './sign-in.js';

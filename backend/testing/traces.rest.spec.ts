@@ -3,8 +3,8 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import type { BookingCreated } from '../contracts/rest/bookings.js';
 import { bookingStream, seatsStream } from '../contracts/events/index.js';
 import { DomainEventStore } from '../infrastructure/event-store/codec/domain-event-store.js';
-import { BookingDriver, type Sale } from '../modules/booking/testing/booking-driver.js';
-import { order, seat } from '../modules/booking/testing/order.js';
+import { BookingDriver, type Sale } from '../modules/orders/testing/booking-driver.js';
+import { order, seat } from '../modules/orders/testing/order.js';
 import { RecordedSpans } from './recorded-spans.js';
 import { caughtUp, startTestBed, type TestBed } from './start-test-bed.js';
 
@@ -125,7 +125,8 @@ describe('traces', () => {
     expect(parentOf(named('read receipt'))).toBe(idOf(job));
     expect(parentOf(named('JudgeReceipt'))).toBe(idOf(job));
     // The trace also continues in the job that the job's event triggered.
-    expect(parentOf(named('job ticket-mail'))).toBe(idOf(named('JudgeReceipt')));
+    expect(parentOf(named('WriteReceiptDecision'))).toBe(idOf(named('JudgeReceipt')));
+    expect(parentOf(named('job ticket-mail'))).toBe(idOf(named('WriteReceiptDecision')));
   });
 
   it('contain no name of a person and no address', async () => {

@@ -7,7 +7,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import {
   FORMULA_NAME,
   placeManyOrders,
-} from '../../backend/modules/booking/testing/place-many-orders.js';
+} from '../../backend/modules/orders/testing/place-many-orders.js';
 import type { AdminBookingsPage } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';

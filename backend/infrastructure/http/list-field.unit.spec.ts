@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
-import { AmendSeatsDto, CheckInDto } from '../../modules/booking/http/booking.dto.js';
+import { AmendSeatsDto, CheckInDto } from '../../modules/orders/http/booking.dto.js';
 import { BulkOverridesDto } from '../../modules/catalogue/administration/seating/seating-requests.dto.js';
 import { createValidationPipe } from './validation.js';
 import type { Problem } from './problem.js';

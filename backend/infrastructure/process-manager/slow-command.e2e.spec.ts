@@ -13,8 +13,8 @@ import {
 } from '../../modules/catalogue/testing/build-catalogue.js';
 import { SeatingRow } from '../../modules/catalogue/entities/seating-row.entity.js';
 import { announceChange } from '../outbox/catalogue-change.js';
-import { SEAT_RECONCILIATION_QUEUE } from '../../modules/booking/policies/seat-reconciliation.policy.js';
-import { call, order, seat, type Answer } from '../../modules/booking/testing/order.js';
+import { SEAT_RECONCILIATION_QUEUE } from '../../modules/orders/policies/seat-reconciliation.policy.js';
+import { call, order, seat, type Answer } from '../../modules/orders/testing/order.js';
 import { seatsStream, bookingStream, type SeatEvent } from '../../contracts/events/index.js';
 import type { BookingCreated } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';

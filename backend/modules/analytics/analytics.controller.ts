@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type pg from 'pg';
-import { exportPage, schoolScope } from '../booking/api.js';
+import { exportPage, schoolScope } from '../box-office/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import type {
   AnalyticsBookingsPage,

@@ -6,7 +6,7 @@ import {
   buildProduction,
   buildSection,
 } from '../catalogue/testing/build-catalogue.js';
-import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import {
   evolveBooking,
   isPaid,
@@ -14,8 +14,8 @@ import {
   type Booking,
   type BookingEventWithTime,
   type PlacedBooking,
-} from '../booking/domain/booking.js';
-import { seat, type Answer } from '../booking/testing/order.js';
+} from '../orders/domain/booking.js';
+import { seat, type Answer } from '../orders/testing/order.js';
 import type {
   AdminBookingsPage,
   AffectedBookingsView,

@@ -9,7 +9,7 @@ import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
 import { soldParts, type SoldParts } from '../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import type { AnalyticsView } from '../../contracts/rest/administration.js';
-import { figuresOfBookings } from '../booking/api.js';
+import { figuresOfBookings } from '../orders/api.js';
 
 /* Combines the counts of the read model with the present catalogue. */
 

@@ -7,7 +7,7 @@ import {
   type BookingsScope,
   type PeriodRow,
 } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
-import { exportPage } from '../booking/api.js';
+import { exportPage } from '../box-office/api.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { AnalyticsView, PeriodOfSales } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';

@@ -5,8 +5,8 @@ import { Outbox } from '../../testing/outbox.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
-import { BookingDriver, type Sale } from './testing/booking-driver.js';
-import { seat } from './testing/order.js';
+import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
+import { seat } from '../orders/testing/order.js';
 
 const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 

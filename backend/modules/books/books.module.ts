@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BookingModule } from '../booking/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { CatalogueModule } from '../catalogue/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { SchoolsModule } from '../schools/api.js';
@@ -9,7 +9,7 @@ import { CountCashHandler } from './commands/count-cash.handler.js';
 
 /** Books for the treasurer: folds of all booking and payment events, and counts of cash. */
 @Module({
-  imports: [BookingModule, CatalogueModule, EventStoreModule, SchoolsModule],
+  imports: [OrdersModule, CatalogueModule, EventStoreModule, SchoolsModule],
   controllers: [BooksController, CashController],
   providers: [CountCashHandler],
 })

@@ -12,7 +12,7 @@ import {
   noBooking,
   type Booking,
   type BookingEventWithTime,
-} from '../booking/domain/booking.js';
+} from '../orders/domain/booking.js';
 import { SchoolOffice, csv } from '../payments/testing/school-office.js';
 
 let office: SchoolOffice;

@@ -1,3 +1,2 @@
 /** Exports for other modules: the door. Lint refuses imports of any other file of this module. */
-export { CheckInGuest, UndoCheckIn } from './check-in.command.js';
 export { CheckInModule } from './check-in.module.js';

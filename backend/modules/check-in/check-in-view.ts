@@ -1,6 +1,8 @@
 import type { CheckInView, ScannedAgain } from '../../contracts/rest/bookings.js';
 import { displayName } from '../../infrastructure/commands/command-context.js';
-import { plainSeat, seatKey, type PlacedBooking, type SeatWish } from '../booking/api.js';
+import { plainSeat, type PlacedBooking } from '../orders/api.js';
+import type { SeatWish } from '../catalogue/api.js';
+import { seatKey } from '../../contracts/seat.js';
 import type { SignedInPerson } from '../identity/api.js';
 
 /** The checked-in seats of a booking, from its state after the command. */

@@ -2,14 +2,20 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
-import { CheckInDto, NOT_STAFF, OneBooking, type PlacedBooking } from '../booking/api.js';
+import {
+  CheckInDto,
+  CheckInGuest,
+  NOT_STAFF,
+  OneBooking,
+  UndoCheckIn,
+  type PlacedBooking,
+} from '../orders/api.js';
 import { Refusal } from '../../contracts/refusal.js';
 import type { CheckInView, MayCheckInView } from '../../contracts/rest/bookings.js';
 import { CurrentPerson, mayCheckIn, type SignedInPerson } from '../identity/api.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { UndoCheckInDto } from './check-in.dto.js';
 import { checkInView, scannedAgain } from './check-in-view.js';
-import { CheckInGuest, UndoCheckIn } from './check-in.command.js';
 import { IdParam } from '../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
 

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { UndoCheckInRequest } from '../../contracts/rest/door.js';
 import { LONGEST } from '../../contracts/rest/text-limits.js';
-import { optionalSeatList, type SeatDto, typed } from '../booking/api.js';
+import { optionalSeatList, type SeatDto, typed } from '../orders/api.js';
 import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
 export class UndoCheckInDto implements UndoCheckInRequest {

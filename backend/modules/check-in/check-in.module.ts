@@ -1,18 +1,16 @@
 import { Module } from '@nestjs/common';
-import { BookingModule } from '../booking/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { CheckInController } from './check-in.controller.js';
-import { CheckInHandler } from './check-in.handler.js';
 import { DoorController } from './door.controller.js';
 import { DoorKeysController } from './door-keys.controller.js';
 import { DoorLists } from './door-lists.js';
 import { DoorLive } from './door-live.js';
 import { DoorSignatures } from './door-signatures.js';
-import { UndoCheckInHandler } from './undo-check-in.handler.js';
 
 /** The door: its lists, checking guests in, and taking that back. */
 @Module({
-  imports: [BookingModule],
+  imports: [OrdersModule],
   controllers: [CheckInController, DoorController, DoorKeysController],
-  providers: [CheckInHandler, UndoCheckInHandler, DoorLists, DoorLive, DoorSignatures],
+  providers: [DoorLists, DoorLive, DoorSignatures],
 })
 export class CheckInModule {}

@@ -6,7 +6,7 @@ import {
 } from '../../../projections/read-models/bookings/door-list.queries.js';
 import { isWanted } from '../../contracts/rest/door-search.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
-import { plainSeat, SeatCodes } from '../booking/api.js';
+import { plainSeat, SeatCodes } from '../orders/api.js';
 import type { PlainDoorTicket } from './door-signatures.js';
 
 /** Guests with a ticket for a performance, from the read model. */

@@ -6,9 +6,9 @@ import {
 } from '../../infrastructure/http/staff-streams.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
-import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
-import { LiveFeed } from '../booking/testing/live-feed.js';
-import { seat } from '../booking/testing/order.js';
+import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
+import { LiveFeed } from '../orders/testing/live-feed.js';
+import { seat } from '../orders/testing/order.js';
 
 /* A stream stays open as long as its page. The permission of its reader is checked again every few minutes. */
 

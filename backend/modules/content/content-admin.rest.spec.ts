@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { call, type Answer } from '../booking/testing/order.js';
+import { call, type Answer } from '../orders/testing/order.js';
 import { buildSchool } from '../catalogue/testing/build-catalogue.js';
 import type { ContentBlockView, ImageUploadUrlView } from '../../contracts/rest/administration.js';
 import type { ContentView } from '../../contracts/rest/catalogue.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
-import { BookingModule } from '../booking/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { CatalogueModule } from '../catalogue/api.js';
 import { SchoolsModule } from '../schools/api.js';
 import { BookingHistories } from './booking/booking-histories.js';
@@ -16,7 +16,7 @@ import { UndoController } from './undo/undo.controller.js';
 
 /** Histories, read from the events themselves: there is no separate audit log. */
 @Module({
-  imports: [BookingModule, CatalogueModule, SchoolsModule, EventStoreModule],
+  imports: [OrdersModule, CatalogueModule, SchoolsModule, EventStoreModule],
   controllers: [
     BookingHistoryController,
     ReplayController,

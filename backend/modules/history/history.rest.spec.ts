@@ -8,8 +8,8 @@ import type { UndoPlan } from '../../contracts/rest/undo.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
-import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../booking/testing/order.js';
+import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../orders/testing/order.js';
 
 /* The history of a performance's seats, over real HTTP. */
 describe('the history of a performance', () => {

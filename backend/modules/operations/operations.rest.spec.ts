@@ -2,8 +2,8 @@ import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tab
 import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
 import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../projections/projector.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../booking/testing/order.js';
+import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../orders/testing/order.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type {
   EventsPage,

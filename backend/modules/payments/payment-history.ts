@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js';
-import { BookingStreams, receiptOf } from '../booking/api.js';
+import { BookingStreams, receiptOf } from '../orders/api.js';
 import { PaymentLocks } from './payment-locks.js';
 
 /** Another booking that the same transfer has already paid for. */

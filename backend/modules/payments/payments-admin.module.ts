@@ -1,21 +1,16 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
-import { BookingModule, SeatConflicts } from '../booking/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { FAMILIES_MONEY } from '../schools/api.js';
-import { AskAboutPaymentHandler } from './commands/ask-about-payment.handler.js';
-import { ReceiveCashHandler, TakeCashBackHandler } from './commands/cash.handlers.js';
-import { ConfirmByStatementHandler } from './commands/confirm-by-statement.handler.js';
 import { ImportStatementHandler } from './commands/import-statement.handler.js';
 import {
-  HoldTicketHandler,
   MatchLineHandler,
   SetLineAsideHandler,
   UnmatchLineHandler,
 } from './commands/line.handlers.js';
 import { MatchByRuleHandler } from './commands/match-by-rule.handler.js';
-import { PayRefundHandler, TakeRefundBackHandler } from './commands/refund.handlers.js';
-import { RecordReturnedPaymentHandler, ReturnLineHandler } from './commands/return.handlers.js';
+import { ReturnLineHandler } from './commands/return.handlers.js';
 import { AccountController } from './http/account.controller.js';
 import { FamilyAccountController } from './http/family-account.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
@@ -29,7 +24,7 @@ import { StatementLedgersModule } from './statements/statement-ledgers.module.js
 
 /** Bank statements, matches of their lines, and the payments screen. */
 @Module({
-  imports: [BookingModule, EventStoreModule, JobsModule, StatementLedgersModule],
+  imports: [OrdersModule, EventStoreModule, JobsModule, StatementLedgersModule],
   controllers: [
     PaymentsController,
     TicketHoldController,
@@ -37,7 +32,6 @@ import { StatementLedgersModule } from './statements/statement-ledgers.module.js
     FamilyAccountController,
   ],
   providers: [
-    SeatConflicts,
     StatementFiles,
     PaymentFacts,
     BookingAccounts,
@@ -47,15 +41,7 @@ import { StatementLedgersModule } from './statements/statement-ledgers.module.js
     UnmatchLineHandler,
     SetLineAsideHandler,
     MatchByRuleHandler,
-    ConfirmByStatementHandler,
-    HoldTicketHandler,
-    PayRefundHandler,
-    TakeRefundBackHandler,
-    ReceiveCashHandler,
-    TakeCashBackHandler,
-    AskAboutPaymentHandler,
     ReturnLineHandler,
-    RecordReturnedPaymentHandler,
     StatementWorker,
   ],
   exports: [StatementLedgersModule, FAMILIES_MONEY],

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
-import { BookingModule } from '../booking/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { HistoryModule } from '../history/api.js';
 import { IdentityModule } from '../identity/api.js';
 import { PaymentsAdminModule } from '../payments/api.js';
@@ -11,7 +11,6 @@ import { AccountData } from './account/account-data.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { AccountErasureWorker } from './account/account-erasure.worker.js';
 import { BookingErasureController } from './erasure/booking-erasure.controller.js';
-import { EraseCustomerHandler } from './erasure/erase-customer.handler.js';
 import { ErasureWorker } from './erasure/erasure.worker.js';
 import { OwnErasure } from './erasure/own-erasure.js';
 import { HeldDataOf } from './held/held-data.js';
@@ -23,7 +22,7 @@ import { Retention } from './retention/retention.js';
 /** Data held about families and people: shown to them, erased on request, and erased after the retention period. */
 @Module({
   imports: [
-    BookingModule,
+    OrdersModule,
     PaymentsAdminModule,
     HistoryModule,
     SchoolsModule,
@@ -39,7 +38,6 @@ import { Retention } from './retention/retention.js';
     AccountErasureWorker,
     DataLinks,
     DataLinkMail,
-    EraseCustomerHandler,
     ErasureWorker,
     HeldDataOf,
     OwnErasure,

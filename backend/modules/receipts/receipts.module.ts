@@ -1,24 +1,22 @@
 import { Module } from '@nestjs/common';
-import { BookingModule, SeatConflicts } from '../booking/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { ReceiptReader } from './reading/receipt-reader.js';
 import { TesseractEngine } from './reading/engine/tesseract-engine.js';
-import { DecideReceiptHandler } from './staff/decide-receipt.handler.js';
 import { ReceiptReviewController } from './staff/receipt-review.controller.js';
 import { LockTransfersHandler } from './verification/lock-transfers.handler.js';
 import { PaymentLockWorker } from './verification/payment-lock.worker.js';
 import { PaymentsModule } from '../payments/api.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
 import { ReceiptReadings } from './verification/receipt-readings.js';
-import { RecordReadingHandler } from './verification/record-reading.handler.js';
 import { SchoolRules } from './verification/school-rules.js';
 import { ReceiptDecider } from './verification/receipt-decider.js';
 
 /** Reading receipts and deciding on them, by the machine and by staff. Another OCR engine is provided here. */
 @Module({
-  imports: [BookingModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
+  imports: [OrdersModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],
   providers: [
     {
@@ -30,11 +28,8 @@ import { ReceiptDecider } from './verification/receipt-decider.js';
     ReceiptDecider,
     SchoolRules,
     LockTransfersHandler,
-    RecordReadingHandler,
     ReceiptCheckWorker,
     ReceiptReadings,
-    SeatConflicts,
-    DecideReceiptHandler,
   ],
 })
 export class ReceiptsModule {}

@@ -8,7 +8,7 @@ import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { untilStatementsWait } from '../../testing/waiting-statements.js';
-import { call } from '../booking/testing/order.js';
+import { call } from '../orders/testing/order.js';
 import { buildSchool } from '../catalogue/testing/build-catalogue.js';
 import { OWNERS_WHERE_NONE } from './migrations/1795000500900-owners-where-none.js';
 import { SchoolWriter } from './profile/school-writer.js';

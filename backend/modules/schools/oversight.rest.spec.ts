@@ -11,8 +11,8 @@ import { bookingAccountsProjector } from '../../../projections/read-models/booki
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { untilStatementsWait } from '../../testing/waiting-statements.js';
-import { BookingDriver } from '../booking/testing/booking-driver.js';
-import { seat } from '../booking/testing/order.js';
+import { BookingDriver } from '../orders/testing/booking-driver.js';
+import { seat } from '../orders/testing/order.js';
 import {
   buildPerformance,
   buildProduction,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { call, type Answer } from '../booking/testing/order.js';
+import { call, type Answer } from '../orders/testing/order.js';
 import {
   buildPerformance,
   buildProduction,

@@ -11,8 +11,8 @@ import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
-import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
-import { seat } from '../booking/testing/order.js';
+import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
+import { seat } from '../orders/testing/order.js';
 import { WaitingQueries } from './waiting-queries.js';
 import { WAITING_MAIL_QUEUE } from './waiting-mail.js';
 

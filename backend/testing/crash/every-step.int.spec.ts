@@ -13,7 +13,7 @@ import { RecordedJobQueue } from '../../infrastructure/jobs/recorded-job-queue.j
 import { MAIL_SENDER, type MailMessage } from '../../infrastructure/mail/port.js';
 import { SentOnce } from '../../infrastructure/mail/sent-once.js';
 import { JobReconciler } from '../../infrastructure/process-manager/due-work/job-reconciler.js';
-import { SEAT_RECONCILIATION_QUEUE } from '../../modules/booking/policies/seat-reconciliation.policy.js';
+import { SEAT_RECONCILIATION_QUEUE } from '../../modules/orders/policies/seat-reconciliation.policy.js';
 import { ReceiptReader } from '../../modules/receipts/reading/receipt-reader.js';
 import { agreed, clearReading } from '../../modules/receipts/testing/readings.js';
 import type { TestDatabase } from '../database.js';

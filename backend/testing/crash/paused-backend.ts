@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../app.module.js';
-import { SeatStreams } from '../../modules/booking/application/seat-streams.js';
+import { SeatStreams } from '../../modules/seats/seat-streams.js';
 import { readConfig } from '../../infrastructure/config/config.js';
 import { configureHttp } from '../../infrastructure/http/configure.js';
 import { NestLogger } from '../../infrastructure/logging/logger.js';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { AnalyticsBookingsPage } from '../../contracts/rest/administration.js';
 import type { JobsView, ParkedStreams } from '../../contracts/rest/operations.js';
-import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
+import { BookingDriver } from '../../modules/orders/testing/booking-driver.js';
 import { startTestBed, type TestBed } from '../start-test-bed.js';
 import { makePerson, signIn } from '../sign-in.js';
 import { ask, page } from './answers.js';

@@ -9,7 +9,7 @@ import {
 import type { School } from '../../modules/schools/school.entity.js';
 import type { BookingView } from '../../contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
-import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
+import { BookingDriver } from '../../modules/orders/testing/booking-driver.js';
 import type { TestBed } from '../start-test-bed.js';
 
 export interface Paid {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PermissionName } from '../../infrastructure/http/permission.js';
-import { seat } from '../../modules/booking/testing/order.js';
+import { seat } from '../../modules/orders/testing/order.js';
 import { ONE_PIXEL } from '../one-pixel.js';
 import type { Role, RoleFixture } from './role-fixture.js';
 

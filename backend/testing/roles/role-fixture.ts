@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
-import { order, seat } from '../../modules/booking/testing/order.js';
+import { BookingDriver } from '../../modules/orders/testing/booking-driver.js';
+import { order, seat } from '../../modules/orders/testing/order.js';
 import {
   buildPerformance,
   buildProduction,

@@ -1,7 +1,7 @@
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
-import { call } from '../../modules/booking/testing/order.js';
+import { call } from '../../modules/orders/testing/order.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';

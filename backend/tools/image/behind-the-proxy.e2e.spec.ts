@@ -10,7 +10,7 @@ import {
   buildSchool,
   buildSection,
 } from '../../modules/catalogue/testing/build-catalogue.js';
-import { order, seat } from '../../modules/booking/testing/order.js';
+import { order, seat } from '../../modules/orders/testing/order.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createMigratedDatabase } from '../../testing/migrated-database.js';
 import type { TestDatabase } from '../../testing/database.js';

@@ -20,9 +20,9 @@ import {
 import { Outbox } from '../../../testing/outbox.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
-import { BookingStreams } from '../application/booking-streams.js';
-import { BookingDriver, type Sale } from '../testing/booking-driver.js';
-import { seat, type Answer } from '../testing/order.js';
+import { BookingStreams } from '../../orders/application/booking-streams.js';
+import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../orders/testing/order.js';
 import { BuyerMessages } from './buyer-messages.js';
 import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.policy.js';
 

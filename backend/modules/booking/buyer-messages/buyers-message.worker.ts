@@ -6,12 +6,15 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
-import { BookingStreams } from '../application/booking-streams.js';
-import { BookingsOfPerformance } from '../application/bookings-of-performance.js';
-import { mailedCustomer, type PlacedBooking } from '../domain/booking.js';
+import {
+  BookingStreams,
+  BookingsOfPerformance,
+  mailedCustomer,
+  type PlacedBooking,
+  RecordNotice,
+} from '../../orders/api.js';
 import { schoolMessageEmail } from '../mails/school-message.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
-import { RecordNotice } from '../notices/record-notice.command.js';
 import { sendNotice } from '../notices/send-notice.js';
 import {
   BuyerMessages,

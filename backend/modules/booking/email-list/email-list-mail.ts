@@ -5,8 +5,7 @@ import { bookingListEmail } from '../mails/booking-list.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
-import { OwnOrders } from '../access/own-orders.js';
-import { BookingQueries } from '../queries/booking-queries.js';
+import { OwnOrders, BookingQueries } from '../../orders/api.js';
 
 const QUEUE = 'booking-list-mail';
 

@@ -13,8 +13,7 @@ import type {
   EmailLookupView,
 } from '../../../contracts/rest/bookings.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
-import { typed } from '../http/booking.dto.js';
-import { BookingQueries } from '../queries/booking-queries.js';
+import { typed, BookingQueries } from '../../orders/api.js';
 import { EmailListMail } from './email-list-mail.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 

@@ -10,8 +10,8 @@ import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../testing/outbox.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
-import { BookingDriver, type Sale } from '../testing/booking-driver.js';
-import { seat } from '../testing/order.js';
+import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat } from '../../orders/testing/order.js';
 
 const outbox = new Outbox();
 let testBed: TestBed;

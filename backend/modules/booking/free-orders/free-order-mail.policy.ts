@@ -4,7 +4,7 @@ import {
   type JobCause,
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
-import { isFree } from '../domain/order.js';
+import { isFree } from '../../orders/api.js';
 
 export const FREE_ORDER_MAIL_QUEUE = 'free-order-mail';
 

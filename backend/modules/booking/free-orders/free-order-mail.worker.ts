@@ -11,13 +11,15 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isWithinLimits } from '../../../infrastructure/http/counted-once.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
-import { BookingStreams } from '../application/booking-streams.js';
-import { OwnOrders } from '../access/own-orders.js';
-import { awaitsConfirmation } from '../domain/free-orders.js';
+import {
+  BookingStreams,
+  OwnOrders,
+  awaitsConfirmation,
+  RecordNotice,
+  confirmationToken,
+} from '../../orders/api.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
-import { RecordNotice } from '../notices/record-notice.command.js';
 import { sendNotice } from '../notices/send-notice.js';
-import { confirmationToken } from './confirmation-link.js';
 import { FREE_ORDER_MAIL_QUEUE, type FreeOrderMailJob } from './free-order-mail.policy.js';
 
 /** Limit of these mails to one address: anybody can order in anybody's name. */

@@ -18,14 +18,17 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { BookingStreams } from '../application/booking-streams.js';
+import {
+  BookingStreams,
+  OwnOrders,
+  canBeConfirmed,
+  statusView,
+  strangersStatus,
+  ConfirmFreeOrder,
+  isConfirmationToken,
+} from '../../orders/api.js';
 import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
-import { OwnOrders } from '../access/own-orders.js';
-import { confirmFreeOrder } from '../domain/free-orders.js';
-import { statusView, strangersStatus } from '../queries/booking-views.js';
-import { ConfirmFreeOrder } from './confirm-free-order.command.js';
-import { isConfirmationToken } from './confirmation-link.js';
 import { FreeOrderMailWorker } from './free-order-mail.worker.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
@@ -92,7 +95,7 @@ export class FreeOrdersController {
     const context = contextOfBuyer(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
     // Refused for the same reasons as a confirmation. A confirmed order gets no link.
-    if (confirmFreeOrder(booking, context.now).length > 0)
+    if (canBeConfirmed(booking, context.now))
       await this.mail.sendAgain(booking.bookingId, context.requestId);
     return strangersStatus(statusView(booking, this.clock.now()));
   }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogueReader } from '../../catalogue/api.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import {
+  type PlacedBooking,
+  familyBalanceSums,
+  AccountOfBooking,
+  isPaymentStopped,
+} from '../../orders/api.js';
 import type { TicketBalance } from '../mails/ticket-email/balance.js';
-import { familyBalanceSums } from '../queries/account-sums.js';
-import { AccountOfBooking } from '../application/account-of-booking.js';
-import { isPaymentStopped } from '../application/suspended-schools.js';
 
 /** Open balance of a paid booking, and its payee, for mails. */
 @Injectable()

@@ -6,15 +6,17 @@ import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { CatalogueReader } from '../../catalogue/api.js';
-import { AccountOfBooking } from '../application/account-of-booking.js';
-import { isPaymentStopped } from '../application/suspended-schools.js';
 import {
+  AccountOfBooking,
+  isPaymentStopped,
   isLastThatChangesWhatIsOpen,
   isToldOfBalance,
   type ProofChange,
-} from '../domain/balance-news.js';
-import { isPaid, type PlacedBooking } from '../domain/booking.js';
-import { isFree } from '../domain/order.js';
+  isPaid,
+  type PlacedBooking,
+  isFree,
+  familyBalanceSums,
+} from '../../orders/api.js';
 import {
   backInReviewEmail,
   balanceChangedEmail,
@@ -31,8 +33,7 @@ import {
 import type { NoticeInput } from '../mails/letter.js';
 import { orderPlacedEmail, type OrderPlacedInput } from '../mails/order-placed.js';
 import type { BookingNoticeJob, OrderNoticeKind } from './booking-notice.policy.js';
-import { sameSeats } from '../domain/seat.js';
-import { familyBalanceSums } from '../queries/account-sums.js';
+import { sameSeats } from '../../../contracts/seat.js';
 import { BalanceToPay } from './balance-to-pay.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';

@@ -7,8 +7,7 @@ import {
 } from '../../../infrastructure/process-manager/policy.js';
 import { mayLackSeats, isPaid } from '../../../contracts/booking-groups.js';
 import type { BookingNoticeKind } from '../../../contracts/events/index.js';
-import type { ProofChange } from '../domain/balance-news.js';
-import { isFree } from '../domain/order.js';
+import { type ProofChange, isFree } from '../../orders/api.js';
 
 export const BOOKING_NOTICE_QUEUE = 'booking-notice';
 

@@ -19,14 +19,15 @@ import {
   requirePlaced,
   type Booking,
   type PlacedBooking,
-} from '../domain/booking.js';
-import { isToldByTicket } from '../domain/balance-news.js';
-import { isOvertaken } from '../domain/overtaken.js';
+  isToldByTicket,
+  isOvertaken,
+  RecordNotice,
+  type NoticeOutcome,
+} from '../../orders/api.js';
 import { BookingNoticeMails } from './booking-notice-mails.js';
 import { BOOKING_NOTICE_QUEUE, type BookingNoticeJob } from './booking-notice.policy.js';
 import { NoticeLimits, TOO_MANY_MAILS } from './notice-limits.js';
 import { sendNotice } from './send-notice.js';
-import { RecordNotice, type NoticeOutcome } from './record-notice.command.js';
 
 /** Notices that follow from actions of staff. */
 const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([

@@ -19,12 +19,11 @@ import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
 import { Outbox } from '../../../testing/outbox.js';
 import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { School } from '../../schools/api.js';
-import { BookingStreams } from '../application/booking-streams.js';
-import { ErasedMails } from '../application/erased-mails.js';
-import { BookingDriver, type Sale } from '../testing/booking-driver.js';
-import { seat } from '../testing/order.js';
-import { RecordNotice } from './record-notice.command.js';
-import { RecordNoticeHandler } from './record-notice.handler.js';
+import { BookingStreams } from '../../orders/application/booking-streams.js';
+import { ErasedMails } from '../../orders/application/erased-mails.js';
+import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat } from '../../orders/testing/order.js';
+import { RecordNotice, RecordNoticeHandler } from '../../orders/commands/record-notice.js';
 
 /** A mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {

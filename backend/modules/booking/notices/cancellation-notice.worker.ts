@@ -6,15 +6,17 @@ import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { AccountOfBooking } from '../application/account-of-booking.js';
-import { BookingStreams } from '../application/booking-streams.js';
-import { mailedCustomer } from '../domain/booking.js';
+import {
+  AccountOfBooking,
+  BookingStreams,
+  mailedCustomer,
+  RecordNotice,
+} from '../../orders/api.js';
 import {
   CANCELLATION_NOTICE_QUEUE,
   type CancellationNoticeJob,
 } from './cancellation-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
-import { RecordNotice } from './record-notice.command.js';
 import { sendNotice } from './send-notice.js';
 
 const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {

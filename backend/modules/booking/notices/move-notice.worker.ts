@@ -5,13 +5,16 @@ import { bookingMovedEmail } from '../mails/booking-moved.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { BookingStreams } from '../application/booking-streams.js';
-import { isPaid, mailedCustomer } from '../domain/booking.js';
+import {
+  BookingStreams,
+  isPaid,
+  mailedCustomer,
+  sameTimeAndVenue,
+  RecordNotice,
+} from '../../orders/api.js';
 import { isExpected } from '../../../contracts/booking-groups.js';
-import { sameTimeAndVenue } from '../domain/rescheduling.js';
 import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
-import { RecordNotice } from './record-notice.command.js';
 import { sendNotice } from './send-notice.js';
 
 /**

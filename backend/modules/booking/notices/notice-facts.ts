@@ -3,8 +3,7 @@ import type { SchoolContact } from '../../../contracts/rest/school-contact.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import type { NoticeInput } from '../mails/letter.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { OwnOrders } from '../access/own-orders.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { OwnOrders, type PlacedBooking } from '../../orders/api.js';
 
 /** Stands for a school that is gone from the catalogue, and cannot be reached. */
 const UNKNOWN_SCHOOL: SchoolContact = { name: 'the school', email: '', phone: '' };

@@ -3,7 +3,7 @@ import {
   type ComposedMail,
   type MailSender,
 } from '../../../infrastructure/mail/port.js';
-import type { NoticeOutcome } from './record-notice.command.js';
+import type { NoticeOutcome } from '../../orders/api.js';
 
 /**
  * Sends a mail about a booking, and returns its outcome for the booking's history. A mail that the server refuses for good is not

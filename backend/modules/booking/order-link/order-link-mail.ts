@@ -5,9 +5,8 @@ import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
-import { BookingStreams } from '../application/booking-streams.js';
+import { BookingStreams, mailedCustomer } from '../../orders/api.js';
 import { orderLinkEmail } from '../mails/order-link.js';
-import { mailedCustomer } from '../domain/booking.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 
 const QUEUE = 'booking-link-mail';

@@ -15,9 +15,8 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
-import { OneBooking } from '../queries/one-booking.js';
+import { OneBooking, OwnOrders } from '../../orders/api.js';
 import { OrderLinkMail } from './order-link-mail.js';
-import { OwnOrders } from '../access/own-orders.js';
 
 class OpenLinkDto implements OpenLinkRequest {
   @ApiProperty({ description: 'From the link in the e-mail: what follows #key=' })

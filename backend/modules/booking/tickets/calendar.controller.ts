@@ -7,9 +7,8 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
-import { isPaid } from '../domain/booking.js';
+import { isPaid, OneBooking } from '../../orders/api.js';
 import { calendarAttachment } from '../mails/ticket-email/performance-calendar.js';
-import { OneBooking } from '../queries/one-booking.js';
 
 @ApiTags('bookings')
 @Controller('api/bookings/:id/calendar')

@@ -1,4 +1,4 @@
-import { isPaid } from '../domain/booking.js';
+import { isPaid } from '../../orders/api.js';
 import {
   causedBy,
   type JobCause,

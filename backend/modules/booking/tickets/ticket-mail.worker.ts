@@ -21,12 +21,16 @@ import { checkInPage } from '../../../contracts/rest/pages.js';
 import { BalanceToPay } from '../notices/balance-to-pay.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 import { NoticeLimits, TOO_MANY_MAILS } from '../notices/notice-limits.js';
-import { BookingStreams } from '../application/booking-streams.js';
+import {
+  BookingStreams,
+  isPaid,
+  mailedCustomer,
+  type PlacedBooking,
+  totalOf,
+  seatsOfOldTicket,
+  RecordTicketSending,
+} from '../../orders/api.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
-import { isPaid, mailedCustomer, type PlacedBooking } from '../domain/booking.js';
-import { totalOf } from '../domain/order.js';
-import { seatsOfOldTicket } from '../domain/seat-change.js';
-import { RecordTicketSending } from './record-ticket-sending.command.js';
 import { TICKET_MAIL_QUEUE, type TicketMailJob } from './ticket-mail.policy.js';
 
 /**

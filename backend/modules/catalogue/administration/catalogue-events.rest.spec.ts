@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pause } from '../../../infrastructure/process/pause.js';
-import { call } from '../../booking/testing/order.js';
+import { call } from '../../orders/testing/order.js';
 import {
   catalogueStream,
   SITE_CATALOGUE_STREAM,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { PERFORMANCE_DELETED_QUEUE } from '../../booking/policies/performance-changes.policy.js';
-import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../../booking/testing/order.js';
+import { PERFORMANCE_DELETED_QUEUE } from '../../orders/policies/performance-changes.policy.js';
+import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../orders/testing/order.js';
 import {
   catalogueStream,
   seatsStream,

@@ -1,6 +1,8 @@
-import type { Seat } from '../../../contracts/events/seats.js';
+import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
 import type { SeatOverrideStatus } from '../../../contracts/rest/catalogue.js';
-import { rowName } from '../../../contracts/rest/seat-text.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { rowName, seatTextShort } from '../../../contracts/rest/seat-text.js';
+import { seatKey } from '../../../contracts/seat.js';
 
 export interface PlanOverride {
   readonly seatNumber: number;
@@ -148,3 +150,73 @@ function inOrder<T extends { displayOrder: number }>(
       name(a).localeCompare(name(b), 'en', { numeric: true }),
   );
 }
+
+export interface SeatWish {
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+}
+
+/** Seats and prices of a seating plan that an order needs. */
+export interface PriceList {
+  find(
+    section: string,
+    row: string,
+    number: number,
+  ): { seat: Seat; priceSen: number; blocked: boolean } | null;
+}
+
+/** Largest order: more seats than a family or a class needs, and few enough that one request cannot hold a whole hall. */
+export const MOST_SEATS_AN_ORDER = 50;
+
+/** Finds and prices the wished seats, or throws a refusal that names the seats that cannot be sold. */
+export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): PricedSeat[] {
+  if (wishes.length === 0) {
+    throw new Refusal('rule-broken', 'no_seats', 'Please select at least one seat.');
+  }
+  if (wishes.length > MOST_SEATS_AN_ORDER) {
+    throw new Refusal(
+      'rule-broken',
+      'too_many_seats',
+      `Please order at most ${MOST_SEATS_AN_ORDER} seats at a time.`,
+    );
+  }
+  const found = wishes.map((wish) => ({
+    wish,
+    planned: plan.find(wish.section, wish.row, wish.number),
+  }));
+  const unknown = found.filter(({ planned }) => planned === null).map(({ wish }) => wish);
+  if (unknown.length > 0) {
+    throw new Refusal(
+      'rule-broken',
+      'unknown_seat',
+      `There is no such seat: ${list(unknown)}. Please select your seats on the map again.`,
+    );
+  }
+  const planned = found.flatMap(({ planned: seat }) => (seat ? [seat] : []));
+  const seen = new Set<string>();
+  for (const { seat } of planned) {
+    if (seen.has(seatKey(seat))) {
+      throw new Refusal(
+        'rule-broken',
+        'duplicate_seat',
+        `${list([seat])} is in this order twice. Please select each seat once.`,
+      );
+    }
+    seen.add(seatKey(seat));
+  }
+  const blocked = planned.filter((seat) => seat.blocked).map(({ seat }) => seat);
+  if (blocked.length > 0) {
+    throw new Refusal(
+      'conflict',
+      'seat_blocked',
+      `The following seats are not for sale: ${list(blocked)}. Please go back and select different seats.`,
+      {
+        conflictingSeats: blocked.map(({ section, row, number }) => ({ section, row, number })),
+      },
+    );
+  }
+  return planned.map(({ seat, priceSen }) => ({ ...seat, priceSen }));
+}
+
+const list = (seats: readonly SeatWish[]): string => seats.map(seatTextShort).join(', ');

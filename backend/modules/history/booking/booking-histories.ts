@@ -11,7 +11,8 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
-import { bookingHistory, type PlacedBooking } from '../../booking/api.js';
+import { bookingHistory } from '../../box-office/api.js';
+import { type PlacedBooking } from '../../orders/api.js';
 import { allBefore } from '../look-back.js';
 import { matchEntry, type MatchEvent } from './match-entry.js';
 

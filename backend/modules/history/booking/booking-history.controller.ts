@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
-import type { PlacedBooking } from '../../booking/api.js';
+import type { PlacedBooking } from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { OwnSchool } from '../../schools/api.js';
 import { BookingHistories } from './booking-histories.js';

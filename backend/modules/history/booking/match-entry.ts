@@ -5,7 +5,8 @@ import type {
 } from '../../../contracts/events/index.js';
 import { toRinggit } from '../../../contracts/money.js';
 import type { BookingHistoryEntry, HistoryDetail } from '../../../contracts/rest/administration.js';
-import { day, whoDid } from '../../booking/api.js';
+import { day } from '../../box-office/api.js';
+import { whoDid } from '../../orders/api.js';
 
 /** A stored event that matches a statement line with a booking, or undoes the match. */
 export type MatchEvent = (StatementLineMatched | StatementLineUnmatched) & {

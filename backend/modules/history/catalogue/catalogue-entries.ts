@@ -14,7 +14,7 @@ import type {
 } from '../../../contracts/rest/catalogue-history.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 import { rowName, SEAT_OVERRIDES } from '../../../contracts/rest/seat-text.js';
-import { whoDid } from '../../booking/api.js';
+import { whoDid } from '../../orders/api.js';
 import type { CatalogueNames } from './catalogue-names.js';
 import { betweenInWords, changedInWords, maskedInWords, valueInWords } from './field-words.js';
 

@@ -8,14 +8,9 @@ import type {
 } from '../../../contracts/events/index.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 import { seatText } from '../../../contracts/rest/seat-text.js';
-import {
-  emptyLedger,
-  evolveSeats,
-  seatKey,
-  whoDid,
-  type SeatHolding,
-  type SeatLedger,
-} from '../../booking/api.js';
+import { emptyLedger, evolveSeats, type SeatHolding, type SeatLedger } from '../../seats/api.js';
+import { seatKey } from '../../../contracts/seat.js';
+import { whoDid } from '../../orders/api.js';
 
 /** A stored event of a performance's seats. */
 export type StoredSeatEvent = SeatEvent & {

@@ -23,18 +23,15 @@ import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import {
   AmendSeats,
   CorrectCustomer,
-  conflictsOf,
-  describeSeat,
-  emptyLedger,
-  evolveSeats,
-  inWords,
-  seatKey,
   seenState,
   SetBookingStatus,
+  UndoCheckIn,
   type PlacedBooking,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { conflictsOf, emptyLedger, evolveSeats } from '../../seats/api.js';
+import { describeSeat, seatKey } from '../../../contracts/seat.js';
+import { inWords } from '../../box-office/api.js';
 import { CatalogueReader } from '../../catalogue/api.js';
-import { UndoCheckIn } from '../../check-in/api.js';
 import type { SignedInPerson } from '../../identity/api.js';
 import type { MatchEvent } from '../booking/match-entry.js';
 import { allBefore } from '../look-back.js';

@@ -1,26 +1,21 @@
 import { figuresOf } from '../../../contracts/booking-account.js';
-import type { BookingEvent, PricedSeat, Seat } from '../../../contracts/events/index.js';
+import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
 import { toRinggit } from '../../../contracts/money.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
 import { mayLackSeats, staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
+import { changesBetween } from '../../box-office/api.js';
 import {
-  changesBetween,
-  correctCustomer,
-  describeSeats,
-  evolveBooking,
   isPaid,
-  seatKey,
-  setStatus,
-  undoCheckIn,
-  type Booking,
+  preview,
   type BookingEventWithTime,
   type PlacedBooking,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { describeSeats, seatKey } from '../../../contracts/seat.js';
 import type { UndoStep } from './undo-step.js';
 
 /**
- * The booking after the undo, by the decisions of the commands that would run. Pure.
+ * Returns the booking after the undo. Pure.
  *
  * @param amended the seats that the booking gets back, at today's prices
  */
@@ -30,34 +25,8 @@ export function bookingAfter(
   amended: readonly PricedSeat[],
   moment: string,
 ): PlacedBooking {
-  const after = decided(now, step, amended, moment).reduce<Booking>(
-    (state, event) => evolveBooking(state, { ...event, metadata: { occurredAt: moment } }),
-    now,
-  );
-  return after.kind === 'placed' ? after : now;
-}
-
-function decided(
-  now: PlacedBooking,
-  step: UndoStep,
-  amended: readonly PricedSeat[],
-  moment: string,
-): BookingEvent[] {
-  switch (step.kind) {
-    case 'status':
-      return setStatus(now, step.to, moment, true);
-    case 'seats': {
-      const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
-      const { bookingId, seats: from } = now;
-      return [{ type: 'BookingSeatsAmended', data: { bookingId, from, to: amended, totalSen } }];
-    }
-    case 'check-in':
-      return undoCheckIn(now, step.seats, '-');
-    case 'customer':
-      return correctCustomer(now, step.to);
-    case 'refused':
-      return [];
-  }
+  if (step.kind === 'refused') return now;
+  return preview(now, step.kind === 'seats' ? { ...step, to: amended } : step, moment);
 }
 
 /** Differences between two states of a booking: the changes in its history, and its ticket, guests and money. */

@@ -16,12 +16,11 @@ import {
   requireKept,
   requireNotErased,
   requirePlaced,
-  sameSeats,
-  seatKey,
   type Booking,
   type BookingEventWithTime,
   type PlacedBooking,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { sameSeats, seatKey } from '../../../contracts/seat.js';
 
 /** The existing command that undoes an event, with its arguments; or the reason why there is none. */
 export type UndoStep =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
-import type { BookingEventWithTime } from '../../booking/api.js';
+import type { BookingEventWithTime } from '../../orders/api.js';
 import {
   a1,
   a2,
@@ -14,7 +14,7 @@ import {
   rejected,
   uploaded,
   verificationRequested,
-} from '../../booking/domain/testing/builders.js';
+} from '../../orders/domain/testing/builders.js';
 import { bookingAfter, outcome } from './undo-outcome.js';
 import { undoCase } from './undo-step.js';
 

@@ -3,7 +3,7 @@ import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiTags } from
 import type { UndoPlan } from '../../../contracts/rest/undo.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
-import type { PlacedBooking } from '../../booking/api.js';
+import type { PlacedBooking } from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { UndoBookings } from './undo-bookings.js';
 import { UndoDto } from './undo.dto.js';

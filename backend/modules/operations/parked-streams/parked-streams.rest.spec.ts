@@ -2,8 +2,8 @@ import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { placed } from '../../../../projections/testing/history.js';
-import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../../booking/testing/order.js';
+import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../orders/testing/order.js';
 import { bookingStream, type DomainEvent } from '../../../contracts/events/index.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import type {

@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { BookingStreams, holdTicket } from '../../booking/api.js';
+import { BookingStreams } from '../../orders/api.js';
 import { matchLine, reopenLine, setLineAside, unmatchLine } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
-import { HoldTicket, MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
+import { MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
 
 /** Reads the booking's price from the booking's stream; the school's stream decides how much of the line is left. */
 @CommandHandler(MatchLine)
@@ -53,14 +53,5 @@ export class SetLineAsideHandler implements ICommandHandler<SetLineAside> {
         ? reopenLine(ledger, { schoolId, lineId })
         : setLineAside(ledger, { schoolId, lineId, as }),
     );
-  }
-}
-
-@CommandHandler(HoldTicket)
-export class HoldTicketHandler implements ICommandHandler<HoldTicket> {
-  constructor(private readonly bookings: BookingStreams) {}
-
-  async execute({ bookingId, held, context }: HoldTicket): Promise<void> {
-    await this.bookings.execute(bookingId, context, (booking) => holdTicket(booking, held));
   }
 }

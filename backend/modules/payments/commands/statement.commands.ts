@@ -62,58 +62,12 @@ export class MatchByRule extends Command<number> {
   }
 }
 
-/** Confirms the booking when the school's statements prove its whole sum. */
-export class ConfirmByStatement extends Command<void> {
-  constructor(
-    readonly bookingId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
 /** The bank took a line's payment back by another line. */
 export class ReturnLine extends Command<void> {
   constructor(
     readonly schoolId: string,
     readonly lineId: string,
     readonly byLineId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** A bank took a booking's payment back, so the accepted sum is reduced. */
-export class RecordReturnedPayment extends Command<void> {
-  constructor(
-    readonly returned: {
-      readonly bookingId: string;
-      readonly returnId: string;
-      readonly amountSen: number;
-    },
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** Makes the door send the ticket's guests to the office; `held: false` ends that. */
-export class HoldTicket extends Command<void> {
-  constructor(
-    readonly bookingId: string,
-    readonly held: boolean,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** Asks the family by e-mail where its payment is. */
-export class AskAboutPayment extends Command<void> {
-  constructor(
-    readonly bookingId: string,
-    readonly questionId: string,
     readonly context: CommandContext,
   ) {
     super();

@@ -13,10 +13,14 @@ import { contextOfRequest } from '../../../infrastructure/commands/command-conte
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
-import type { PlacedBooking } from '../../booking/api.js';
+import {
+  PayRefund,
+  ReceiveCash,
+  TakeCashBack,
+  TakeRefundBack,
+  type PlacedBooking,
+} from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
-import { ReceiveCash, TakeCashBack } from '../commands/cash.commands.js';
-import { PayRefund, TakeRefundBack } from '../commands/refund.commands.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
 import { PayRefundDto, ReceiveCashDto } from './refunds.dto.js';
 

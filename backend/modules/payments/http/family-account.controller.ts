@@ -3,7 +3,7 @@ import { ApiForbiddenResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FamilyAccountView } from '../../../contracts/rest/refunds.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
-import { OneBooking, OwnOrders, WhoAsks, type Asker } from '../../booking/api.js';
+import { OneBooking, OwnOrders, WhoAsks, type Asker } from '../../orders/api.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
 
 /** The paid, open and refunded sums of a booking, for the family's page. */

@@ -22,7 +22,7 @@ import { LargeJsonBody } from '../../../infrastructure/http/large-body.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Throttled, type Throttle } from '../../../infrastructure/http/throttle.js';
-import { parseConfirmationNumber, StaffOfBooking } from '../../booking/api.js';
+import { parseConfirmationNumber, StaffOfBooking } from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import type { School } from '../../schools/api.js';
 import {

@@ -4,9 +4,8 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
-import type { PlacedBooking } from '../../booking/api.js';
+import { AskAboutPayment, HoldTicket, type PlacedBooking } from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
-import { AskAboutPayment, HoldTicket } from '../commands/statement.commands.js';
 import { PaymentQuestionDto, TicketHoldDto } from './payments.dto.js';
 
 /**

@@ -4,11 +4,8 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
-import {
-  ConfirmByStatement,
-  MatchByRule,
-  RecordReturnedPayment,
-} from '../commands/statement.commands.js';
+import { ConfirmByStatement, RecordReturnedPayment } from '../../orders/api.js';
+import { MatchByRule } from '../commands/statement.commands.js';
 import {
   PAYMENT_RETURN_QUEUE,
   STATEMENT_CONFIRMATION_QUEUE,

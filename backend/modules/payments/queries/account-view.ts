@@ -13,13 +13,12 @@ import type {
 } from '../../../contracts/rest/refunds.js';
 import {
   accountSums,
-  day,
   familyBalanceSums,
-  inWords,
   isPaid,
   whoDid,
   type PlacedBooking,
-} from '../../booking/api.js';
+} from '../../orders/api.js';
+import { day, inWords } from '../../box-office/api.js';
 import type { StatementLedger } from '../domain/statement-ledger.js';
 import { MATCH_RULES } from './payments-view.js';
 

@@ -11,7 +11,7 @@ import type { BookingAccountView, FamilyAccountView } from '../../../contracts/r
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { provenOfBooking } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
-import { BookingStreams, isPaid, type PlacedBooking } from '../../booking/api.js';
+import { BookingStreams, isPaid, type PlacedBooking } from '../../orders/api.js';
 import { matchEventsOf, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { accountView, familyAccountView } from './account-view.js';

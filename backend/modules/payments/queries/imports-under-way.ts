@@ -1,5 +1,5 @@
 import type { ImportProgress } from '../../../contracts/rest/statements.js';
-import { whoDid } from '../../booking/api.js';
+import { whoDid } from '../../orders/api.js';
 import type { ImportUnderWay, StatementLedger } from '../domain/statement-ledger.js';
 
 /** An import writes every few milliseconds; without a write for this long it was killed. */

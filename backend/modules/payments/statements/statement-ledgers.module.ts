@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { EventStoreModule } from '../../../infrastructure/event-store/event-store.module.js';
-import { PROVEN_MONEY, type ProvenMoney } from '../../booking/api.js';
+import { PROVEN_MONEY, type ProvenMoney } from '../../orders/api.js';
 import { proofSince, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 
 /**
- * Provides the ledgers of schools, and the port PROVEN_MONEY that booking declares. It is global, because payments
- * imports booking, so booking cannot import payments.
+ * Provides the ledgers of schools, and the port PROVEN_MONEY that orders declares. It is global, because payments
+ * imports orders, so orders cannot import payments.
  */
 @Global()
 @Module({
@@ -19,6 +19,13 @@ import { StatementLedgers } from './statement-ledgers.js';
       useFactory: (ledgers: StatementLedgers): ProvenMoney => ({
         ofBooking: async (schoolId, bookingId) =>
           provenSen(await ledgers.load(schoolId), bookingId),
+        matchesOf: async (schoolId, bookingId) => {
+          const ledger = await ledgers.load(schoolId);
+          const lineIds = ledger.matches
+            .filter((match) => match.bookingId === bookingId)
+            .map(({ lineId }) => lineId);
+          return { provenSen: provenSen(ledger, bookingId), lineIds };
+        },
         since: async (schoolId, bookingId, eventId) =>
           proofSince(await ledgers.load(schoolId), bookingId, eventId),
       }),

@@ -9,8 +9,8 @@ import { Outbox } from '../../../testing/outbox.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
-import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../../booking/testing/order.js';
+import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../orders/testing/order.js';
 
 /** Prices of rows A, B, C and D of the hall; seats of D are free. */
 const PRICES: Readonly<Record<string, string>> = { A: '20.00', B: '30.00', C: '5.00', D: '0.00' };

@@ -8,7 +8,7 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { EmlFolder } from '../../../infrastructure/mail/eml/eml-folder.js';
-import { OrderSources, receiptFolder } from '../../booking/api.js';
+import { OrderSources, receiptFolder } from '../../orders/api.js';
 import { ERASURE_QUEUE, type ErasureJob } from './erasure.policy.js';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -6,7 +6,7 @@ import { contextOfRequest } from '../../../infrastructure/commands/command-conte
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { HeldDataOf, type Whose } from '../held/held-data.js';
-import { EraseCustomer } from './erase-customer.command.js';
+import { EraseCustomer } from '../../orders/api.js';
 
 const UNREADABLE =
   'This booking cannot be read at the moment. Please ask the school to look at it, then ask for a link again.';

@@ -17,13 +17,8 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
-import {
-  BookingStreams,
-  describeSeats,
-  keptUntil,
-  whyNotErased,
-  type PlacedBooking,
-} from '../../booking/api.js';
+import { BookingStreams, keptUntil, whyNotErased, type PlacedBooking } from '../../orders/api.js';
+import { describeSeats } from '../../../contracts/seat.js';
 import { BookingHistories } from '../../history/api.js';
 import type { SignedInPerson } from '../../identity/api.js';
 import { provenSen, StatementLedgers } from '../../payments/api.js';

@@ -1,7 +1,7 @@
 import type { Actor, BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import type { HeldEntry } from '../../../contracts/rest/personal-data.js';
-import { inWords } from '../../booking/api.js';
+import { inWords } from '../../box-office/api.js';
 
 type OwnEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 

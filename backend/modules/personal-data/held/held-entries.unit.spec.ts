@@ -7,7 +7,7 @@ import type {
   DomainEvent,
   EventMetadata,
 } from '../../../contracts/events/index.js';
-import { bookingHistory } from '../../booking/api.js';
+import { bookingHistory } from '../../box-office/api.js';
 import { heldEntries } from './held-entries.js';
 
 const STAFF = 'Puan Salmah Quillfeather';

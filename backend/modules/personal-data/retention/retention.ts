@@ -20,7 +20,7 @@ import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 import { JOB_QUEUE, type JobQueue, type JobToEnqueue } from '../../../infrastructure/jobs/port.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { School } from '../../schools/api.js';
-import { EraseCustomer } from '../erasure/erase-customer.command.js';
+import { EraseCustomer } from '../../orders/api.js';
 import { ERASURE_QUEUE, type ErasureJob } from '../erasure/erasure.policy.js';
 import { monthsKept } from '../months-kept.js';
 

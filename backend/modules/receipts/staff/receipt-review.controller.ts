@@ -4,7 +4,13 @@ import { bookingStream, type BookingEvent } from '../../../contracts/events/inde
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
-import { PROVEN_MONEY, type PlacedBooking, type ProvenMoney } from '../../booking/api.js';
+import {
+  DecideReceipt,
+  type StaffDecision,
+  PROVEN_MONEY,
+  type PlacedBooking,
+  type ProvenMoney,
+} from '../../orders/api.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
@@ -14,7 +20,7 @@ import { PaymentHistory } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { provenSoFar } from '../verification/proven-so-far.js';
 import { SchoolRules } from '../verification/school-rules.js';
-import { DecideReceipt } from './decide-receipt.command.js';
+import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
 import { ReceiptDecisionDto } from './receipt-review.dto.js';
 import { reviewReceipt } from './receipt-review.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
@@ -94,8 +100,14 @@ export class ReceiptReviewController {
   ): Promise<ReceiptReview> {
     const context = contextOfRequest(person, this.clock.now());
     const decided = await this.commands.execute(
-      new DecideReceipt(bookingId, receiptId, decision, message ?? null, context),
+      new DecideReceipt(bookingId, receiptId, withMessage(decision, message), context),
     );
     return this.review(decided);
   }
 }
+
+/** Adds the message for the family: a confirmation has always the same, a rejection its usual one when staff wrote none. */
+const withMessage = (kind: 'confirm' | 'reject', message: string | undefined): StaffDecision =>
+  kind === 'confirm'
+    ? { kind, message: CONFIRMED_MESSAGE }
+    : { kind, message: message ?? messageFor('rejected-by-staff') };

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { bookingIdOf } from '../../booking/application/booking-identity.js';
-import {
-  BookingDriver,
-  newTransactionId,
-  type Sale,
-} from '../../booking/testing/booking-driver.js';
-import { order, seat, type Answer } from '../../booking/testing/order.js';
+import { bookingIdOf } from '../../orders/application/booking-identity.js';
+import { BookingDriver, newTransactionId, type Sale } from '../../orders/testing/booking-driver.js';
+import { order, seat, type Answer } from '../../orders/testing/order.js';
 import { paymentStream, type DomainEvent } from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import type { BookingCreated } from '../../../contracts/rest/bookings.js';

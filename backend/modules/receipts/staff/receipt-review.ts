@@ -3,13 +3,8 @@ import type { BookingEvent, EventMetadata } from '../../../contracts/events/inde
 import { outcomeFor } from '../../../contracts/receipt-outcome.js';
 import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
-import {
-  isOvertaken,
-  outcomeInWords,
-  type PlacedBooking,
-  type Receipt,
-  whoDid,
-} from '../../booking/api.js';
+import { isOvertaken, type PlacedBooking, type Receipt, whoDid } from '../../orders/api.js';
+import { outcomeInWords } from '../../box-office/api.js';
 import { checkFields } from '../domain/field-checks.js';
 import type { AutomaticRules } from '../domain/judge.js';
 import type { OtherPayments } from '../../payments/api.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { BookingSource } from '../../booking/api.js';
-import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
-import { order, seat } from '../../booking/testing/order.js';
+import { BookingSource } from '../../orders/api.js';
+import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
+import { order, seat } from '../../orders/testing/order.js';
 import type { BookingCreated } from '../../../contracts/rest/bookings.js';
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';

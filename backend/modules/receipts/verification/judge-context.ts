@@ -1,5 +1,5 @@
 import { familyBalance, figuresOf } from '../../../contracts/booking-account.js';
-import { isPaid, type PlacedBooking, type Receipt } from '../../booking/api.js';
+import { isPaid, type PlacedBooking, type Receipt } from '../../orders/api.js';
 import type { OtherPayments } from '../../payments/api.js';
 import type { PartPaid } from '../domain/part-paid.js';
 import type { AutomaticRules, JudgeContext } from '../domain/judge.js';

@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { Receipt } from '../../booking/api.js';
+import type { Receipt } from '../../orders/api.js';
 
 /** A receipt with its reading, or the reason why it has none and a person has to look at it. */
 export type JudgedReceipt =

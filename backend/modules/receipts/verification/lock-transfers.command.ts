@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { Receipt } from '../../booking/api.js';
+import type { Receipt } from '../../orders/api.js';
 
 /** Locks the transfers of a receipt for its booking, unless another booking has locked them. */
 export class LockTransfers extends Command<void> {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { BookingStreams, currentReceipt, receiptOf } from '../../booking/api.js';
+import { BookingStreams, currentReceipt, receiptOf } from '../../orders/api.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import {
   FORMER_PAYMENT_LOCK_QUEUE,

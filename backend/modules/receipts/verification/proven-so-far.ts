@@ -1,5 +1,5 @@
 import { logger } from '../../../infrastructure/logging/logger.js';
-import type { PlacedBooking, ProvenMoney } from '../../booking/api.js';
+import type { PlacedBooking, ProvenMoney } from '../../orders/api.js';
 
 /**
  * Returns the sum in sen that the school's bank statements prove for a booking. Returns 0 when the statements cannot be read. One

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { placedData } from '../../booking/domain/testing/builders.js';
+import { placedData } from '../../orders/domain/testing/builders.js';
 import { provenSoFar } from './proven-so-far.js';
 
 const { bookingId, performance } = placedData();

@@ -7,7 +7,7 @@ import {
   type JobQueue,
 } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { BookingSource, BookingStreams, currentReceipt, receiptOf } from '../../booking/api.js';
+import { BookingSource, BookingStreams, currentReceipt, receiptOf } from '../../orders/api.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { CheckLine } from './check-line.js';

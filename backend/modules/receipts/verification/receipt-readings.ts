@@ -6,11 +6,10 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import { receiptReadingSeconds } from '../../../infrastructure/metrics/metrics.js';
 import { traced } from '../../../infrastructure/tracing/trace.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { type Receipt, receiptOf } from '../../booking/api.js';
+import { type Receipt, receiptOf, RecordReading } from '../../orders/api.js';
 import type { ReceiptReading } from '../../../contracts/events/index.js';
 import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
-import { RecordReading } from './record-reading.command.js';
 
 /** Failed readings after which the picture is left to staff. */
 const TRIES = 3;

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { PROVEN_MONEY } from '../../booking/application/account-of-booking.js';
-import { PlannedSeats } from '../../booking/application/planned-seats.js';
-import { BookingStreams } from '../../booking/application/booking-streams.js';
+import { PROVEN_MONEY } from '../../orders/application/account-of-booking.js';
+import { BookingStreams } from '../../orders/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
-import { TwoStreams } from '../../booking/application/two-streams.js';
-import { SeatReconciliation } from '../../booking/application/seat-reconciliation.js';
-import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
-import {
-  BookingDriver,
-  newTransactionId,
-  type Sale,
-} from '../../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../../booking/testing/order.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { receiptOf, type Receipt } from '../../orders/domain/booking.js';
+import { BookingDriver, newTransactionId, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../orders/testing/order.js';
 import {
   paymentStream,
   type BookingStatus,
@@ -224,13 +218,12 @@ describe('checking a receipt while staff act', () => {
       },
     }) as PaymentLocks;
     const decider = new ReceiptDecider(
-      get(TwoStreams),
-      get(SeatReconciliation),
+      bookings,
+      get(CommandBus),
       watched,
       get(PaymentHistory),
       get(SchoolRules),
       testBed.app.get(PROVEN_MONEY, { strict: false }),
-      get(PlannedSeats),
     );
     const read = await get(ReceiptReadings).of(
       id,

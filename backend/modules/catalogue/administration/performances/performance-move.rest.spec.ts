@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { PERFORMANCE_MOVED_QUEUE } from '../../../booking/policies/performance-changes.policy.js';
-import { BookingDriver, type Sale } from '../../../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../../../booking/testing/order.js';
+import { PERFORMANCE_MOVED_QUEUE } from '../../../orders/policies/performance-changes.policy.js';
+import { BookingDriver, type Sale } from '../../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../../orders/testing/order.js';
 import type {
   AdminBookingsPage,
   AffectedBookingsView,

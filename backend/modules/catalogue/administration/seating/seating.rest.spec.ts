@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { BookingDriver, type Sale } from '../../../booking/testing/booking-driver.js';
-import { seat, type Answer } from '../../../booking/testing/order.js';
+import { BookingDriver, type Sale } from '../../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../../orders/testing/order.js';
 import type { BookingCreated } from '../../../../contracts/rest/bookings.js';
 import type { SeatingRowView, SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../../../contracts/rest/errors.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PG_POOL } from '../../../../infrastructure/database/pg-pool.js';
 import { EVENT_STORE } from '../../../../infrastructure/event-store/event-store.token.js';
-import { BookingDriver } from '../../../../modules/booking/testing/booking-driver.js';
-import { seat } from '../../../../modules/booking/testing/order.js';
+import { BookingDriver } from '../../../../modules/orders/testing/booking-driver.js';
+import { seat } from '../../../../modules/orders/testing/order.js';
 import { makePerson, signIn } from '../../../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../../../testing/start-test-bed.js';
 import { logOf } from '../../shared/open-log.js';

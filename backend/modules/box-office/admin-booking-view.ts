@@ -1,0 +1,86 @@
+import type { ListedBookingRow } from '../../../projections/read-models/bookings/bookings-list.queries.js';
+import type { Seat } from '../../contracts/events/index.js';
+import type {
+  AdminBookingItem,
+  FoundBooking,
+  TicketSeat,
+} from '../../contracts/rest/administration.js';
+import { senOf, toDecimal } from '../../contracts/money.js';
+import { checkedInSeats, type PlacedBooking, plainSeat } from '../orders/api.js';
+import { describeSeats, seatKey } from '../../contracts/seat.js';
+
+export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBookingItem => ({
+  id: row.booking_id,
+  userId: row.user_id,
+  confirmationNumber: row.confirmation_number,
+  performanceId: row.performance_id,
+  productionId: row.production_id,
+  productionName: row.production_title,
+  performanceDate: row.performance_starts_at.toISOString(),
+  performanceVenue: row.venue,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  seats: row.seats.map(plainSeat),
+  selectedSeats: describeSeats(row.seats),
+  totalAmount: toDecimal(senOf(row.total_sen)),
+  status: row.status,
+  checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  checkedInSeats: row.checked_in_seats.map(plainSeat),
+  notes,
+  createdAt: row.placed_at.toISOString(),
+});
+
+/** Shows the booking that the command returned: correct even when the read models are a moment behind. */
+export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
+  const { performance, customer, seats, checkedIn } = booking;
+  return {
+    id: booking.bookingId,
+    userId: booking.userId,
+    confirmationNumber: booking.confirmationNumber,
+    performanceId: performance.performanceId,
+    productionId: performance.productionId,
+    productionName: performance.productionTitle,
+    performanceDate: new Date(performance.startsAt).toISOString(),
+    performanceVenue: performance.venue,
+    customerName: customer?.name ?? null,
+    customerEmail: customer?.email ?? null,
+    customerPhone: customer?.phone ?? null,
+    seats: seats.map(plainSeat),
+    selectedSeats: describeSeats(seats),
+    totalAmount: toDecimal(booking.totalSen),
+    status: booking.status,
+    checkedInAt: checkedIn?.at ?? null,
+    checkedInSeats: checkedInSeats(booking).map(plainSeat),
+    notes: booking.notes.size,
+    createdAt: booking.placedAt,
+  };
+}
+
+/** Shows a booking to people who only work at the door: its guests and seats, but no contact details and no payments. */
+export const foundAtDoor = (booking: PlacedBooking): FoundBooking => ({
+  ...foundBooking(booking),
+  customerEmail: null,
+  customerPhone: null,
+  userId: null,
+  totalAmount: '',
+});
+
+export function foundBooking(booking: PlacedBooking): FoundBooking {
+  const { notes: _, ...item } = adminBookingItemOf(booking);
+  return {
+    ...item,
+    checkedInBy: booking.checkedIn?.by ?? null,
+    ...(booking.ticketHeld ? { onHold: true } : {}),
+  };
+}
+
+/** Returns the seat of a seat code, and when the code was used. */
+export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {
+  const arrival = checkedIn?.arrivals.get(seatKey(seat));
+  return {
+    ...plainSeat(seat),
+    checkedInAt: arrival ? new Date(arrival.at).toISOString() : null,
+    checkedInBy: arrival?.by ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import { toRinggit } from '../../contracts/money.js';
+import type { HistoryChange } from '../../contracts/rest/administration.js';
+import { staffStatusLabels } from '../../contracts/rest/booking-status.js';
+import { precise } from '../../contracts/rest/precise-moment.js';
+import type { Booking, PlacedBooking } from '../orders/api.js';
+import { describeSeats } from '../../contracts/seat.js';
+
+const orNull = (text: string | null | undefined): string | null =>
+  text === '' ? null : (text ?? null);
+
+/** Facts of a booking as staff read them; null: the booking has none, or they were erased. */
+const FIELDS: Readonly<Record<string, (booking: PlacedBooking) => string | null>> = {
+  Status: ({ status }) => staffStatusLabels[status],
+  Seats: ({ seats }) => describeSeats(seats),
+  Amount: ({ totalSen }) => toRinggit(totalSen),
+  Name: ({ customer }) => orNull(customer?.name),
+  Email: ({ customer }) => orNull(customer?.email),
+  Phone: ({ customer }) => orNull(customer?.phone),
+  Date: ({ performance }) => precise(performance.startsAt),
+  Venue: ({ performance }) => performance.venue,
+  'Seats held until': ({ holdUntil }) => (holdUntil === null ? null : precise(holdUntil)),
+  'Pays to': ({ payee }) =>
+    orNull([payee.accountName, payee.bankName, payee.accountNumber].filter(Boolean).join(', ')),
+};
+
+/** Returns the facts that an event changed, with both values. */
+export function changesBetween(before: Booking, after: Booking): HistoryChange[] {
+  const read = (booking: Booking, field: string): string | null =>
+    booking.kind === 'none' ? null : (FIELDS[field]?.(booking) ?? null);
+  return Object.keys(FIELDS)
+    .map((field) => ({ field, before: read(before, field), after: read(after, field) }))
+    .filter((change) => change.before !== change.after);
+}

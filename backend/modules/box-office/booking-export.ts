@@ -1,0 +1,76 @@
+import { isUUID } from 'class-validator';
+import {
+  bookingsToExport,
+  type BookingsFilter,
+  type ExportedBookingRow,
+} from '../../../projections/read-models/bookings/bookings-list.queries.js';
+import type { Queryable } from '../../../projections/sql/query.js';
+import type {
+  AnalyticsBooking,
+  AnalyticsBookingsPage,
+} from '../../contracts/rest/administration.js';
+import { senOf, toDecimal } from '../../contracts/money.js';
+import { invalidInput } from '../../infrastructure/http/validation.js';
+import { accountSums, figuresOfBookings, type FiguresWithCash, plainSeat } from '../orders/api.js';
+import type { SchoolScope } from './school-scope.js';
+
+const EXPORT_PAGE = 1_000;
+
+/**
+ * Reads a page of the export, newest first, by the filter of bookings management: cancelled and expired bookings only if the
+ * filter asks for them. A page begins after a booking, not after a count, so new orders during a long export shift no page.
+ */
+export async function exportPage(
+  db: Queryable,
+  schools: SchoolScope,
+  filter: BookingsFilter,
+  after?: string,
+): Promise<AnalyticsBookingsPage> {
+  const from = after === undefined ? null : readCursor(after);
+  const rows = await bookingsToExport(db, schools, filter, from, EXPORT_PAGE + 1);
+  const page = rows.slice(0, EXPORT_PAGE);
+  const last = rows.length > EXPORT_PAGE ? page.at(-1) : undefined;
+  const figures = await figuresOfBookings(
+    db,
+    page.map(({ booking_id }) => booking_id),
+  );
+  return {
+    bookings: page.map((row) => analyticsBooking(row, figures.get(row.booking_id))),
+    nextBookings: last ? cursorAfter(last) : null,
+  };
+}
+
+const analyticsBooking = (
+  row: ExportedBookingRow,
+  figures: FiguresWithCash | undefined,
+): AnalyticsBooking => ({
+  confirmationNumber: row.confirmation_number,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  productionTitle: row.production_title,
+  performanceDate: row.performance_starts_at.toISOString(),
+  seats: row.seats.map(plainSeat),
+  totalAmount: toDecimal(senOf(row.total_sen)),
+  bookingStatus: row.status,
+  bookingCreatedAt: row.placed_at.toISOString(),
+  account: figures ? { ...accountSums(figures), cash: toDecimal(figures.cashSen) } : null,
+});
+
+/** Events know milliseconds, so a Date loses nothing of the moment. */
+const cursorAfter = ({ placed_at, booking_id }: ExportedBookingRow): string =>
+  Buffer.from(`${placed_at.toISOString()} ${booking_id}`).toString('base64url');
+
+function readCursor(after: string): { placedAt: string; bookingId: string } {
+  const [placedAt = '', bookingId = ''] = Buffer.from(after, 'base64url')
+    .toString('latin1')
+    .split(' ');
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(placedAt) ||
+    Number.isNaN(Date.parse(placedAt)) ||
+    !isUUID(bookingId)
+  ) {
+    throw invalidInput({ after: 'after must be what nextBookings answered' });
+  }
+  return { placedAt, bookingId };
+}

@@ -1,0 +1,21 @@
+import { parseConfirmationNumber, parseSeatCode, type SeatCode } from '../orders/api.js';
+
+/** Content of a code that a guest shows at the door. */
+export type TicketCode =
+  { readonly bookingId: string } | { readonly confirmationNumber: string } | SeatCode;
+
+const BOOKING_LINK =
+  /\/(?:admin\/check-in|booking)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
+
+/**
+ * Reads a code at the door: the number of a ticket on screen, the check-in link of an e-mail, or the code of a paper for one
+ * seat. A number may be typed, too. `null`: none of them.
+ */
+export function readTicketCode(text: string): TicketCode | null {
+  const link = BOOKING_LINK.exec(text.trim());
+  if (link?.[1]) return { bookingId: link[1].toLowerCase() };
+  const seatCode = parseSeatCode(text);
+  if (seatCode) return seatCode;
+  const confirmationNumber = parseConfirmationNumber(text);
+  return confirmationNumber ? { confirmationNumber } : null;
+}

@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Seat } from '../../../contracts/events/index.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import {
+  type SeatLedger,
+  reconcileSeats,
+  abandonSeatChange,
+  hasLostItsSeats,
+  isUnfinished,
+  SeatStreams,
+} from '../../seats/api.js';
+import { BookingStreams } from './booking-streams.js';
+import {
+  decisionTime,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+
+export interface ReconcileOptions {
+  /**
+   * True when an unfinished command had enough time: its write to the booking is made impossible, and the seats are brought in
+   * line.
+   */
+  readonly withdraw?: boolean;
+  /** Number of the ledger change that the caller itself made, in a command that is over. */
+  readonly own?: number | undefined;
+}
+
+/** `lost`: the booking waits for payment and another booking has its seats. */
+export type Reconciled = { readonly lost: boolean; readonly bookingVersion: number };
+
+/**
+ * Brings the seats in line with their booking; see domain/seat-reconciliation.ts. Running it twice changes nothing.
+ *
+ * Nothing locks both streams at once. The seats are read first, then the booking. The seats are written only if they have not
+ * changed since. Writes of an unfinished command are left alone, unless the command's chance is ended first; see
+ * domain/unfinished-changes.ts. After every write both are read again, until nothing is left to write.
+ */
+@Injectable()
+export class SeatReconciliation {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Reconciles the seats of one booking. `movedTo`: see domain/seat-reconciliation.ts. */
+  async reconcile(
+    bookingId: string,
+    performanceId: string,
+    context: CommandContext,
+    movedTo?: readonly Seat[],
+    { withdraw = false, own }: ReconcileOptions = {},
+  ): Promise<Reconciled> {
+    for (;;) {
+      const known = await this.seats.peek(performanceId);
+      const booking = await this.bookings.load(bookingId);
+      const { version } = booking;
+      const of = { performanceId, bookingId, booking };
+      const decide = (ledger: SeatLedger, now: string) =>
+        reconcileSeats(ledger, { ...of, now, ...(movedTo ? { movedTo } : {}) });
+      const now = decisionTime(context, this.clock);
+      if (decide(known, now).length === 0)
+        return { lost: hasLostItsSeats(known, { ...of, now }), bookingVersion: version };
+      const holding = known.holdings.get(bookingId);
+      if (isUnfinished(holding, booking) && holding?.at !== own) {
+        if (!withdraw) return { lost: false, bookingVersion: version };
+        await this.bookings.execute(bookingId, context, (current) =>
+          abandonSeatChange(current, of),
+        );
+        continue;
+      }
+      await this.seats.execute(performanceId, context, (ledger, decidedAt) =>
+        ledger.holdings.get(bookingId)?.at === holding?.at ? decide(ledger, decidedAt) : [],
+      );
+    }
+  }
+}

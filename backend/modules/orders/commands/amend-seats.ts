@@ -1,0 +1,110 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced, isPaid, type Booking } from '../domain/booking.js';
+import { type SeatWish, CatalogueReader, priceSeats, type PriceList } from '../../catalogue/api.js';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { isFree, requireTotal } from '../domain/order.js';
+import { evolveSeats, moveSeats, takeSeats } from '../../seats/api.js';
+import { seatKey, union, withoutPrice } from '../../../contracts/seat.js';
+import { pricedFor } from '../domain/staff-sale.js';
+import { asSeen } from '../domain/as-seen.js';
+import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
+
+/** Staff give a booking other seats of the same performance. The caller has checked that they may. */
+export class AmendSeats extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly seats: readonly SeatWish[],
+    /** `null` when the request had no valid amount. */
+    readonly statedTotalSen: number | null,
+    readonly context: CommandContext,
+    /** Performance on whose map the seats were chosen; `null` when the request did not say. */
+    readonly performanceId: string | null = null,
+    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    readonly seen?: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Adds the new seats first, which may be refused, then writes the booking, then releases the old seats. When the booking has
+ * changed meanwhile and refuses, the new seats are released. A seat that the plan blocks may be kept if the booking has it
+ * already.
+ */
+@CommandHandler(AmendSeats)
+export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly twoStreams: TwoStreams,
+    private readonly bookings: BookingStreams,
+    private readonly reconciliation: SeatReconciliation,
+    private readonly conflicts: SeatConflicts,
+  ) {}
+
+  async execute({
+    bookingId,
+    seats: wishes,
+    statedTotalSen,
+    context,
+    performanceId: chosenAt,
+    seen,
+  }: AmendSeats): Promise<PlacedBooking> {
+    const read = await this.bookings.loadPlaced(bookingId);
+    requireSamePerformance(read, chosenAt);
+    // Keeps the seats as staff saw them: a retry after another amendment must not undo that amendment.
+    const from = read.seats;
+    return this.conflicts.named(async () => {
+      const written = await this.twoStreams.run(
+        bookingId,
+        context,
+        async (command) => {
+          const booking = requirePlaced(command.booking);
+          requireAmendable(booking);
+          const { performanceId } = booking.performance;
+          const sale = await this.catalogue.performanceForSale(performanceId);
+          if (!sale) throw notFound('Performance');
+          const { wayOfPayment } = booking;
+          const to = pricedFor(wayOfPayment, priceSeats(keeping(booking, sale.plan), wishes));
+          // Staff see the plan's prices, which complimentary seats do not have.
+          const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
+          const seats = to.map(withoutPrice);
+          const decide = (state: Booking): readonly BookingEvent[] =>
+            asSeen(state, seen, amendSeats(state, { from, to, totalSen }));
+          decide(booking);
+          const sold = isFree(totalSen) && !isPaid(booking.status);
+          // The old seats stay until the booking has the new ones: no other order may buy them while this can still fail.
+          const both = union(booking.seats.map(withoutPrice), seats);
+          await command.writeSeats(performanceId, (ledger, now) => {
+            const moved = moveSeats(ledger, { performanceId, bookingId, to: both, now });
+            const wanted = { performanceId, bookingId, seats: both, now };
+            return sold
+              ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), wanted)]
+              : moved;
+          });
+          // Staff see prices as well, and the prices may have changed while they waited.
+          if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
+          return command.writeBooking(decide);
+        },
+        read,
+      );
+      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
+      return written;
+    });
+  }
+}
+
+const keeping = (booking: PlacedBooking, plan: PriceList): PriceList => {
+  const own = new Set(booking.seats.map(seatKey));
+  return {
+    find(section, row, number) {
+      const planned = plan.find(section, row, number);
+      return planned && own.has(seatKey(planned.seat)) ? { ...planned, blocked: false } : planned;
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { PlannedSeats } from '../../seats/api.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { takeSeatsOf } from '../application/take-seats-of.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
+import { decideReceipt, type StaffDecision } from '../domain/receipt-decisions.js';
+
+/** Staff confirm or reject a receipt after looking at it. The caller has checked that they may. */
+export class DecideReceipt extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly receiptId: string,
+    /** With the message for the family. */
+    readonly decision: StaffDecision,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Carries out a decision of staff. A confirmation takes the seats first, and is refused with the seat conflict; a rejection is
+ * written to the booking first.
+ */
+@CommandHandler(DecideReceipt)
+export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
+  constructor(
+    private readonly twoStreams: TwoStreams,
+    private readonly reconciliation: SeatReconciliation,
+    private readonly conflicts: SeatConflicts,
+    private readonly planned: PlannedSeats,
+  ) {}
+
+  async execute({
+    bookingId,
+    receiptId,
+    decision,
+    context,
+  }: DecideReceipt): Promise<PlacedBooking> {
+    const decide = (state: Booking) => decideReceipt(state, receiptId, decision);
+    return this.conflicts.named(async () => {
+      const written = await this.twoStreams.run(bookingId, context, async (command) => {
+        const booking = requirePlaced(command.booking);
+        // Refused here before a seat is written; decided again when the booking is written.
+        const wanted = decide(booking);
+        if (decision.kind === 'confirm' && wanted.length > 0) {
+          await this.planned.requireFor(booking, context.now);
+          await takeSeatsOf(booking, command);
+        }
+        return command.writeBooking(decide);
+      });
+      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
+      return written;
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { prolongHold } from '../domain/buyer-decisions.js';
+import { keepSeats } from '../../seats/api.js';
+import { withoutPrice } from '../../../contracts/seat.js';
+
+/** A family asks for more time to pay, once for each clock. */
+export class ExtendHold extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Writes the seats first, because the command keeps seats. When the booking then refuses, the seats are reconciled with it. */
+@CommandHandler(ExtendHold)
+export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
+  constructor(private readonly twoStreams: TwoStreams) {}
+
+  execute({ bookingId, context }: ExtendHold): Promise<PlacedBooking> {
+    return this.twoStreams.run(bookingId, context, async ({ booking, ...command }) => {
+      const { performance, seats } = requirePlaced(booking);
+      const { performanceId } = performance;
+      await command.writeSeats(performanceId, (ledger, now) =>
+        prolongHold(booking, now).flatMap((event) =>
+          event.type === 'HoldProlonged'
+            ? keepSeats(ledger, {
+                performanceId,
+                bookingId,
+                seats: seats.map(withoutPrice),
+                until: event.data.holdUntil,
+                now,
+              })
+            : [],
+        ),
+      );
+      return command.writeBooking(prolongHold);
+    });
+  }
+}

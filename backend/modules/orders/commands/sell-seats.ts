@@ -1,0 +1,152 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import {
+  type SeatWish,
+  CatalogueReader,
+  payeeOf,
+  type PerformanceForSale,
+  priceSeats,
+} from '../../catalogue/api.js';
+import {
+  type StaffPayment,
+  pricedFor,
+  requireMayBeSold,
+  requireReason,
+  requireStaffMaySell,
+  sellByStaff,
+} from '../domain/staff-sale.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { orderChanged } from '../../../contracts/refusal.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { bookedPerformance } from '../application/booked-performance.js';
+import { bookingIdOf, saleFingerprintOf } from '../application/booking-identity.js';
+import {
+  PlannedSeats,
+  soldFromBlock,
+  takeFromBlock,
+  evolveSeats,
+  sellSeats,
+} from '../../seats/api.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
+import { requireTotal } from '../domain/order.js';
+import { withoutPrice } from '../../../contracts/seat.js';
+import { endOfHold } from '../domain/time-to-pay.js';
+
+/**
+ * Staff sell seats, or give them away. Returns the booking; the same booking again for the same Idempotency-Key. The caller has
+ * checked that they may.
+ */
+export class SellSeats extends Command<PlacedBooking> {
+  constructor(
+    readonly sale: {
+      readonly performanceId: string;
+      readonly seats: readonly SeatWish[];
+      /** `null` when the request had no valid amount. */
+      readonly statedTotalSen: number | null;
+      readonly customerName: string | null;
+      readonly payment: StaffPayment;
+      /** Block that its own seats are sold from. */
+      readonly blockId: string | null;
+    },
+    readonly idempotencyKey: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Writes the seats first, then the booking, as for every order. A crash between the two leaves seats without a booking: seat
+ * reconciliation gives them back, also to the block that they were sold from. No limit on unpaid orders applies, because nothing
+ * stays unpaid.
+ */
+@CommandHandler(SellSeats)
+export class SellSeatsHandler implements ICommandHandler<SellSeats> {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly twoStreams: TwoStreams,
+    private readonly planned: PlannedSeats,
+    private readonly conflicts: SeatConflicts,
+    private readonly numbers: ConfirmationNumbers,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  execute(command: SellSeats): Promise<PlacedBooking> {
+    const bookingId = bookingIdOf(command.idempotencyKey, this.config);
+    return this.conflicts.named(() =>
+      this.twoStreams.run(bookingId, command.context, (attempt) =>
+        this.sell(command, bookingId, attempt),
+      ),
+    );
+  }
+
+  private async sell(
+    { sale: asked, context }: SellSeats,
+    bookingId: string,
+    command: TwoStreamTry,
+  ): Promise<PlacedBooking> {
+    const { payment } = asked;
+    const requestFingerprint = saleFingerprintOf(asked, {
+      ...payment,
+      customerName: asked.customerName,
+      blockId: asked.blockId,
+    });
+    const known = command.booking;
+    if (known.kind === 'placed') {
+      if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
+      return known;
+    }
+    const sale = await this.requireSale(asked.performanceId);
+    const performanceId = sale.performance.id;
+    requireReason(payment);
+    requireMayBeSold(sale);
+    requireStaffMaySell(sale.performance.startsAt, context.now);
+    const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
+    const totalSen = requireTotal(seats, asked.statedTotalSen);
+    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
+    const { blockId } = asked;
+    // One write takes the seats from the block and sells them, so no other order gets them in between.
+    const decidedAt = await command.writeSeats(performanceId, (ledger, now) => {
+      if (blockId === null) return sellSeats(ledger, { ...wanted, now });
+      const { events, fromBlock } = takeFromBlock(ledger, { ...wanted, blockId, now });
+      const sold = sellSeats(events.reduce(evolveSeats, ledger), { ...wanted, now });
+      return [...events, ...soldFromBlock(sold, fromBlock)];
+    });
+    const { number, catalogueVersion } = await this.numbers.numberFor(
+      bookingId,
+      sale.production.id,
+    );
+    // The price or the plan may have changed before the seats were written.
+    if (!this.catalogue.isVersion(sale, catalogueVersion)) {
+      await this.planned.requireStillForSale(sale, seats);
+      command.startAgain();
+    }
+    const { customerName: name } = asked;
+    const { holdMinutes } = sale.school;
+    const data = {
+      bookingId,
+      confirmationNumber: number,
+      performance: bookedPerformance(sale),
+      payee: payeeOf(sale.school),
+      // The metadata names the seller. The guest may have no name, and leaves no address.
+      customer: name === null ? null : { name, email: '', phone: '' },
+      userId: null,
+      seats,
+      totalSen,
+      holdUntil: endOfHold(decidedAt, holdMinutes),
+      holdMinutes,
+      requestFingerprint,
+    };
+    return command.writeBooking((state) => sellByStaff(state, data, payment));
+  }
+
+  private async requireSale(performanceId: string): Promise<PerformanceForSale> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    return sale;
+  }
+}

@@ -1,0 +1,97 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type {
+  StaffSettableStatus,
+  BookingEvent,
+  SeatEvent,
+} from '../../../contracts/events/index.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import {
+  type PlacedBooking,
+  requirePlaced,
+  evolveBooking,
+  isPaid,
+  type Booking,
+} from '../domain/booking.js';
+import { PlannedSeats, keepSeats, takeSeats, type SeatLedger } from '../../seats/api.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { asSeen, requireNobodyInside } from '../domain/as-seen.js';
+import { withoutPrice } from '../../../contracts/seat.js';
+import { requireKept } from '../domain/staff-requests.js';
+import { setStatus } from '../domain/staff-decisions.js';
+
+/** Staff set any of the five statuses in any order, or undo the last one. The caller has checked that they may. */
+export class SetBookingStatus extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly status: StaffSettableStatus,
+    readonly context: CommandContext,
+    readonly undoes = false,
+    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    readonly seen?: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Sets a status. One that takes or keeps seats is written to the seats first, and refused with the seat conflict when another
+ * booking has them. A rejection is written to the booking first and gives the seats up. At the end the seats are reconciled, also
+ * when the booking was cancelled in between.
+ */
+@CommandHandler(SetBookingStatus)
+export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {
+  constructor(
+    private readonly twoStreams: TwoStreams,
+    private readonly reconciliation: SeatReconciliation,
+    private readonly conflicts: SeatConflicts,
+    private readonly planned: PlannedSeats,
+  ) {}
+
+  async execute(command: SetBookingStatus): Promise<PlacedBooking> {
+    const { bookingId, status, context, undoes, seen } = command;
+    const decide = (state: Booking, now: string): readonly BookingEvent[] => {
+      const booking = requireKept(state);
+      if (undoes && seen === undefined) requireNobodyInside(booking, status);
+      return asSeen(booking, seen, setStatus(booking, status, now, undoes));
+    };
+    return this.conflicts.named(async () => {
+      const written = await this.twoStreams.run(bookingId, context, async (attempt) => {
+        const booking = requireKept(attempt.booking);
+        const { performanceId } = booking.performance;
+        if (status !== 'rejected') {
+          await this.planned.requireFor(booking, context.now);
+          await attempt.writeSeats(performanceId, (ledger, now) => {
+            const metadata = { occurredAt: now };
+            const then = decide(booking, now).reduce(
+              (state, event) => evolveBooking(state, { ...event, metadata }),
+              booking as Booking,
+            );
+            return this.takeOrKeep(ledger, requirePlaced(then), now);
+          });
+        }
+        return attempt.writeBooking(decide);
+      });
+      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
+      return written;
+    });
+  }
+
+  /** Decides which seats the booking takes or keeps in its new status. */
+  private takeOrKeep(
+    ledger: SeatLedger,
+    { bookingId, performance, seats, status, holdUntil }: PlacedBooking,
+    now: string,
+  ): SeatEvent[] {
+    const wanted = {
+      performanceId: performance.performanceId,
+      bookingId,
+      seats: seats.map(withoutPrice),
+      now,
+    };
+    return isPaid(status)
+      ? takeSeats(ledger, wanted)
+      : keepSeats(ledger, { ...wanted, until: holdUntil });
+  }
+}

@@ -1,0 +1,144 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { type PlacedBooking, requirePlaced, receiptOf } from '../domain/booking.js';
+import { hasLapsed } from '../../../contracts/seat-hold.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
+import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import { keyOf } from '../../../infrastructure/files/object-url.js';
+import { inPictureTurn } from '../../../infrastructure/pictures/picture-work.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
+import { inspectImage, reencode } from '../../../infrastructure/pictures/image-intake.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { BookingSource } from '../order-limits/booking-source.js';
+import { PlannedSeats, keepSeats } from '../../seats/api.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
+import type { ReceiptUploaded } from '../../../contracts/events/index.js';
+import { withoutPrice } from '../../../contracts/seat.js';
+import { untilRead } from '../domain/time-to-pay.js';
+import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../receipt-files.js';
+
+/** A payment receipt was sent for a booking: keeps its seats and has the receipt checked. Returns the booking. */
+export class UploadReceipt extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    /** URL that `upload-url` returned. */
+    readonly objectUrl: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Writes the seats first (kept, or held again when they were lost), then the booking: a booking must not lose its seats while its
+ * receipt is sent.
+ */
+@CommandHandler(UploadReceipt)
+export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
+  constructor(
+    private readonly twoStreams: TwoStreams,
+    private readonly bookings: BookingStreams,
+    private readonly planned: PlannedSeats,
+    private readonly sources: BookingSource,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  async execute({ bookingId, objectUrl, context }: UploadReceipt): Promise<PlacedBooking> {
+    const booking = await this.bookings.loadPlaced(bookingId);
+    const key = requireOwnUpload(bookingId, objectUrl);
+    const receiptId = uuidFromName(`receipt:${key}`);
+    // A repeated upload after a lost answer: the receipt is being checked already.
+    if (booking.receipts.some((receipt) => receipt.receiptId === receiptId)) return booking;
+    requireReceiptWanted(booking);
+
+    const imageKey = shownReceiptKey(bookingId, receiptId);
+    const picture = await inPictureTurn(await this.sources.of(bookingId), () =>
+      this.keepShownForm(key, imageKey),
+    );
+
+    const receipt = { receiptId, objectUrl, imageKey, ...picture };
+    return this.twoStreams.run(bookingId, context, async (command) => {
+      const current = requirePlaced(command.booking);
+      if (receiptOf(current, receiptId)) return current;
+      const seatsKept = await this.keepSeats(command, context);
+      return command.writeBooking((state, now) =>
+        uploadReceipt(state, {
+          receipt,
+          seatsKept,
+          holdUntil: untilRead(requirePlaced(state), now),
+          seatsGoneMessage: SEATS_GONE_MESSAGE,
+        }),
+      );
+    });
+  }
+
+  /** Checks the uploaded picture, and stores the copy that staff will see. */
+  private async keepShownForm(
+    key: string,
+    imageKey: string,
+  ): Promise<Pick<ReceiptUploaded['data'], 'sha256' | 'mimeType' | 'editor' | 'bytes'>> {
+    const file = await this.files.get(key);
+    if (!file)
+      throw new Problem(
+        422,
+        'upload_missing',
+        'The receipt picture has not arrived. Please upload it again.',
+      );
+    const { sha256, mimeType, editor } = await inspectImage(file.bytes, {
+      maxBytes: RECEIPT_MAX_BYTES,
+      decode: false,
+    });
+    const shown = await reencode(file.bytes);
+    await this.files.put(imageKey, shown.bytes, shown.mimeType);
+    return { sha256, mimeType, editor, bytes: file.bytes.length };
+  }
+
+  /** Keeps the seats until the picture is read. Returns false when another booking has them, or the plan lost them. */
+  private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
+    const booking = requireReceiptWanted(command.booking);
+    const { bookingId, seats } = booking;
+    const { performanceId } = booking.performance;
+    if ((await this.planned.lostBy(booking, context.now)).length > 0) return false;
+    if (isUsedUp(booking, context.now)) return true;
+    try {
+      await command.writeSeats(performanceId, (ledger, now) =>
+        // A retry may find that the time to pay is used up since the first try.
+        isUsedUp(booking, now)
+          ? []
+          : keepSeats(ledger, {
+              performanceId,
+              bookingId,
+              seats: seats.map(withoutPrice),
+              until: untilRead(booking, now),
+              now,
+            }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Returns true when all time to pay is used up: the picture is then read without a hold, and its decision takes the seats if they
+ * are free.
+ */
+const isUsedUp = (booking: PlacedBooking, now: string): boolean =>
+  hasLapsed(untilRead(booking, now), now);
+
+/** Returns the file-store key of an upload of this very booking. */
+function requireOwnUpload(bookingId: string, objectUrl: string): string {
+  const key = keyOf(objectUrl);
+  if (key?.startsWith(receiptUploadPrefix(bookingId))) return key;
+  throw new Problem(
+    422,
+    'foreign_receipt',
+    'This receipt does not belong to this booking. Please upload it on the booking it pays for.',
+  );
+}

@@ -1,0 +1,110 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '../../../contracts/refusal.js';
+import { withoutPrice } from '../../../contracts/seat.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { keepSeats, PlannedSeats } from '../../seats/api.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { takeSeatsOf } from '../application/take-seats-of.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import {
+  applyReceiptDecision,
+  awaitsReceiptDecision,
+  type WrittenDecision,
+} from '../domain/booking-decisions.js';
+import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
+
+/** A decision of the receipt check, and the booking that it was made on. */
+export interface ReceiptDecision {
+  readonly bookingId: string;
+  readonly receiptId: string;
+  /** Version of the booking that was judged. */
+  readonly bookingVersion: number;
+  readonly decision: WrittenDecision;
+  /** The decision instead, when another booking has the seats or the plan has lost them. */
+  readonly ifSeatsAreGone: WrittenDecision;
+}
+
+/**
+ * Writes a decision of the receipt check. Returns false, and writes nothing, when the booking has changed since it was judged.
+ * Does nothing when the booking does not await this receipt any more.
+ */
+export class WriteReceiptDecision extends Command<boolean> {
+  constructor(
+    readonly decided: ReceiptDecision,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Writes in an order in which no crash can cause a wrong sale: a confirmation takes the seats first, and a referral to staff keeps
+ * them first. Other decisions are written to the booking first; the seats are then kept no longer than its clock allows.
+ */
+@CommandHandler(WriteReceiptDecision)
+export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceiptDecision> {
+  constructor(
+    private readonly twoStreams: TwoStreams,
+    private readonly reconciliation: SeatReconciliation,
+    private readonly planned: PlannedSeats,
+  ) {}
+
+  execute({ decided, context }: WriteReceiptDecision): Promise<boolean> {
+    const { bookingId, receiptId, bookingVersion } = decided;
+    return this.twoStreams.run(bookingId, context, async (command) => {
+      const booking = requirePlaced(command.booking);
+      if (!awaitsReceiptDecision(booking, receiptId)) return true;
+      if (booking.version !== bookingVersion) return false;
+      await this.write(booking, decided, context, command);
+      return true;
+    });
+  }
+
+  private async write(
+    booking: PlacedBooking,
+    { receiptId, decision, ifSeatsAreGone }: ReceiptDecision,
+    context: CommandContext,
+    command: TwoStreamTry,
+  ): Promise<void> {
+    const { bookingId, performance, seats } = booking;
+    const { performanceId } = performance;
+    const write = (written: WrittenDecision) =>
+      command.writeBooking((state, now) => applyReceiptDecision(state, receiptId, written, now));
+    const unlessGone = async (change: () => Promise<unknown>): Promise<void> => {
+      const changed = await this.unlessGone(booking, context, change);
+      await write(changed ? decision : ifSeatsAreGone);
+    };
+    switch (decision.kind) {
+      case 'confirmed':
+        return unlessGone(() => takeSeatsOf(booking, command));
+      case 'needs_review': {
+        const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), until: null };
+        return unlessGone(() =>
+          command.writeSeats(performanceId, (ledger, now) => keepSeats(ledger, { ...wanted, now })),
+        );
+      }
+      default:
+        await write(decision);
+        await this.reconciliation.reconcile(bookingId, performanceId, context);
+    }
+  }
+
+  /**
+   * Runs the change. Returns false without a change when another booking has the seats, or the plan has lost them: both happen
+   * when the reading took too long.
+   */
+  private async unlessGone(
+    booking: PlacedBooking,
+    { now }: CommandContext,
+    change: () => Promise<unknown>,
+  ): Promise<boolean> {
+    if ((await this.planned.lostBy(booking, now)).length > 0) return false;
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { BookingEvent, DoorScan, Seat } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { SEE_OFFICE_MESSAGE } from '../../../contracts/rest/door-messages.js';
+import { seatTextShort } from '../../../contracts/rest/seat-text.js';
+import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { seatKey, withoutPrice } from '../../../contracts/seat.js';
+
+/* Decisions about check-ins, as pure functions of the booking and the door's request. */
+
+type SeatLabel = Pick<Seat, 'section' | 'row' | 'number'>;
+
+/**
+ * Checks in guests: all who are not in yet, or only those of the named seats. A repeated scan changes nothing. A new scan of
+ * guests who are in already is recorded beside the first check-in, because two devices without a network may both have let them
+ * in. Without a scan, a check-in of guests who are in is refused.
+ */
+export function checkIn(
+  booking: Booking,
+  wanted: readonly SeatLabel[] | null,
+  scan?: DoorScan,
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  const { bookingId, scans, checkedIn } = placed;
+  if (scan && scans.has(scan.scanId)) return [];
+  if (!isPaid(placed.status)) throw notAdmitted(placed);
+  if (placed.ticketHeld) throw new Refusal('conflict', 'see_office', SEE_OFFICE_MESSAGE);
+  const seats = seatsOf(placed, wanted);
+  const inAlready = seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat)));
+  const arriving = seats.filter((seat) => !inAlready.includes(seat)).map(withoutPrice);
+  if (arriving.length === 0 && !scan) {
+    throw new Refusal('conflict', 'already_checked_in', 'This guest has already been checked in.', {
+      checkedInAt: checkedIn?.at,
+    });
+  }
+  const events: BookingEvent[] = [];
+  if (arriving.length > 0) {
+    const data = { bookingId, seats: arriving, ...(scan ? { scan } : {}) };
+    events.push({ type: 'GuestCheckedIn', data });
+  }
+  const first = checkedIn?.arrivals.get(inAlready[0] ? seatKey(inAlready[0]) : '');
+  if (scan && first) {
+    const { at, by, device } = first;
+    const data = {
+      bookingId,
+      seats: inAlready.map(withoutPrice),
+      scan,
+      first: { at, by, device },
+    };
+    events.push({ type: 'GuestScannedAgain', data });
+  }
+  return events;
+}
+
+/**
+ * Undoes the check-in of all guests, or of those on the named seats. Guests who are not in are skipped. Allowed in every booking
+ * status: a mistake stays a mistake after a refund.
+ */
+export function undoCheckIn(
+  booking: Booking,
+  wanted: readonly SeatLabel[] | null,
+  reason: string,
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  const seats = seatsOf(placed, wanted)
+    .filter((seat) => placed.checkedIn?.arrivals.has(seatKey(seat)))
+    .map(withoutPrice);
+  if (seats.length === 0) return [];
+  return [{ type: 'GuestCheckInUndone', data: { bookingId: placed.bookingId, seats, reason } }];
+}
+
+/** Returns the named seats of the booking, or all. @throws Refusal 422 `no_seats`, `seat_not_in_booking` */
+function seatsOf(placed: PlacedBooking, wanted: readonly SeatLabel[] | null): readonly Seat[] {
+  if (wanted?.length === 0)
+    throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');
+  return wanted ? [...new Set(wanted.map((seat) => ownSeat(placed, seat)))] : placed.seats;
+}
+
+function notAdmitted({ status }: PlacedBooking): Refusal {
+  const messages: Partial<Record<typeof status, string>> = {
+    rejected: 'Payment for this booking was rejected. Please contact support.',
+    expired: 'This booking was not paid in time and has expired.',
+    cancelled: 'This booking was cancelled.',
+  };
+  const message =
+    messages[status] ?? 'Payment is still pending verification. The guest cannot be checked in.';
+  return new Refusal('conflict', 'not_paid', message);
+}
+
+function ownSeat(booking: PlacedBooking, wanted: SeatLabel): Seat {
+  const found = booking.seats.find(
+    (seat) =>
+      seat.section === wanted.section && seat.row === wanted.row && seat.number === wanted.number,
+  );
+  if (!found) {
+    throw new Refusal(
+      'rule-broken',
+      'seat_not_in_booking',
+      `${seatTextShort(wanted)} is not part of this booking.`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import type { BookingEvent, BookingPlaced, PricedSeat } from '../../../contracts/events/index.js';
+import { isAccountComplete, type BankAccount } from '../../../contracts/bank-account.js';
+import { orderChanged, Refusal } from '../../../contracts/refusal.js';
+import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
+import { toRinggit } from '../../../contracts/money.js';
+import type { Booking } from './booking.js';
+
+export const totalOf = (seats: readonly PricedSeat[]): number =>
+  seats.reduce((sum, seat) => sum + seat.priceSen, 0);
+
+export const isFree = (totalSen: number): boolean => totalSen === 0;
+
+/**
+ * Checks the stated total against the server's prices. Another total is refused, because the buyer saw a wrong price; so is a
+ * total above the limit.
+ */
+export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
+  const total = totalOf(seats);
+  if (total > MOST_BOOKING_TOTAL_SEN) {
+    throw new Refusal(
+      'rule-broken',
+      'total_too_high',
+      `These seats come to ${toRinggit(total)}. A booking can be at most ${toRinggit(MOST_BOOKING_TOTAL_SEN)}: please order fewer seats, or ask the school about their price.`,
+    );
+  }
+  if (statedSen !== total) {
+    const ringgit = (total / 100).toFixed(2);
+    throw new Refusal(
+      'rule-broken',
+      'wrong_total',
+      `The total for these seats is RM ${ringgit}. Please go back to the seat map: prices have changed.`,
+    );
+  }
+  return total;
+}
+
+export function requireOnSale(
+  performance: { salesEnabled: boolean; startsAt: string },
+  now: string,
+): void {
+  if (!performance.salesEnabled) {
+    throw new Refusal(
+      'rule-broken',
+      'sales_off',
+      'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+    );
+  }
+  if (performance.startsAt <= now) {
+    throw new Refusal(
+      'rule-broken',
+      'performance_past',
+      'This performance has already started or is over. Please select a different performance.',
+    );
+  }
+}
+
+/** Refuses a paid order while the school has not entered its bank account. @throws Refusal `no_bank_details` */
+export function requirePayable(totalSen: number, payee: BankAccount): void {
+  if (isFree(totalSen) || isAccountComplete(payee)) return;
+  throw new Refusal(
+    'rule-broken',
+    'no_bank_details',
+    'Tickets for this school cannot be paid for yet: it has not said to which bank account. Please try again later.',
+  );
+}
+
+/**
+ * Places an order once, even when it is sent twice; another order under the same key is refused.
+ * @param confirmed the order is free and needs no link; see free-orders.ts
+ * @param isThisOrder returns true when a stored fingerprint, maybe of an older form, belongs to this order
+ */
+export function placeBooking(
+  booking: Booking,
+  data: BookingPlaced['data'],
+  confirmed = false,
+  isThisOrder = (stored: string): boolean => stored === data.requestFingerprint,
+): BookingEvent[] {
+  if (booking.kind === 'none')
+    return [
+      { type: 'BookingPlaced', data },
+      ...(confirmed ? confirmedIfFree(data.bookingId, data.totalSen) : []),
+    ];
+  if (isThisOrder(booking.requestFingerprint)) return [];
+  throw orderChanged();
+}
+
+/**
+ * Confirms an order that staff made free: there is no transfer and no receipt to wait for. Buyers confirm by a link, see
+ * free-orders.ts.
+ */
+export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
+  isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];

@@ -1,0 +1,42 @@
+import type {
+  BookingEvent,
+  Customer,
+  PricedSeat,
+  Seat,
+  StaffSettableStatus,
+} from '../../../contracts/events/index.js';
+import { undoCheckIn } from './attendance.js';
+import { evolveBooking, type Booking, type PlacedBooking } from './booking.js';
+import { correctCustomer, setStatus } from './staff-decisions.js';
+
+/** A change that takes an event of a booking back. */
+export type TakingBack =
+  | { readonly kind: 'status'; readonly to: StaffSettableStatus }
+  | { readonly kind: 'seats'; readonly to: readonly PricedSeat[] }
+  | { readonly kind: 'check-in'; readonly seats: readonly Seat[] }
+  | { readonly kind: 'customer'; readonly to: Customer };
+
+/** Returns the booking as the command for the change would leave it at `now`. @throws the command's Refusal */
+export function preview(booking: PlacedBooking, change: TakingBack, now: string): PlacedBooking {
+  const after = eventsOf(booking, change, now).reduce<Booking>(
+    (state, event) => evolveBooking(state, { ...event, metadata: { occurredAt: now } }),
+    booking,
+  );
+  return after.kind === 'placed' ? after : booking;
+}
+
+function eventsOf(booking: PlacedBooking, change: TakingBack, now: string): BookingEvent[] {
+  switch (change.kind) {
+    case 'status':
+      return setStatus(booking, change.to, now, true);
+    case 'seats': {
+      const { bookingId, seats: from } = booking;
+      const totalSen = change.to.reduce((sum, { priceSen }) => sum + priceSen, 0);
+      return [{ type: 'BookingSeatsAmended', data: { bookingId, from, to: change.to, totalSen } }];
+    }
+    case 'check-in':
+      return undoCheckIn(booking, change.seats, '-');
+    case 'customer':
+      return correctCustomer(booking, change.to);
+  }
+}

@@ -1,0 +1,166 @@
+import type {
+  BookingCancelled,
+  BookingEvent,
+  Customer,
+  PricedSeat,
+  StaffSettableStatus,
+} from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { confirmedIfFree } from './order.js';
+import {
+  requireNotErased,
+  requirePlaced,
+  isPaid,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
+import { sameSeats } from '../../../contracts/seat.js';
+import { endOfHold } from './time-to-pay.js';
+import { reasonToRelease } from '../../seats/domain/seat-reconciliation.js';
+
+/* Decisions of staff on an order. They may set any of the five statuses in any order; the seats follow. */
+
+/**
+ * The status that staff may set nearest to each status; null: none. Staff cannot set a running receipt check, so its entry is
+ * `needs_review`.
+ */
+export const nearestSettable: Readonly<
+  Record<PlacedBooking['status'], StaffSettableStatus | null>
+> = {
+  pending_payment: 'pending_payment',
+  verifying: 'needs_review',
+  needs_review: 'needs_review',
+  confirmed: 'confirmed',
+  verified: 'verified',
+  rejected: 'rejected',
+  expired: null,
+  cancelled: null,
+};
+
+/**
+ * Sets a status for staff.
+ * @param undoes true: takes the last status change back, and restores the money before it. Without it, a paid status accepts the
+ * whole price by staff's word, also after a status that took payments back.
+ * @throws Refusal `undo_changed` when the status has changed since the look that the undo was decided on
+ */
+export function setStatus(
+  booking: Booking,
+  to: StaffSettableStatus,
+  now: string,
+  undoes = false,
+): BookingEvent[] {
+  const placed = requireNotErased(booking);
+  const { bookingId, status: from, holdMinutes, holdUntil: running } = placed;
+  const { formerStatus, takenBack } = placed;
+  // A booking that the receipt check rejected still has a clock. Setting the status ends the clock, so an event is needed.
+  if (from === to && !(to === 'rejected' && running !== null)) return [];
+  if (undoes && (formerStatus === null || nearestSettable[formerStatus] !== to))
+    throw new Refusal(
+      'conflict',
+      'undo_changed',
+      'The status of this booking was changed meanwhile, so nothing was undone. Please look at the booking again.',
+    );
+  const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
+  const restores = undoes && takenBack && isPaid(to) ? { restores: takenBack.payment } : {};
+  return [
+    { type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil, ...restores } },
+  ];
+}
+
+export function correctCustomer(booking: Booking, customer: Customer): BookingEvent[] {
+  const { bookingId, customer: known } = requireNotErased(booking);
+  const same =
+    known &&
+    known.name === customer.name &&
+    known.email === customer.email &&
+    known.phone === customer.phone;
+  return same ? [] : [{ type: 'CustomerDetailsCorrected', data: { bookingId, customer } }];
+}
+
+export interface SeatExchange {
+  /** The booking's seats when the amendment was decided. */
+  readonly from: readonly PricedSeat[];
+  readonly to: readonly PricedSeat[];
+  readonly totalSen: number;
+}
+
+/**
+ * Writes the amendment. An unpaid order whose new seats are free is confirmed by it. The seats were moved a moment ago, so
+ * everything is checked again: the guest may have come in on the old seats, or other staff may have amended the booking. The same
+ * seats at another total are a change as well: the plan's price has changed.
+ */
+export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
+  requireAmendable(booking);
+  const { bookingId, seats, status, totalSen: before } = requirePlaced(booking);
+  if (sameSeats(seats, to) && totalSen === before) return [];
+  if (!sameSeats(seats, from)) {
+    throw new Refusal(
+      'conflict',
+      'seats_changed',
+      'Somebody else changed the seats of this booking meanwhile. Please look at it again before you amend them.',
+    );
+  }
+  const amended: BookingEvent = {
+    type: 'BookingSeatsAmended',
+    data: { bookingId, from, to, totalSen },
+  };
+  return isPaid(status) ? [amended] : [amended, ...confirmedIfFree(bookingId, totalSen)];
+}
+
+/**
+ * Refuses seats that were chosen on the map of another performance. The same row and number exist at every performance of a
+ * production, so they would be found, but staff did not mean them.
+ * @param chosenAt the performance of the map; `null`: unknown
+ */
+export function requireSamePerformance(
+  { performance }: PlacedBooking,
+  chosenAt: string | null,
+): void {
+  if (chosenAt === null || chosenAt.toLowerCase() === performance.performanceId) return;
+  throw new Refusal(
+    'rule-broken',
+    'other_performance',
+    'This booking is for another performance. Please open the seat map of its own performance from the bookings page.',
+  );
+}
+
+/**
+ * Refuses when the booking's seats cannot be amended. Checked before any seat is written, and again when the booking is written.
+ */
+export function requireAmendable(booking: Booking): void {
+  const placed = requireNotErased(booking);
+  const { status, checkedIn } = placed;
+  const closed = reasonToRelease(placed);
+  if (closed === 'rejected') {
+    throw new Refusal(
+      'conflict',
+      'booking_closed',
+      'This booking was rejected and has no seats any more. Please set another status before you amend them.',
+    );
+  }
+  if (closed) {
+    throw new Refusal(
+      'conflict',
+      'booking_closed',
+      'This booking was cancelled or has expired; its seats cannot be amended.',
+    );
+  }
+  if (isPaid(status) && checkedIn) {
+    throw new Refusal(
+      'conflict',
+      'already_checked_in',
+      'The guest has already been checked in; the seats cannot be amended any more.',
+    );
+  }
+}
+
+export function cancelBooking(
+  booking: Booking,
+  reason: BookingCancelled['data']['reason'],
+): BookingEvent[] {
+  const { bookingId, status: from } =
+    reason === 'staff' ? requireNotErased(booking) : requirePlaced(booking);
+  return from === 'cancelled'
+    ? []
+    : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];
+}

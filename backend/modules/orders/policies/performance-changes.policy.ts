@@ -1,0 +1,45 @@
+import type { Actor } from '../../../contracts/events/index.js';
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+import type { CancellationReason } from '../commands/cancel-booking.js';
+
+export const PERFORMANCE_DELETED_QUEUE = 'performance-deleted';
+export const PERFORMANCE_MOVED_QUEUE = 'performance-moved';
+
+interface PerformanceJob extends JobCause {
+  readonly performanceId: string;
+  /** Person who changed the catalogue: the bookings' events name the same person. */
+  readonly by: Actor;
+  /** Position of the catalogue event in the log. */
+  readonly position: string;
+}
+
+export interface PerformanceDeletedJob extends PerformanceJob {
+  readonly reason: CancellationReason;
+}
+
+export interface PerformanceMovedJob extends PerformanceJob {
+  /** The school's catalogue stream, and the revision of the move in it. */
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/**
+ * Asks for a job that changes the bookings of a changed performance. After a delete they are cancelled; after a move they follow.
+ */
+export const performanceChangesPolicy: Policy = (event) => {
+  if (event.type !== 'PerformanceDeleted' && event.type !== 'PerformanceMoved') return [];
+  const { stream, revision, position, metadata } = event;
+  const { performanceId } = event.data;
+  const of = { performanceId, by: metadata.actor, position, ...causedBy(event) };
+  if (event.type === 'PerformanceMoved') {
+    const data: PerformanceMovedJob = { ...of, stream, revision };
+    return [{ queue: PERFORMANCE_MOVED_QUEUE, id: event.id, data }];
+  }
+  const reason = event.data.withProduction ? 'production-deleted' : 'showtime-deleted';
+  const data: PerformanceDeletedJob = { ...of, reason };
+  return [{ queue: PERFORMANCE_DELETED_QUEUE, id: event.id, data }];
+};

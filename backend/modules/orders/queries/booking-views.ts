@@ -1,0 +1,143 @@
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import type {
+  BookingListItem,
+  BookingStatusView,
+  BookingView,
+  ConfirmationView,
+  HoldView,
+  SeatInput,
+} from '../../../contracts/rest/bookings.js';
+import { senOf, toDecimal } from '../../../contracts/money.js';
+import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
+import { mayProlongHold } from '../domain/buyer-decisions.js';
+import { takesReceipt } from '../domain/booking-decisions.js';
+import { describeSeats } from '../../../contracts/seat.js';
+import { keepsSeats } from '../domain/seats-kept.js';
+
+/* Lists come from the read model's rows. One booking comes from its own stream, so it shows what was just written. */
+
+export function bookingView(
+  booking: PlacedBooking,
+  schoolBankAccountQr: string | null,
+  now: Date,
+): BookingView {
+  const { performance, customer } = booking;
+  return {
+    id: booking.bookingId,
+    confirmationNumber: booking.confirmationNumber,
+    status: booking.status,
+    performanceId: performance.performanceId,
+    productionId: performance.productionId,
+    productionName: performance.productionTitle,
+    performanceDate: iso(performance.startsAt),
+    performanceVenue: performance.venue,
+    seats: booking.seats.map(plainSeat),
+    customerName: customer?.name ?? null,
+    customerEmail: customer?.email ?? null,
+    customerPhone: customer?.phone ?? null,
+    detailsShown: true,
+    totalAmount: toDecimal(booking.totalSen),
+    ...(booking.wayOfPayment === 'complimentary' ? { complimentary: true } : {}),
+    schoolBankAccountQr,
+    paymentStopped: false,
+    payee: booking.payee,
+    paymentReference: booking.confirmationNumber,
+    ...holdTimes(booking, now),
+    seatsKept: keepsSeats(booking, now.toISOString()),
+    takesReceipt: takesReceipt(booking),
+    school: null,
+    seatCodes: [],
+    checkedInAt: booking.checkedIn && iso(booking.checkedIn.at),
+    checkedInSeats: checkedInSeats(booking).map(plainSeat),
+    createdAt: iso(booking.placedAt),
+  };
+}
+
+/** Views for strangers: without contact details and without what the receipt says. */
+export const strangersBooking = (view: BookingView): BookingView => ({
+  ...view,
+  customerEmail: null,
+  customerPhone: null,
+  detailsShown: false,
+});
+export const strangersConfirmation = (view: ConfirmationView): ConfirmationView => ({
+  ...view,
+  customerEmail: null,
+  detailsShown: false,
+});
+export const strangersStatus = (view: BookingStatusView): BookingStatusView => ({
+  ...view,
+  verificationMessage: null,
+});
+
+export const holdView = (booking: PlacedBooking, now: Date): HoldView => ({
+  status: booking.status,
+  ...holdTimes(booking, now),
+});
+
+/** Returns the end of the hold by the server's clock, and whether more time is possible. */
+function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> {
+  return {
+    holdUntil: shownDeadline(booking),
+    canExtendHold: mayProlongHold(booking, now.toISOString()),
+    serverTime: now.toISOString(),
+  };
+}
+
+/**
+ * Returns the deadline that the buyer sees, ISO 8601. While a picture is read the seats have another deadline, which the buyer
+ * need not see.
+ */
+const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
+  status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
+
+export function bookingListItem(row: BookingRow): BookingListItem {
+  return {
+    id: row.booking_id,
+    confirmationNumber: row.confirmation_number,
+    status: row.status,
+    holdUntil: row.status === 'verifying' ? null : (row.hold_until?.toISOString() ?? null),
+    performanceId: row.performance_id,
+    productionName: row.production_title,
+    performanceDate: row.performance_starts_at.toISOString(),
+    performanceVenue: row.venue,
+    seats: row.seats.map(plainSeat),
+    selectedSeats: describeSeats(row.seats),
+    customerName: row.customer_name,
+    totalAmount: toDecimal(senOf(row.total_sen)),
+  };
+}
+
+export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView => ({
+  status: booking.status,
+  verificationMessage: booking.verificationMessage,
+  confirmationNumber: booking.confirmationNumber,
+  holdUntil: shownDeadline(booking),
+  seatsKept: keepsSeats(booking, now.toISOString()),
+  serverTime: now.toISOString(),
+});
+
+export const confirmationView = (booking: PlacedBooking, now: Date): ConfirmationView => ({
+  bookingId: booking.bookingId,
+  confirmationNumber: booking.confirmationNumber,
+  status: booking.status,
+  productionTitle: booking.performance.productionTitle,
+  productionDate: iso(booking.performance.startsAt),
+  venue: booking.performance.venue,
+  seats: booking.seats.map(plainSeat),
+  customerEmail: booking.customer?.email ?? null,
+  detailsShown: true,
+  school: null,
+  seatCodes: [],
+  totalAmount: toDecimal(booking.totalSen),
+  holdUntil: shownDeadline(booking),
+  seatsKept: keepsSeats(booking, now.toISOString()),
+});
+
+export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({
+  section,
+  row,
+  number,
+});
+
+const iso = (moment: string): string => new Date(moment).toISOString();

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type {
+  Seat,
+  SeatBlock,
+  SeatEvent,
+  SeenBooking,
+  SoldFromBlock,
+} from '../../../contracts/events/index.js';
+import { PersistentMap } from './persistent-map.js';
+import { readLedger, SEAT_LEDGER_VERSION, writeLedger } from './seat-ledger-snapshot.js';
+import { emptyLedger, evolveSeats, type SeatHolding, type SeatLedger } from './seat-ledger.js';
+import { seatKey } from '../../../contracts/seat.js';
+import {
+  extended,
+  held,
+  moved,
+  released,
+  seat,
+  taken,
+} from '../../orders/domain/testing/builders.js';
+import { minute } from '../../orders/domain/testing/given.js';
+import { placesWritten } from './testing/places-written.js';
+import { Random } from '../../orders/domain/testing/random.js';
+
+/** One event of each type of a seat stream; a missing type does not compile. */
+const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
+  SeatsHeld: (random) => {
+    const event = held(booking(random), someSeats(random), until(random));
+    return event.type === 'SeatsHeld' && random.chance(0.2)
+      ? {
+          ...event,
+          data: { ...event.data, block: { forWhom: '4B', reason: 'Prize', by: 'Noraini' } },
+        }
+      : event;
+  },
+  HoldExtended: (random) => extended(booking(random), until(random)),
+  SeatsTaken: (random) => {
+    const event = taken(booking(random), someSeats(random));
+    const [first] = event.type === 'SeatsTaken' ? event.data.seats : [];
+    return event.type === 'SeatsTaken' && first && random.chance(0.2)
+      ? { ...event, data: { ...event.data, fromBlock: { blockId: 'block', seats: [first] } } }
+      : event;
+  },
+  SeatsReleased: (random) => released(booking(random), someSeats(random), 'cancelled'),
+  SeatsMoved: (random) => moved(booking(random), someSeats(random), someSeats(random)),
+};
+const TYPES = Object.keys(EVENTS) as SeatEvent['type'][];
+
+const booking = (random: Random): string => `booking-${random.below(30)}`;
+const until = (random: Random): string | null =>
+  random.chance(0.2) ? null : minute(random.below(60));
+const someSeats = (random: Random): Seat[] =>
+  Array.from({ length: 1 + random.below(4) }, () =>
+    seat(random.pick(['A', 'B', 'C']), 1 + random.below(15)),
+  );
+
+/**
+ * Makes random events in any order. They break the rules of the decisions, so holdings may share seats. Some carry a booking's
+ * version.
+ */
+function history(seed: number, length: number): SeatEvent[] {
+  const random = new Random(seed);
+  return Array.from({ length }, () => {
+    const event = EVENTS[random.pick(TYPES)](random);
+    return event.type !== 'SeatsReleased' && random.chance(0.5)
+      ? ({ ...event, data: { ...event.data, bookingVersion: random.below(9) } } as SeatEvent)
+      : event;
+  });
+}
+
+/** A second ledger on plain maps that change in place: evolveSeats must agree with it. */
+class PlainLedger {
+  readonly owners = new Map<string, string>();
+  readonly holdings = new Map<string, SeatHolding>();
+  changes = 0;
+
+  apply({ type, data }: SeatEvent): void {
+    this.changes += 1;
+    const { bookingId } = data;
+    const holding = this.holdings.get(bookingId);
+    if (!holding && (type === 'HoldExtended' || type === 'SeatsMoved')) return;
+    if (type === 'SeatsReleased') {
+      this.drop(bookingId);
+      this.holdings.delete(bookingId);
+      return;
+    }
+    const seats =
+      type === 'HoldExtended'
+        ? (holding as SeatHolding).seats
+        : type === 'SeatsMoved'
+          ? data.to
+          : data.seats;
+    if (type !== 'HoldExtended') {
+      this.drop(bookingId);
+      for (const one of seats) this.owners.set(seatKey(one), bookingId);
+    }
+    const kept = type === 'SeatsMoved' ? (holding as SeatHolding) : null;
+    const { bookingVersion } = data as SeenBooking;
+    const block = kept ? kept.block : (data as { block?: SeatBlock }).block;
+    const { fromBlock } = data as { fromBlock?: SoldFromBlock };
+    this.holdings.set(bookingId, {
+      seats,
+      kind: kept?.kind ?? (type === 'SeatsTaken' ? 'taken' : 'held'),
+      until: kept ? kept.until : type === 'SeatsTaken' ? null : (data as { until: string }).until,
+      at: this.changes,
+      ...(bookingVersion === undefined ? {} : { bookingVersion }),
+      ...(block ? { block } : {}),
+      ...(fromBlock ? { fromBlock } : {}),
+    });
+  }
+
+  private drop(bookingId: string): void {
+    for (const one of this.holdings.get(bookingId)?.seats ?? [])
+      if (this.owners.get(seatKey(one)) === bookingId) this.owners.delete(seatKey(one));
+  }
+}
+
+const plainly = (ledger: SeatLedger | PlainLedger) => ({
+  owners: new Map(ledger.owners),
+  holdings: new Map(ledger.holdings),
+  changes: ledger.changes,
+});
+
+/** Counts the places of the ledger's maps that one event wrote anew. */
+const written = (before: SeatLedger, after: SeatLedger): number =>
+  placesWritten(before.owners, after.owners) + placesWritten(before.holdings, after.holdings);
+
+describe('the ledger of a long history', () => {
+  it('equals a ledger that changes in place at every step, and keeps its earlier states', () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const plain = new PlainLedger();
+      let ledger = emptyLedger();
+      const events = history(seed, 300);
+      expect(events).toHaveLength(300);
+      for (const event of events) {
+        const before = ledger;
+        const was = JSON.stringify(writeLedger(before));
+        ledger = evolveSeats(before, event);
+        plain.apply(event);
+        expect(plainly(ledger)).toEqual(plainly(plain));
+        expect(JSON.stringify(writeLedger(before))).toBe(was);
+      }
+    }
+  });
+
+  it('handles an event at the same cost, however many seats are sold', () => {
+    const cost = (orders: number): number => {
+      let ledger = emptyLedger();
+      for (let order = 0; order < orders; order += 1)
+        ledger = evolveSeats(ledger, taken(`sold-${order}`, [seat('S', order)]));
+      const after = evolveSeats(ledger, held('ann', [seat('A', 1), seat('A', 2)], minute(30)));
+      const gone = evolveSeats(after, released('ann', [], 'cancelled'));
+      return Math.max(written(ledger, after), written(after, gone));
+    };
+    // Copying the two maps would write twice as many places as there are orders.
+    for (const orders of [100, 5_000]) expect(cost(orders)).toBeLessThan(300);
+  });
+});
+
+describe('a stored ledger', () => {
+  it('is read back unchanged, also when holdings share seats', () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const ledger = history(seed, 120).reduce(evolveSeats, emptyLedger());
+      const again = readLedger(JSON.parse(JSON.stringify(writeLedger(ledger))));
+      expect(plainly(again)).toEqual(plainly(ledger));
+      const [next] = history(seed + 1_000, 1) as [SeatEvent];
+      expect(plainly(evolveSeats(again, next))).toEqual(plainly(evolveSeats(ledger, next)));
+    }
+  });
+
+  it('is refused when it is no ledger', () => {
+    for (const broken of [{}, { changes: 1 }, { changes: 'one', holdings: [] }, null, []])
+      expect(() => readLedger(broken as never)).toThrow(TypeError);
+    expect(readLedger({ changes: 0, holdings: [] }).owners).toBe(PersistentMap.empty());
+  });
+
+  it('has a new version whenever the meaning of events changes', () => {
+    const holdings = history(1, 3_000).reduce(evolveSeats, emptyLedger());
+    const digest = createHash('sha256')
+      .update(JSON.stringify(writeLedger(holdings)))
+      .digest('hex');
+    // Another digest here means: raise SEAT_LEDGER_VERSION, then write both down anew.
+    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([4, '57db852b2668219d']);
+  });
+});

@@ -1,0 +1,318 @@
+import { isOccupied } from '../../../contracts/seat-hold.js';
+import type {
+  SeatBlock,
+  SeenBooking,
+  Seat,
+  SeatEvent,
+  SeatReleaseReason,
+  SoldFromBlock,
+} from '../../../contracts/events/index.js';
+import { orderChanged, Refusal } from '../../../contracts/refusal.js';
+import { PersistentMap } from './persistent-map.js';
+import { describeSeat, sameSeats, seatKey } from '../../../contracts/seat.js';
+
+/**
+ * Owners of the seats of one performance: the decider behind `seats-{performanceId}`.
+ *
+ * The one invariant of the whole product lives here: a seat has at most one live owner, ever. A hold whose time is over counts as
+ * free without any event having been written, so a late expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
+ */
+export interface SeatLedger {
+  /** Booking id by seat (see seatKey). Every seat in it is also in its owner's holding. */
+  readonly owners: PersistentMap<string>;
+  /** By booking id. */
+  readonly holdings: PersistentMap<SeatHolding>;
+  /** Number of events applied so far. */
+  readonly changes: number;
+}
+
+/** Seats of one booking in this performance. */
+export interface SeatHolding {
+  readonly seats: readonly Seat[];
+  readonly kind: 'held' | 'taken';
+  /** End of a hold; `null` for a taken seat or while a receipt is checked. */
+  readonly until: string | null;
+  /** Number of the ledger change that made this holding. It shows whether the holding has changed since it was read. */
+  readonly at: number;
+  /** Version of the booking that the writing command had read; see the events. */
+  readonly bookingVersion?: number | undefined;
+  /** Set for seats that staff keep back without a booking; see seat-blocks.ts. */
+  readonly block?: SeatBlock | undefined;
+  /** Seats that this sale took out of a reserved block. */
+  readonly fromBlock?: SoldFromBlock | undefined;
+}
+
+export const emptyLedger = (): SeatLedger => ({
+  owners: PersistentMap.empty(),
+  holdings: PersistentMap.empty(),
+  changes: 0,
+});
+
+/**
+ * Applies an event. The cost does not grow with the number of seats: the old ledger is not copied and stays as it was. A change
+ * of this function's results needs a new SEAT_LEDGER_VERSION; a test checks that.
+ */
+export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
+  let { owners, holdings } = ledger;
+  const { bookingId } = event.data;
+  const drop = (seats: readonly Seat[]): void => {
+    for (const key of seats.map(seatKey))
+      if (owners.get(key) === bookingId) owners = owners.without(key);
+  };
+  const give = (seats: readonly Seat[]): void => {
+    for (const seat of seats) owners = owners.with(seatKey(seat), bookingId);
+  };
+  const holding = holdings.get(bookingId);
+  const changes = ledger.changes + 1;
+  const written = (
+    now: Pick<SeatHolding, 'seats' | 'kind' | 'until' | 'block' | 'fromBlock'>,
+  ): void => {
+    const { bookingVersion } = event.data as SeenBooking;
+    holdings = holdings.with(bookingId, {
+      ...now,
+      at: changes,
+      ...(bookingVersion === undefined ? {} : { bookingVersion }),
+    });
+  };
+  switch (event.type) {
+    case 'SeatsHeld':
+      if (holding) drop(holding.seats);
+      give(event.data.seats);
+      written({
+        seats: event.data.seats,
+        kind: 'held',
+        until: event.data.until,
+        ...(event.data.block ? { block: event.data.block } : {}),
+      });
+      break;
+    case 'HoldExtended':
+      if (holding) written({ seats: holding.seats, kind: 'held', until: event.data.until });
+      break;
+    case 'SeatsTaken':
+      if (holding) drop(holding.seats);
+      give(event.data.seats);
+      written({
+        seats: event.data.seats,
+        kind: 'taken',
+        until: null,
+        ...(event.data.fromBlock ? { fromBlock: event.data.fromBlock } : {}),
+      });
+      break;
+    case 'SeatsReleased':
+      if (holding) drop(holding.seats);
+      holdings = holdings.without(bookingId);
+      break;
+    case 'SeatsMoved':
+      if (holding) {
+        drop(holding.seats);
+        give(event.data.to);
+        written({
+          seats: event.data.to,
+          kind: holding.kind,
+          until: holding.until,
+          ...(holding.block ? { block: holding.block } : {}),
+        });
+      }
+      break;
+    default:
+      return ledger;
+  }
+  return { owners, holdings, changes };
+}
+
+export interface HoldSeats {
+  readonly performanceId: string;
+  readonly bookingId: string;
+  readonly seats: readonly Seat[];
+  readonly until: string | null;
+  readonly now: string;
+}
+
+/**
+ * Holds the seats of a new order, all or none. Repeating it for the same booking changes nothing, except that the hold never ends
+ * before the last promised time: a retry after a crash places its booking with a later end. Other seats under the same booking id
+ * are a changed order and refused: letting them in would give up seats, even sold ones.
+ */
+export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
+  const { performanceId, bookingId, until } = command;
+  const holding = ledger.holdings.get(bookingId);
+  if (holding && !sameSeats(holding.seats, command.seats)) throw orderChanged();
+  if (holding && isOccupied(holding, command.now)) {
+    const endsTooEarly = holding.until !== null && (until === null || holding.until < until);
+    return endsTooEarly
+      ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }]
+      : [];
+  }
+  return [...releaseLapsed(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+}
+
+/**
+ * Keeps the booking's seats until another time (`null`: while a receipt is checked). Lost seats are held anew if they are free.
+ */
+export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
+  const { performanceId, bookingId, until } = command;
+  const holding = ledger.holdings.get(bookingId);
+  if (!holding)
+    return [...releaseLapsed(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+  if (holding.kind === 'taken' || holding.until === until) return [];
+  return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
+}
+
+/** Sells its seats to a paid order. Lost seats are taken again if they are free. */
+export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const { performanceId, bookingId, seats } = command;
+  const holding = ledger.holdings.get(bookingId);
+  if (holding?.kind === 'taken') return [];
+  const taken: SeatEvent = {
+    type: 'SeatsTaken',
+    data: { performanceId, bookingId, seats: holding?.seats ?? seats },
+  };
+  return holding ? [taken] : [...releaseLapsed(ledger, command), taken];
+}
+
+/**
+ * Sells the seats of a new free order that needs no link (free-orders.ts), all or none. Repeating it changes nothing; a changed
+ * order is refused.
+ */
+export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const holding = ledger.holdings.get(command.bookingId);
+  if (holding && !sameSeats(holding.seats, command.seats)) throw orderChanged();
+  return takeSeats(ledger, command);
+}
+
+export function releaseSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; reason: SeatReleaseReason },
+): SeatEvent[] {
+  const holding = ledger.holdings.get(command.bookingId);
+  return holding
+    ? [released(command.performanceId, command.bookingId, holding, command.reason)]
+    : [];
+}
+
+/** Turns the sold seats of a booking whose payment fell back into a hold of the same seats. */
+export function reopenSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; until: string | null },
+): SeatEvent[] {
+  const holding = ledger.holdings.get(command.bookingId);
+  if (!holding) return [];
+  if (holding.kind === 'held' && holding.until === command.until) return [];
+  return [{ type: 'HoldExtended', data: command }];
+}
+
+/** Gives a booking other seats; a hold stays a hold, and a sale a sale. */
+export function moveSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; to: readonly Seat[]; now: string },
+): SeatEvent[] {
+  const { performanceId, bookingId, to } = command;
+  const holding = ledger.holdings.get(bookingId);
+  if (!holding) {
+    throw new Refusal(
+      'conflict',
+      'no_seats_to_amend',
+      'This booking holds no seats any more, so they cannot be exchanged.',
+    );
+  }
+  if (sameSeats(holding.seats, to)) return [];
+  const releases = releaseLapsed(ledger, { performanceId, bookingId, seats: to, now: command.now });
+  return [
+    ...releases,
+    { type: 'SeatsMoved', data: { performanceId, bookingId, from: holding.seats, to } },
+  ];
+}
+
+/** Returns the wanted seats that other bookings own at `now`, with those bookings' ids. */
+export function conflictsOf(
+  ledger: SeatLedger,
+  wanted: readonly Seat[],
+  bookingId: string,
+  now: string,
+): { seat: Seat; bookingId: string }[] {
+  return wanted.flatMap((seat) => {
+    const owner = ledger.owners.get(seatKey(seat));
+    if (owner === undefined || owner === bookingId) return [];
+    const holding = ledger.holdings.get(owner);
+    return holding && isOccupied(holding, now) ? [{ seat, bookingId: owner }] : [];
+  });
+}
+
+/** Returns the releases of lapsed holds on the wanted seats. Throws a Refusal when a wanted seat has a live owner. */
+function releaseLapsed(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const { performanceId, bookingId, seats, now } = command;
+  requireDistinct(seats);
+  const conflicts = conflictsOf(ledger, seats, bookingId, now);
+  if (conflicts.length > 0) throw seatsUnavailable(conflicts);
+  const lapsed = new Set(
+    seats
+      .map((seat) => ledger.owners.get(seatKey(seat)))
+      .filter((owner) => owner !== undefined && owner !== bookingId),
+  );
+  return [...lapsed].flatMap((owner) => {
+    const holding = ledger.holdings.get(owner as string);
+    return holding ? [released(performanceId, owner as string, holding, 'expired')] : [];
+  });
+}
+
+function requireDistinct(seats: readonly Seat[]): void {
+  if (seats.length === 0)
+    throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat.');
+  const double = seats.find(
+    (seat, index) => seats.findIndex((other) => seatKey(other) === seatKey(seat)) < index,
+  );
+  if (double)
+    throw new Refusal(
+      'rule-broken',
+      'duplicate_seat',
+      `${describeSeat(double)} was chosen twice. Please choose each seat once.`,
+    );
+}
+
+const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[]): Refusal =>
+  seatsNotAvailable(
+    conflicts.map(({ seat }) => seat),
+    { owners: conflicts.map(({ bookingId }) => bookingId) },
+  );
+
+/** Returns the refusal that a buyer gets when others have the seats. */
+export const seatsNotAvailable = (
+  seats: readonly Seat[],
+  more: { owners?: readonly string[] } = {},
+): Refusal =>
+  new Refusal(
+    'conflict',
+    'seats_unavailable',
+    'One or more seats you selected are no longer available. Please go back and select different seats.',
+    {
+      conflictingSeats: seats.map(({ section, row, number }) => ({ section, row, number })),
+      ...more,
+    },
+  );
+
+/** Returns true when the booking has seats at `now`. */
+export function hasLiveHolding(ledger: SeatLedger, bookingId: string, now: string): boolean {
+  const holding = ledger.holdings.get(bookingId);
+  return holding !== undefined && isOccupied(holding, now);
+}
+
+/** Returns the holdings that still count at `now`. */
+export const liveHoldings = (ledger: SeatLedger, now: string): SeatHolding[] =>
+  [...ledger.holdings.values()].filter((holding) => isOccupied(holding, now));
+
+const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({
+  performanceId,
+  bookingId,
+  seats,
+  until,
+});
+
+const released = (
+  performanceId: string,
+  bookingId: string,
+  holding: SeatHolding,
+  reason: SeatReleaseReason,
+): SeatEvent => ({
+  type: 'SeatsReleased',
+  data: { performanceId, bookingId, seats: holding.seats, reason },
+});
