@@ -31,8 +31,6 @@ interface ScreenFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** Files named by index.html that are not needed before the screen is idle. */
-  readonly later: readonly string[];
 }
 type Render = (path: string, data: FirstPageData) => Promise<string>;
 
@@ -69,7 +67,7 @@ export async function withFirstPage(
   const data: FirstPageData = { now, answers };
   const [, pictures = '', drawn = ''] =
     /^((?:<link rel="preload"[^>]*>)*)(.*)$/s.exec(await render(path, data)) ?? [];
-  const { scripts, styles, fonts, later } = files[screen];
+  const { scripts, styles, fonts } = files[screen];
   const isNew = (name: string): boolean => !html.includes(`"/${name}"`);
   const links = [
     ...(pictures ? [pictures] : []),
@@ -84,12 +82,8 @@ export async function withFirstPage(
       (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
     ),
   ];
-  const needed = later.reduce(
-    (page, name) => page.replace(`<link rel="modulepreload" crossorigin href="/${name}">`, ''),
-    html,
-  );
   // Functions, because the inserted text may contain a $.
-  return needed
+  return html
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',

@@ -1,6 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
 import { FIRST_SCREENS, firstLoad } from './first-load';
-import { otherScreensFiles } from './other-screens';
 
 /** Path of the list in the build, in a folder that is not served; backend/infrastructure/http/first-page.ts reads it. */
 const FILE = '.vite/first-page-files.json';
@@ -36,7 +35,6 @@ function filesOf(bundle: Rollup.OutputBundle, route: string) {
   const loaded = firstLoad(bundle, route) ?? [];
   return {
     scripts: loaded.map(({ fileName }) => fileName),
-    later: otherScreensFiles(bundle),
     styles: [
       ...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
     ],

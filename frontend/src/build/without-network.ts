@@ -12,7 +12,6 @@ const SCREENS = [
 ];
 /** Files that those screens import later, but also need without network. */
 const LATER = [
-  'virtual:other-screens',
   'src/features/door/staff-door.tsx',
   'src/features/door/kept-door.tsx',
   'qr/decode.js',

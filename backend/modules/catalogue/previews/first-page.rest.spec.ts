@@ -19,7 +19,6 @@ const FILES = {
   scripts: ['assets/base.js', 'assets/a.js'],
   styles: ['assets/a.css'],
   fonts: ['assets/a.woff2'],
-  later: ['assets/later.js'],
 };
 
 describe('the first page as the server sends it', () => {
@@ -36,7 +35,7 @@ describe('the first page as the server sends it', () => {
     await mkdir(join(folder, 'first-page'));
     await writeFile(
       join(folder, 'frontend/index.html'),
-      '<!doctype html><html><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script><link rel="modulepreload" crossorigin href="/assets/later.js"></head><body><div id="root"></div></body></html>',
+      '<!doctype html><html><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script></head><body><div id="root"></div></body></html>',
     );
     await writeFile(
       join(folder, 'frontend/.vite/first-page-files.json'),
@@ -96,9 +95,6 @@ describe('the first page as the server sends it', () => {
       ['modulepreload', '/assets/a.js'],
     ])
       expect(head).toContain(`<link rel="${rel}" crossorigin href="${name}">`);
-    // Files needed only when the page is idle are not in the head, because the browser would load them at once.
-    expect(head).not.toContain('later.js');
-    expect(await page('/checkout')).toContain('later.js');
     // Files that the page already names are not named again.
     expect(head.match(/base\.js/g)).toHaveLength(1);
     expect(head).toContain('<link rel="preload" as="image" href="/hero.svg"/>');
