@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, UserConfig } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
-import { firstPageFiles } from './src/build/first-page-files';
 import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';
 
@@ -76,7 +75,6 @@ const inTheBrowser: UserConfig = {
     react(),
     tokensStyleSheet(),
     bundleBudget(),
-    firstPageFiles(),
     withoutNetwork(here('../dist/frontend')),
   ],
   build: {
