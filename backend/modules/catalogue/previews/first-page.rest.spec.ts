@@ -37,7 +37,7 @@ describe('the first page as the server sends it', () => {
     await mkdir(join(folder, 'first-page'));
     await writeFile(
       join(folder, 'frontend/index.html'),
-      '<!doctype html><html><head><title>Houselights</title><link rel="stylesheet" crossorigin href="/assets/base.css"></head><body><div id="root"></div></body></html>',
+      '<!doctype html><html><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script><link rel="stylesheet" crossorigin href="/assets/base.css"></head><body><div id="root"></div></body></html>',
     );
     await writeFile(join(folder, 'frontend/.vite/manifest.json'), JSON.stringify(MANIFEST));
     await writeFile(join(folder, 'first-page/render.js'), RENDER);
