@@ -4,11 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, UserConfig } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
-import { classNames } from './src/build/class-names';
-import { firstPageFiles } from './src/build/first-page-files';
-import { otherScreens } from './src/build/other-screens';
-import { shortRouteTree } from './src/build/short-route-tree';
-import { smallerFirstLoad } from './src/build/smaller-first-load';
 import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';
 
@@ -24,19 +19,11 @@ function tokensStyleSheet(): Plugin {
   };
 }
 
-/** Keeps a CSS module in its chunk although its exports, the class names, have all been put into the markup. */
-const keepStyles: Plugin = {
-  name: 'houselights-keep-styles',
-  enforce: 'post',
-  transform: (code, id) =>
-    id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
-};
-
 /** Settings for every build of the screens: browser, server and tests. */
 const shared = {
   root: here('.'),
   css: {
-    modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },
+    modules: { localsConvention: 'camelCaseOnly' },
   },
   resolve: {
     alias: {
@@ -85,14 +72,9 @@ const inTheBrowser: UserConfig = {
       quoteStyle: 'single',
       semicolons: true,
     }),
-    shortRouteTree,
-    otherScreens(here('./src/routes')),
     react(),
     tokensStyleSheet(),
-    keepStyles,
-    smallerFirstLoad(),
     bundleBudget(),
-    firstPageFiles(),
     withoutNetwork(here('../dist/frontend')),
   ],
   build: {
@@ -103,9 +85,7 @@ const inTheBrowser: UserConfig = {
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    // Puts the class names of CSS modules into the markup as constants.
     rolldownOptions: {
-      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // Makes few files: each costs a kilobyte of headers, and larger files compress better.
       output: {
         codeSplitting: {

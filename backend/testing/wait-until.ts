@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import { pause } from '../infrastructure/process/pause.js';
 import { PATIENCE_MS } from './patience.js';
 
@@ -41,12 +42,8 @@ export async function withTimeout<T>(
   work: Promise<T>,
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const late = Symbol('late');
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, late);
-  });
-  const first = await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+  const late = Symbol('late') as T;
+  const first = await pTimeout(work, { milliseconds: patienceMs, fallback: () => late });
   // Thrown here, not by the timer, so that the stack shows the caller.
   if (first === late)
     throw new Error(

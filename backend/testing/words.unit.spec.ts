@@ -22,7 +22,10 @@ const USE_INSTEAD: Readonly<Record<string, string>> = {
 
 /** Names that may keep such a word: a pattern for `file: identifier`, and the reason. */
 const ALLOWED: readonly (readonly [RegExp, string])[] = [
-  [/: (allSettled|onSettled)$/, 'names of the language and of TanStack Query'],
+  [
+    /: (allSettled|onSettled|batchScheduleFn)$/,
+    'names of the language, of TanStack Query and of dataloader',
+  ],
   [/^backend\/testing\/words\.unit\.spec\.ts/, 'the list itself'],
   [/contracts\/processes\.ts: settlement$/, 'the former name of a process in stored events'],
   [/: PaymentClaimed$/, 'the type of a stored event'],

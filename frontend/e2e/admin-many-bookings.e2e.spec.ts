@@ -318,7 +318,7 @@ describe('bookings management with thousands of bookings', () => {
     expect(await staff.getByRole('columnheader').count()).toBe(10);
     const hidden = await staff.evaluate<
       string[]
-    >(`[...document.querySelectorAll('.booking-table th, .booking-table td')]
+    >(`[...document.querySelectorAll('[class*=_booking-table_] :is(th, td)')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
       .map((cell) => cell.textContent)`);
     expect(hidden).toEqual([]);
@@ -363,7 +363,7 @@ describe('bookings management with thousands of bookings', () => {
         window.told = [];
         window.watchers?.forEach((watcher) => watcher.disconnect());
         const texts = new MutationObserver(() => {
-          const text = document.querySelector('.export-progress span')?.textContent;
+          const text = document.querySelector('[class*=_export-progress_] span')?.textContent;
           if (text && window.told.at(-1) !== text) window.told.push(text);
         });
         texts.observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -82,7 +82,10 @@ describe('staff who review receipts', () => {
       /not finishedsucceeded.*Doubt.*not finished;/,
     );
     await staff.getByRole('img', { name: 'The receipt as uploaded' }).waitFor();
-    await untilTrue(staff, "document.querySelector('.receipt-picture img').naturalWidth > 0");
+    await untilTrue(
+      staff,
+      "document.querySelector('[class*=_receipt-picture_] img').naturalWidth > 0",
+    );
     expect(await axeViolations(staff)).toEqual([]);
     await fitsPhone('receipt-review');
     // Name, seats and the decision stay visible while the page scrolls, on a phone and on a desktop.
@@ -93,7 +96,7 @@ describe('staff who review receipts', () => {
         for (const part of [
           staff.getByRole('button', { name: 'Confirm Payment' }),
           staff.getByRole('button', { name: 'Reject Receipt' }),
-          staff.locator('.about').getByText('Row F, Seat 7'),
+          staff.locator('[class*=_about_]').getByText('Row F, Seat 7'),
         ])
           await waitUntil(`a part of the decision is in sight at ${size.width}`, async () => {
             const box = await part.boundingBox();

@@ -4,9 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { giveAnswers, readFirstPage, renewAnswers } from './api/first-page';
 import { createQueryClient } from './api/query-client';
-import { loadOtherScreens } from './other-screens';
 import { createAppRouter } from './router';
-import { whenIdle } from './ui/when-idle';
 import 'virtual:tokens.css';
 import './theme/base.css';
 
@@ -34,5 +32,3 @@ if (firstPage) {
     return renewAnswers(queryClient, firstPage);
   });
 } else createRoot(root).render(app);
-// Saves a round trip when the person goes to another screen.
-whenIdle(() => void loadOtherScreens().catch(() => {}));

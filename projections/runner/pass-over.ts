@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
-import { Together } from '../../backend/infrastructure/process/together.js';
+import { batchLoader } from '../../backend/infrastructure/process/batch-loader.js';
 import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import type { Progress } from './checkpoints.js';
@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 100;
  * one statement for each batch, which also tells listeners, instead of a transaction each.
  */
 export class PassOver {
-  private readonly passes = new Together((passes: readonly Pass[]) => this.move(passes), {
+  private readonly passes = batchLoader((passes: readonly Pass[]) => this.move(passes), {
     most: MOST_AT_ONCE,
   });
 
@@ -33,7 +33,7 @@ export class PassOver {
     to: string,
     events: number,
   ): Promise<Progress | null> {
-    return (await this.passes.ask({ projector, from, to, events }))
+    return (await this.passes.load({ projector, from, to, events }))
       ? { ...from, position: to }
       : null;
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import pTimeout from 'p-timeout';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -71,15 +72,11 @@ export class HealthChecks {
 async function ask(check: HealthCheck, patienceMs: number): Promise<CheckResult> {
   const started = performance.now();
   const elapsed = (): number => Math.round(performance.now() - started);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`No answer within ${patienceMs / 1000} seconds`)),
-      patienceMs,
-    );
-  });
   try {
-    const answer = await Promise.race([check(), tooLong]);
+    const answer = await pTimeout(check(), {
+      milliseconds: patienceMs,
+      message: `No answer within ${patienceMs / 1000} seconds`,
+    });
     if (answer instanceof Degraded) {
       const { message, facts } = answer;
       return { ok: true, degraded: true, milliseconds: elapsed(), message, facts };
@@ -92,7 +89,5 @@ async function ask(check: HealthCheck, patienceMs: number): Promise<CheckResult>
       milliseconds: elapsed(),
       message: error instanceof Error ? error.message : String(error),
     };
-  } finally {
-    clearTimeout(timer);
   }
 }

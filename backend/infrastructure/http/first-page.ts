@@ -10,7 +10,6 @@ import {
 
 /** Page that the server can render: visits begin with it, and it is the same for everyone who is not signed in. */
 export interface FirstPage {
-  /** Key in the list that the frontend's build wrote: the files that the screen needs. */
   readonly screen: 'home' | 'seats';
   /** Address of the page as the browser writes it. */
   readonly path: string;
@@ -27,69 +26,69 @@ export interface FirstPages {
 
 export const FIRST_PAGES = Symbol('FIRST_PAGES');
 
-interface ScreenFiles {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  readonly fonts: readonly string[];
-  /** Files named by index.html that are not needed before the screen is idle. */
-  readonly later: readonly string[];
+/** Entry of Vite's manifest. */
+interface BuiltFile {
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 type Render = (path: string, data: FirstPageData) => Promise<string>;
 
-/** Part of the frontend's build that renders screens on the server, and the list of files that they need. */
+/** Part of the frontend's build that renders screens on the server, and the style sheets that each needs. */
 export interface Drawing {
   readonly render: Render;
-  readonly files: Readonly<Record<FirstPage['screen'], ScreenFiles>>;
+  readonly styles: Readonly<Record<FirstPage['screen'], readonly string[]>>;
 }
+
+/** Key in Vite's manifest. The home page has no key: index.html names its only style sheet. */
+const SEATS = 'src/routes/seats.$performanceId.tsx?tsr-split=component';
 
 /** @returns `null` when that part was not built: the browser then renders every page alone */
 export async function loadDrawing(frontend: string): Promise<Drawing | null> {
   const bundle = join(frontend, '..', 'first-page', 'render.js');
-  const list = join(frontend, '.vite', 'first-page-files.json');
-  if (!existsSync(bundle) || !existsSync(list)) return null;
+  const manifest = join(frontend, '.vite', 'manifest.json');
+  if (!existsSync(bundle) || !existsSync(manifest)) return null;
   const { renderFirstPage } = (await import(pathToFileURL(bundle).href)) as {
     renderFirstPage: Render;
   };
-  return {
-    render: renderFirstPage,
-    files: JSON.parse(await readFile(list, 'utf8')) as Drawing['files'],
-  };
+  const built = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, BuiltFile>;
+  return { render: renderFirstPage, styles: { home: [], seats: stylesOf(built, SEATS) } };
+}
+
+function stylesOf(
+  built: Readonly<Record<string, BuiltFile>>,
+  key: string,
+  seen = new Set<string>(),
+): readonly string[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const { imports = [], css = [] } = built[key] ?? {};
+  return [...imports.flatMap((next) => stylesOf(built, next, seen)), ...css];
 }
 
 /**
- * Returns the page's HTML with its rendered screen, the data it was rendered from, and the names of the files that it needs.
+ * Returns the page's HTML with its rendered screen, the data it was rendered from, and the style sheets that it needs.
  * React puts the names of pictures that it needs at once in front of the rendered HTML; they belong into the head.
  */
 export async function withFirstPage(
   html: string,
   { screen, path, answers, calls }: FirstPage,
-  { render, files }: Drawing,
+  { render, styles }: Drawing,
   now: number,
 ): Promise<string> {
   const data: FirstPageData = { now, answers };
   const [, pictures = '', drawn = ''] =
     /^((?:<link rel="preload"[^>]*>)*)(.*)$/s.exec(await render(path, data)) ?? [];
-  const { scripts, styles, fonts, later } = files[screen];
-  const isNew = (name: string): boolean => !html.includes(`"/${name}"`);
   const links = [
     ...(pictures ? [pictures] : []),
-    ...styles.filter(isNew).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-    ...fonts.map(
-      (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
-    ),
-    ...scripts
-      .filter(isNew)
-      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...styles[screen]
+      .filter((name) => !html.includes(`"/${name}"`))
+      .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...calls.map(
       (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
     ),
   ];
-  const needed = later.reduce(
-    (page, name) => page.replace(`<link rel="modulepreload" crossorigin href="/${name}">`, ''),
-    html,
-  );
   // Functions, because the inserted text may contain a $.
-  return needed
+  return html
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',

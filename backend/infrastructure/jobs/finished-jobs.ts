@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { logger } from '../logging/logger.js';
-import { Together } from '../process/together.js';
+import { batchLoader } from '../process/batch-loader.js';
 
 /** Job with its cause. Two events may request the same job, the second after the job was done. */
 export interface JobOfCause {
@@ -19,7 +19,7 @@ const AT_ONCE = 1_000;
  * failed write is logged and stops nothing.
  */
 export class FinishedJobs {
-  private readonly writes = new Together<JobOfCause, void>((jobs) => this.write(jobs), {
+  private readonly writes = batchLoader((jobs: readonly JobOfCause[]) => this.write(jobs), {
     most: AT_ONCE,
   });
 
@@ -27,7 +27,7 @@ export class FinishedJobs {
 
   /** Records a job. Resolves when it is written, or could not be. */
   note(job: JobOfCause): Promise<void> {
-    return this.writes.ask(job);
+    return this.writes.load(job);
   }
 
   /** Returns the finished ones of the jobs, named by {@link keyOf}. */

@@ -3,6 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
+import pTimeout from 'p-timeout';
 import pg from 'pg';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { PostgresBookingKeys } from '../../infrastructure/event-store/codec/postgres-booking-keys.js';
@@ -127,7 +128,14 @@ async function oneFault(
     await site.ready(PATIENCE_MS);
     await pause(options.calmMs);
     say('  ready; waiting for the last answers');
-    await within(PATIENCE_MS, storm.end(), () => storm.waiting);
+    await pTimeout(storm.end(), {
+      milliseconds: PATIENCE_MS,
+      fallback: () => {
+        throw new Error(
+          `Not all buyers were answered within ${PATIENCE_MS / 1000} s. ${storm.waiting.join('; ')}`,
+        );
+      },
+    });
     say('  all answered; waiting until nothing follows any more');
   });
   acknowledged.push(...storm.acknowledged);
@@ -197,22 +205,6 @@ async function untilItHolds(
     if (allFaults(seen).length === lasting || Date.now() > end) return seen;
     await pause(LOOK_AGAIN_MS);
   }
-}
-
-async function within<T>(
-  patienceMs: number,
-  work: Promise<T>,
-  waiting: () => readonly string[],
-): Promise<T> {
-  const abort = new AbortController();
-  const late = pause(patienceMs, abort.signal).then(() => {
-    // The work ended in time.
-    if (abort.signal.aborted) return work;
-    throw new Error(
-      `Not all buyers were answered within ${patienceMs / 1000} s. ${waiting().join('; ')}`,
-    );
-  });
-  return Promise.race([work, late]).finally(() => abort.abort());
 }
 
 const say = (what: string): void =>

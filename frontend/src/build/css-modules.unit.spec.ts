@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { namesIn } from './class-names';
 
 const src = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(src, path), 'utf8');
@@ -11,6 +10,17 @@ const filesOf = (ending: string): string[] =>
     .sort();
 const modules = filesOf('.module.css');
 const components = filesOf('.tsx');
+
+/** Returns the classes and keyframes of a style sheet, each once. */
+const namesIn = (css: string): ReadonlySet<string> =>
+  new Set(
+    [
+      ...css
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .replace(/:global\([^)]*\)/g, '')
+        .matchAll(/\.(-?[a-z_][\w-]*)|@keyframes\s+([\w-]+)/gi),
+    ].map(([, aClass, keyframes]) => aClass ?? keyframes ?? ''),
+  );
 
 /** Turns `stub-date` into `stubDate`, as vite.config.ts does for components. */
 const camelCase = (name: string): string =>

@@ -12,7 +12,6 @@ const SCREENS = [
 ];
 /** Files that those screens import later, but also need without network. */
 const LATER = [
-  'virtual:other-screens',
   'src/features/door/staff-door.tsx',
   'src/features/door/kept-door.tsx',
   'qr/decode.js',
@@ -88,7 +87,7 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
 
 /**
  * Returns a page of these screens from the network. The worker's page replaces it without network, on a server fault (5xx), or
- * after five seconds (SOON_MS), because a connection that loses all packets would hang for minutes. workbox-build refuses a time
+ * after five seconds (TIMEOUT_MS), because a connection that loses all packets would hang for minutes. workbox-build refuses a time
  * limit for its NetworkOnly, so this is a function. It copies its text into sw.js, so it uses no outer names.
  */
 const pageOrKept = async ({ request }: { request: Request }): Promise<Response> => {

@@ -11,7 +11,6 @@ const built = {
     dynamicImports: ['src/routes/index.tsx?tsr-split=component'],
   },
   '_base.js': { file: 'assets/base-1.js' },
-  '../virtual:other-screens': { file: 'assets/other-screens-1.js' },
   'src/routes/index.tsx?tsr-split=component': { file: 'assets/home-1.js' },
   ...Object.fromEntries(
     SCREENS.map((name) => [
@@ -35,7 +34,6 @@ describe('the files of the service worker', () => {
         'index-1.css',
         'serif-1.woff2',
         'base-1.js',
-        'other-screens-1.js',
         ...SCREENS.flatMap((name) => [`${name}-1.js`, `${name}-1.css`]),
         'staff-door-1.js',
         'kept-door-1.js',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { Together } from '../../process/together.js';
+import { batchLoader } from '../../process/batch-loader.js';
 import { asUnavailable } from '../postgres/failures.js';
 import { UUID } from '../uuid.js';
 import type { BookingKeys } from './booking-keys.js';
@@ -23,7 +23,7 @@ interface Cached {
 /** Keys in the table app.booking_keys (see the migration beside this file), cached for a while. */
 export class PostgresBookingKeys implements BookingKeys {
   private readonly cache = new Map<string, Cached>();
-  private readonly created = new Together(
+  private readonly created = batchLoader(
     async (bookingIds: readonly string[]) => {
       const keys = await this.insert(bookingIds);
       return bookingIds.map((id) => keys.get(id) ?? null);
@@ -45,7 +45,7 @@ export class PostgresBookingKeys implements BookingKeys {
     const known = this.recall(bookingId);
     if (known) return known;
     // Null: the booking has a key already, or had one.
-    const created = await this.created.ask(bookingId);
+    const created = await this.created.load(bookingId);
     if (!created) return (await this.get([bookingId])).get(bookingId) ?? null;
     this.remember(bookingId, created);
     return created;

@@ -1,8 +1,8 @@
 import { EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
+import pTimeout from 'p-timeout';
 import { EventStoreUnavailableError } from '../port.js';
 import { isFault } from './failures.js';
 import { USUAL_PATIENCE, type Patience } from './patience.js';
-import { within } from './within.js';
 
 /** Time for one client to find a server; a cluster's nodes are asked one after another. */
 const WARM_UP_MS = 5_000;
@@ -46,7 +46,7 @@ export class Connection {
       this.warming.catch(() => {});
     }
     const { silenceMs, probeMs } = this.patience;
-    return within(silenceMs + probeMs, 'connecting', this.warming, { gone: true });
+    return withTimeout(silenceMs + probeMs, 'connecting', this.warming, { gone: true });
   }
 
   /**
@@ -83,7 +83,7 @@ export class Connection {
       lookLater();
     });
     try {
-      return await within(limitMs, what, Promise.race([call, gone]));
+      return await withTimeout(limitMs, what, Promise.race([call, gone]));
     } finally {
       over = true;
       clearTimeout(timer);
@@ -113,7 +113,7 @@ export class Connection {
     const client = EventStoreDBClient.connectionString(this.url);
     this.current = client;
     try {
-      await within(WARM_UP_MS, 'connecting', capabilitiesOf(client));
+      await withTimeout(WARM_UP_MS, 'connecting', capabilitiesOf(client));
       return client;
     } catch (error) {
       // The client keeps a failed or hanging look-up; only a new client asks again.
@@ -125,7 +125,7 @@ export class Connection {
   /** Resolves with any answer of the server. Calls that wait at the same time share one probe. */
   private probe(client: EventStoreDBClient): Promise<void> {
     const { probeMs } = this.patience;
-    this.probing ??= within(probeMs, 'a probe', anyAnswerOf(client, probeMs)).finally(() => {
+    this.probing ??= withTimeout(probeMs, 'a probe', anyAnswerOf(client, probeMs)).finally(() => {
       this.probing = null;
     });
     return this.probing;
@@ -134,9 +134,29 @@ export class Connection {
   private discard(client: EventStoreDBClient): void {
     this.current = null;
     this.warming = null;
-    this.disposing = within(DISPOSE_MS, 'closing', client.dispose()).catch(() => {});
+    this.disposing = withTimeout(DISPOSE_MS, 'closing', client.dispose()).catch(() => {});
   }
 }
+
+/**
+ * Limits the wait for an answer, because the client does not enforce its deadlines everywhere. After the timeout the outcome is
+ * unknown.
+ */
+const withTimeout = <T>(
+  milliseconds: number,
+  what: string,
+  answer: Promise<T>,
+  options?: { readonly gone: boolean },
+): Promise<T> =>
+  pTimeout(answer, {
+    milliseconds,
+    fallback: () => {
+      throw new EventStoreUnavailableError(
+        `EventStoreDB: ${what} took more than ${milliseconds} ms`,
+        options,
+      );
+    },
+  });
 
 async function anyAnswerOf(client: EventStoreDBClient, deadline: number): Promise<void> {
   try {

@@ -6,6 +6,7 @@ import {
   StreamNotFoundError,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
+import pLimit from 'p-limit';
 import { BackOff, unlessAborted } from '../../process/back-off.js';
 import { checkNewEvents } from '../new-events.js';
 import {
@@ -30,7 +31,6 @@ import { lookBack } from './look-back.js';
 import type { Patience } from './patience.js';
 import { toPosition, toReadPosition } from './positions.js';
 import { Subscription } from './subscription.js';
-import { Limiter } from './within.js';
 
 export interface EventStoreDBOptions {
   /** esdb://user:password@host:2113?tls=... */
@@ -60,7 +60,7 @@ export class EventStoreDBEventStore implements EventStore {
   private readonly connection: Connection;
   private readonly appendTimeoutMs: number;
   private readonly onTrouble: (message: string, error: unknown) => void;
-  private readonly appends = new Limiter(APPENDS_AT_A_TIME);
+  private readonly appends = pLimit(APPENDS_AT_A_TIME);
   private readonly closing = new AbortController();
 
   constructor(options: EventStoreDBOptions) {
@@ -80,7 +80,7 @@ export class EventStoreDBEventStore implements EventStore {
       throw new AppendTooLargeError(
         `${bytes} bytes are more than one append takes (${MOST_BYTES})`,
       );
-    return await this.appends.run(() => this.appendNow(stream, expected, events));
+    return await this.appends(() => this.appendNow(stream, expected, events));
   }
 
   async read(stream: string, from = 0, most?: number): Promise<readonly StoredEvent[]> {

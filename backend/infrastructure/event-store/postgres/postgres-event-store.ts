@@ -1,8 +1,9 @@
+import type DataLoader from 'dataloader';
 import type pg from 'pg';
 import { CHANNELS } from '../../database/channels.js';
 import { WakeUps } from '../../database/listener.js';
 import { BackOff, unlessAborted } from '../../process/back-off.js';
-import { Together } from '../../process/together.js';
+import { batchLoader } from '../../process/batch-loader.js';
 import { checkNewEvents } from '../new-events.js';
 import { SLICE } from '../slice.js';
 import {
@@ -62,7 +63,7 @@ export class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool;
   private readonly appends: GroupCommit;
   /** Combines short reads of the same moment into one statement. */
-  private readonly slices: Together<StreamSlice, readonly StoredEvent[]>;
+  private readonly slices: DataLoader<StreamSlice, readonly StoredEvent[]>;
   private readonly announcer: Announcer;
   private readonly wakeUps: WakeUps;
   private readonly pollMs: number;
@@ -71,7 +72,7 @@ export class PostgresEventStore implements EventStore {
 
   constructor(options: PostgresEventStoreOptions) {
     this.pool = options.pool;
-    this.slices = new Together((slices) => readSlices(options.pool, slices), {
+    this.slices = batchLoader((slices) => readSlices(options.pool, slices), {
       most: SLICES_A_CALL,
       calls: READING_CALLS,
     });
@@ -113,7 +114,7 @@ export class PostgresEventStore implements EventStore {
   async read(stream: string, from = 0, most?: number): Promise<readonly StoredEvent[]> {
     return await this.orUnavailable(
       most !== undefined && most <= SLICE
-        ? this.slices.ask({ stream, from, most })
+        ? this.slices.load({ stream, from, most })
         : readStream(this.pool, stream, from, most),
     );
   }

@@ -7,6 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import pTimeout from 'p-timeout';
 import { StoreAwayError } from '../../database/lost-connection.js';
 import type { Blobs, NewFile } from '../blobs.js';
 import { assertKey, isKey } from '../object-url.js';
@@ -167,11 +168,8 @@ export class Bucket implements Blobs {
   ): Promise<T> {
     // The client's own limits count one try, without the pauses between tries.
     const signal = AbortSignal.timeout(patienceMs);
-    const late = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-    );
     try {
-      return await Promise.race([call(signal), late]);
+      return await pTimeout(call(signal), { milliseconds: Infinity, signal });
     } catch (error) {
       throw new BucketAwayError(
         `The bucket "${this.config.name}" failed at ${what}: ${reasonOf(error)}`,

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Job as BullJob, JobOptions, Queue } from 'bull';
+import pTimeout from 'p-timeout';
 import { StoreAwayError } from '../../database/lost-connection.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName, isJobName } from '../job-name.js';
@@ -53,7 +54,7 @@ export class BullJobQueue implements JobQueue {
     options: EnqueueOptions = {},
   ): Promise<void> {
     assertJobName(queue, id);
-    await withinTime(this.add(queue, { id, data }, options), ENQUEUE_MS);
+    await withTimeout(this.add(queue, { id, data }, options), ENQUEUE_MS);
   }
 
   async enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void> {
@@ -112,9 +113,9 @@ export class BullJobQueue implements JobQueue {
     await Promise.all(
       [...this.open.values()].map(async (open) => {
         const { queue } = await open;
-        await withinTime(untilConnected(queue), RECONNECT_MS).catch(() => {});
+        await withTimeout(untilConnected(queue), RECONNECT_MS).catch(() => {});
         // A job that is cut off here is found as stalled by another process, or at the next start.
-        await withinTime(queue.close(), STOP_MS).catch(() => hangUp(queue));
+        await withTimeout(queue.close(), STOP_MS).catch(() => hangUp(queue));
       }),
     );
     clearTimeout(grace);
@@ -125,8 +126,8 @@ export class BullJobQueue implements JobQueue {
     for (const name of this.names()) {
       const { queue, replacements } = await this.queue(name);
       // Read in this order: a replacement is added before the old one is deleted, so at least one is always counted.
-      const replacing = await withinTime(replacements.waiting(), ENQUEUE_MS);
-      const { waiting, delayed, active, failed } = await withinTime(
+      const replacing = await withTimeout(replacements.waiting(), ENQUEUE_MS);
+      const { waiting, delayed, active, failed } = await withTimeout(
         queue.getJobCounts(),
         ENQUEUE_MS,
       );
@@ -141,7 +142,7 @@ export class BullJobQueue implements JobQueue {
     const ages: Record<string, number> = {};
     for (const name of this.names()) {
       const { queue } = await this.queue(name);
-      const [oldest] = await withinTime(queue.getJobs(['waiting'], 0, 0, true), ENQUEUE_MS);
+      const [oldest] = await withTimeout(queue.getJobs(['waiting'], 0, 0, true), ENQUEUE_MS);
       const due = oldest ? oldest.timestamp + (oldest.opts.delay ?? 0) : Date.now();
       if (oldest || !this.isFormer(name))
         ages[name] = Math.max(0, Math.floor((Date.now() - due) / 1000));
@@ -153,7 +154,7 @@ export class BullJobQueue implements JobQueue {
     const all: TroubledJob[] = [];
     for (const name of this.names()) {
       const { queue } = await this.queue(name);
-      all.push(...(await withinTime(troubledOf(queue, most), ENQUEUE_MS)));
+      all.push(...(await withTimeout(troubledOf(queue, most), ENQUEUE_MS)));
     }
     return all.sort(forGoodFirst).slice(0, most);
   }
@@ -161,10 +162,10 @@ export class BullJobQueue implements JobQueue {
   async retry(name: string, id: string): Promise<boolean> {
     if (!isJobName(name, id) || !this.names().has(name)) return false;
     const { queue, replacements } = await this.queue(name);
-    const job = await withinTime(queue.getJob(bullId(id)), ENQUEUE_MS);
+    const job = await withTimeout(queue.getJob(bullId(id)), ENQUEUE_MS);
     if (!job || !(await isTroubled(job))) return false;
     // A replacement is stored before the old job is removed, so a crash in between loses nothing.
-    await withinTime(replacements.write(job.data, null), ENQUEUE_MS);
+    await withTimeout(replacements.write(job.data, null), ENQUEUE_MS);
     return true;
   }
 
@@ -256,14 +257,8 @@ async function addToBull(
   await queue.add(payload, options);
 }
 
-async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(new StoreAwayError(`Redis did not answer within ${milliseconds / 1000} seconds.`)),
-      milliseconds,
-    );
+const withTimeout = <T>(work: Promise<T>, milliseconds: number): Promise<T> =>
+  pTimeout(work, {
+    milliseconds,
+    message: new StoreAwayError(`Redis did not answer within ${milliseconds / 1000} seconds.`),
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}

@@ -15,11 +15,12 @@ const RENDER = `export async function renderFirstPage(path, data) {
   if (JSON.stringify(data).includes('Undrawable')) throw new Error('no picture of that');
   return '<link rel="preload" as="image" href="/hero.svg"/><p>' + path + ' from ' + data.answers.map(({ key }) => key.join('/')).join() + ' $&</p>';
 }`;
-const FILES = {
-  scripts: ['assets/base.js', 'assets/a.js'],
-  styles: ['assets/a.css'],
-  fonts: ['assets/a.woff2'],
-  later: ['assets/later.js'],
+const MANIFEST = {
+  '_base.js': { css: ['assets/base.css'] },
+  'src/routes/seats.$performanceId.tsx?tsr-split=component': {
+    imports: ['_base.js'],
+    css: ['assets/a.css'],
+  },
 };
 
 describe('the first page as the server sends it', () => {
@@ -36,12 +37,9 @@ describe('the first page as the server sends it', () => {
     await mkdir(join(folder, 'first-page'));
     await writeFile(
       join(folder, 'frontend/index.html'),
-      '<!doctype html><html><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script><link rel="modulepreload" crossorigin href="/assets/later.js"></head><body><div id="root"></div></body></html>',
+      '<!doctype html><html><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script><link rel="stylesheet" crossorigin href="/assets/base.css"></head><body><div id="root"></div></body></html>',
     );
-    await writeFile(
-      join(folder, 'frontend/.vite/first-page-files.json'),
-      JSON.stringify({ home: FILES, seats: FILES }),
-    );
+    await writeFile(join(folder, 'frontend/.vite/manifest.json'), JSON.stringify(MANIFEST));
     await writeFile(join(folder, 'first-page/render.js'), RENDER);
     await writeFile(join(folder, 'first-page/package.json'), '{"type":"module"}');
     app = await startApp({ frontend: join(folder, 'frontend') });
@@ -89,18 +87,11 @@ describe('the first page as the server sends it', () => {
     }
   });
 
-  it('names in its head the needed files, its pictures and the first API call', async () => {
+  it('names in its head the needed style sheets, its pictures and the first API call', async () => {
     const [head = ''] = (await page(`/seats/${performanceId}`)).split('</head>');
-    for (const [rel, name] of [
-      ['stylesheet', '/assets/a.css'],
-      ['modulepreload', '/assets/a.js'],
-    ])
-      expect(head).toContain(`<link rel="${rel}" crossorigin href="${name}">`);
-    // Files needed only when the page is idle are not in the head, because the browser would load them at once.
-    expect(head).not.toContain('later.js');
-    expect(await page('/checkout')).toContain('later.js');
-    // Files that the page already names are not named again.
-    expect(head.match(/base\.js/g)).toHaveLength(1);
+    expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
+    // A style sheet that the page already names is not named again.
+    expect(head.match(/base\.css/g)).toHaveLength(1);
     expect(head).toContain('<link rel="preload" as="image" href="/hero.svg"/>');
     expect(head).toContain(
       `as="fetch" crossorigin="use-credentials" href="/api/productions/${productionId}/seating?performanceId=${performanceId}"`,

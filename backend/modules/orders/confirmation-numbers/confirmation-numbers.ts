@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { catalogueVersion } from '../../catalogue/api.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
-import { Together } from '../../../infrastructure/process/together.js';
+import { batchLoader } from '../../../infrastructure/process/batch-loader.js';
 import { randomBytes } from 'node:crypto';
 
 /** A booking's confirmation number, with the catalogue version read at the same moment. */
@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 256;
  */
 @Injectable()
 export class ConfirmationNumbers {
-  private readonly drawn = new Together((asked: readonly Asked[]) => this.draw(asked), {
+  private readonly drawn = batchLoader((asked: readonly Asked[]) => this.draw(asked), {
     most: MOST_AT_ONCE,
   });
 
@@ -37,7 +37,7 @@ export class ConfirmationNumbers {
    */
   async numberFor(bookingId: string, productionId: string): Promise<Numbered> {
     for (;;) {
-      const { number, catalogueVersion: version } = await this.drawn.ask({
+      const { number, catalogueVersion: version } = await this.drawn.load({
         bookingId,
         productionId,
       });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 import { cleanUp, type CleanedPictures } from './picture/clean-up.js';
 import { readDoubtfulSums } from './again/doubtful-sum.js';
@@ -8,9 +9,8 @@ import { isSureTotal } from './parse/fields/till-total.js';
 import { isClearlyTill, isTillReceipt, speaksOfTransfer } from './parse/tokens/till-words.js';
 import { lookAgain } from './again/second-look.js';
 import { readSumAgain } from './again/sum-again.js';
-import { Turnstile } from './turnstile.js';
 import { isLegible } from './picture/unread-spots.js';
-import { within } from './within.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Confidence of two readings that agree: no third one is needed. */
 const CERTAIN = 0.99;
@@ -39,7 +39,7 @@ const WORK_SECONDS = 12;
  * open and it is not long.
  */
 export class ReceiptReader {
-  private readonly turnstile = new Turnstile(AT_ONCE);
+  private readonly limit = pLimit(AT_ONCE);
 
   /** @param pictureMs longest time for one picture, so that a hanging one does not block the next */
   constructor(
@@ -57,8 +57,8 @@ export class ReceiptReader {
    * @throws OcrFailure when the engine broke or took too long: try again later
    */
   read(picture: Buffer): Promise<ReceiptReading> {
-    return this.turnstile.pass(() =>
-      within(this.pictureMs, 'Reading the receipt took too long.', this.readNow(picture)),
+    return this.limit(() =>
+      withTimeout(this.pictureMs, 'Reading the receipt took too long.', this.readNow(picture)),
     );
   }
 

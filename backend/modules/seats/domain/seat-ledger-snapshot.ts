@@ -1,5 +1,5 @@
+import { Map as ImmutableMap } from 'immutable';
 import type { Seat } from '../../../contracts/events/index.js';
-import { PersistentMap } from './persistent-map.js';
 import { seatKey } from '../../../contracts/seat.js';
 import type { SeatHolding, SeatLedger } from './seat-ledger.js';
 
@@ -40,15 +40,13 @@ export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenL
 /** Reads a written ledger. @throws TypeError for any other value */
 export function readLedger(written: WrittenLedger): SeatLedger {
   if (!Number.isSafeInteger(written.changes)) throw new TypeError('A ledger counts its changes');
-  let owners = PersistentMap.empty<string>();
+  let owners = ImmutableMap<string, string>();
   for (const { bookingId, holding, notOwned = [] } of written.holdings)
     for (const seat of ownedOf(holding.seats, notOwned))
-      owners = owners.with(seatKey(seat), bookingId);
+      owners = owners.set(seatKey(seat), bookingId);
   return {
     owners,
-    holdings: PersistentMap.from(
-      written.holdings.map(({ bookingId, holding }) => [bookingId, holding]),
-    ),
+    holdings: ImmutableMap(written.holdings.map(({ bookingId, holding }) => [bookingId, holding])),
     changes: written.changes,
   };
 }

@@ -1,3 +1,4 @@
+import { Map as ImmutableMap } from 'immutable';
 import { isOccupied } from '../../../contracts/seat-hold.js';
 import type {
   SeatBlock,
@@ -8,7 +9,6 @@ import type {
   SoldFromBlock,
 } from '../../../contracts/events/index.js';
 import { orderChanged, Refusal } from '../../../contracts/refusal.js';
-import { PersistentMap } from './persistent-map.js';
 import { describeSeat, sameSeats, seatKey } from '../../../contracts/seat.js';
 
 /**
@@ -19,9 +19,9 @@ import { describeSeat, sameSeats, seatKey } from '../../../contracts/seat.js';
  */
 export interface SeatLedger {
   /** Booking id by seat (see seatKey). Every seat in it is also in its owner's holding. */
-  readonly owners: PersistentMap<string>;
+  readonly owners: ImmutableMap<string, string>;
   /** By booking id. */
-  readonly holdings: PersistentMap<SeatHolding>;
+  readonly holdings: ImmutableMap<string, SeatHolding>;
   /** Number of events applied so far. */
   readonly changes: number;
 }
@@ -43,8 +43,8 @@ export interface SeatHolding {
 }
 
 export const emptyLedger = (): SeatLedger => ({
-  owners: PersistentMap.empty(),
-  holdings: PersistentMap.empty(),
+  owners: ImmutableMap(),
+  holdings: ImmutableMap(),
   changes: 0,
 });
 
@@ -57,10 +57,10 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   const { bookingId } = event.data;
   const drop = (seats: readonly Seat[]): void => {
     for (const key of seats.map(seatKey))
-      if (owners.get(key) === bookingId) owners = owners.without(key);
+      if (owners.get(key) === bookingId) owners = owners.delete(key);
   };
   const give = (seats: readonly Seat[]): void => {
-    for (const seat of seats) owners = owners.with(seatKey(seat), bookingId);
+    for (const seat of seats) owners = owners.set(seatKey(seat), bookingId);
   };
   const holding = holdings.get(bookingId);
   const changes = ledger.changes + 1;
@@ -68,7 +68,7 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
     now: Pick<SeatHolding, 'seats' | 'kind' | 'until' | 'block' | 'fromBlock'>,
   ): void => {
     const { bookingVersion } = event.data as SeenBooking;
-    holdings = holdings.with(bookingId, {
+    holdings = holdings.set(bookingId, {
       ...now,
       at: changes,
       ...(bookingVersion === undefined ? {} : { bookingVersion }),
@@ -100,7 +100,7 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
       break;
     case 'SeatsReleased':
       if (holding) drop(holding.seats);
-      holdings = holdings.without(bookingId);
+      holdings = holdings.delete(bookingId);
       break;
     case 'SeatsMoved':
       if (holding) {

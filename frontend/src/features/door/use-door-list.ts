@@ -6,7 +6,7 @@ import { readDoorKeys } from '../../api/door-keys';
 import { isUndecided } from '../../api/errors';
 import { followStream } from '../../api/live-stream';
 import { serverNow } from '../../api/server-clock';
-import { SOON_MS } from '../../api/soon';
+import { TIMEOUT_MS } from '../../api/with-timeout';
 import { keepKeys, keepList, keptKeys, keptList, keptScans } from '../../storage/door-store';
 import { canCheck, isExpired, isSigned, ticketsAreSigned } from './list-check';
 import type { ListRefusal } from './list-check';
@@ -52,7 +52,7 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
     queryKey,
     enabled: performanceId !== null,
     queryFn: async ({ signal }): Promise<CheckedList> => {
-      const meanwhile = setTimeout(() => void showKept(), SOON_MS);
+      const meanwhile = setTimeout(() => void showKept(), TIMEOUT_MS);
       try {
         const read = () => readList(performanceId ?? '', path, signal);
         const first = await read();

@@ -9,7 +9,7 @@ import { isUndecided } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
 import { serverNow } from '../../api/server-clock';
 import { noticeSessionEnd } from '../../api/session-end';
-import { soon } from '../../api/soon';
+import { withTimeout } from '../../api/with-timeout';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
 import { notKept, notOnList, problemOf, RefusedList } from './door-result';
@@ -79,7 +79,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     try {
       const { answer: view, scans } = await withKeptScans(() =>
         // The scan's id makes it safe to send it again.
-        soon((signal) => checkInSeats(booking.id, seats, scan, signal)),
+        withTimeout((signal) => checkInSeats(booking.id, seats, scan, signal)),
       );
       const others = view.scannedAgain;
       if (others && others.seats.length === seats.length)
@@ -229,6 +229,8 @@ async function lookUp(
 
 /** Returns the server's booking with the scans that this device has not sent yet. */
 async function findAndAdd(code: string): Promise<FoundBooking> {
-  const { answer, scans } = await withKeptScans(() => soon((signal) => findBooking(code, signal)));
+  const { answer, scans } = await withKeptScans(() =>
+    withTimeout((signal) => findBooking(code, signal)),
+  );
   return withUntold(answer, scans);
 }

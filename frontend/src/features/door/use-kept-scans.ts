@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkInSeats } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
-import { soon } from '../../api/soon';
+import { withTimeout } from '../../api/with-timeout';
 import {
   forgetScan,
   forgetTroubles,
@@ -67,7 +67,9 @@ export function useKeptScans() {
 async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan): Promise<void> {
   const kept = { bookingId, confirmationNumber, seats, ...scan };
   try {
-    const { scannedAgain } = await soon((signal) => checkInSeats(bookingId, seats, scan, signal));
+    const { scannedAgain } = await withTimeout((signal) =>
+      checkInSeats(bookingId, seats, scan, signal),
+    );
     if (scannedAgain) await keepTrouble({ ...kept, again: scannedAgain, refusal: null });
   } catch (error) {
     if (!isFinal(error)) throw error;

@@ -11,7 +11,7 @@ import {
   type OcrThread,
   type StartingThread,
 } from './tesseract-worker.js';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 import { withinBudget } from './work-budget.js';
 
 export interface TesseractOptions {
@@ -111,7 +111,7 @@ export class TesseractEngine implements OcrEngine {
   private async startThread(): Promise<OcrThread> {
     const starting = this.options.start();
     try {
-      return await within(
+      return await withTimeout(
         this.options.startMs,
         'The OCR thread did not start in time.',
         starting.ready,
@@ -130,7 +130,7 @@ export class TesseractEngine implements OcrEngine {
   ): Promise<OcrPage> {
     const { thread } = slot;
     try {
-      const page = await within(
+      const page = await withTimeout(
         this.options.jobMs,
         'Reading the picture took too long.',
         withinBudget(
@@ -151,7 +151,9 @@ export class TesseractEngine implements OcrEngine {
   }
 
   private async stop(thread: OcrThread): Promise<void> {
-    await within(this.options.stopMs, 'The OCR thread did not end.', thread.stop()).catch(() => {});
+    await withTimeout(this.options.stopMs, 'The OCR thread did not end.', thread.stop()).catch(
+      () => {},
+    );
   }
 
   private async enter(): Promise<void> {

@@ -1,24 +1,20 @@
 import { NetworkError } from './errors';
 
 /** Milliseconds that door staff wait for the server before the data on the device counts. */
-export const SOON_MS = 5_000;
+export const TIMEOUT_MS = 5_000;
 
 /**
  * Aborts a call that takes too long; on a connection that loses all packets it would hang for minutes.
  * @throws NetworkError then; the server may have carried the call out
  */
-export async function soon<T>(
+export async function withTimeout<T>(
   ask: (signal: AbortSignal) => Promise<T>,
-  withinMs = SOON_MS,
+  milliseconds = TIMEOUT_MS,
 ): Promise<T> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), withinMs);
+  const signal = AbortSignal.timeout(milliseconds);
   try {
-    return await ask(giveUp.signal);
+    return await ask(signal);
   } catch (error) {
-    if (giveUp.signal.aborted) throw new NetworkError();
-    throw error;
-  } finally {
-    clearTimeout(timer);
+    throw signal.aborted ? new NetworkError() : error;
   }
 }

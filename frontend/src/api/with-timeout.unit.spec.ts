@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpError, NetworkError } from './errors';
 import { call } from './http';
-import { soon } from './soon';
+import { withTimeout } from './with-timeout';
 
 describe('a call with a time limit', () => {
   let server: Server;
@@ -24,7 +24,7 @@ describe('a call with a time limit', () => {
     await new Promise((done) => server.close(done));
   });
   const ask = (path: string, withinMs?: number) =>
-    soon((signal) => call(`${origin}${path}`, { signal }), withinMs);
+    withTimeout((signal) => call(`${origin}${path}`, { signal }), withinMs);
 
   it.each(['/silent', '/torn'])('that hangs fails with NetworkError: %s', (path) =>
     expect(ask(path, 50)).rejects.toThrow(NetworkError),
