@@ -7,9 +7,7 @@ import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { SITE_PATIENCE_MS } from './patience.js';
 import { withTimeout } from './wait-until.js';
 
-/** Path of a built script in the launcher's folder. */
-export const launcherScript = (path: string): string =>
-  join(repositoryRoot(), 'dist/backend/tools/launcher', path);
+const LAUNCHER = join(repositoryRoot(), 'dist/backend/tools/launcher/main.js');
 
 /** A launcher in its own process, as `npm start` runs it. Tests can wait for texts in its terminal. */
 export class Launched {
@@ -23,7 +21,7 @@ export class Launched {
     env: NodeJS.ProcessEnv = {},
   ) {
     const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
-    this.child = spawn(process.execPath, [launcherScript('main.js')], {
+    this.child = spawn(process.execPath, [LAUNCHER], {
       env: { ...clean, DATA_DIR: folder, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -83,6 +81,18 @@ export class Launched {
 
   kill(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  async stop(): Promise<void> {
+    this.kill('SIGTERM');
+    await this.ended();
+  }
+
+  /** Lets this process end while the launcher runs on. */
+  letGo(): void {
+    this.child.stdout?.destroy();
+    this.child.stderr?.destroy();
+    this.child.unref();
   }
 
   private get gone(): boolean {

@@ -3,9 +3,12 @@ import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../tools/launcher/postgres/binaries.js';
-import { giveTo, type PostgresHome, prepareHome } from '../tools/launcher/postgres/home.js';
-import { spawnAs } from '../tools/launcher/postgres/spawn.js';
+import {
+  giveTo,
+  type PostgresHome,
+  prepareHome,
+  spawnAs,
+} from '../tools/launcher/postgres-programs.js';
 import { ended } from './ended.js';
 import { ownPort } from './own-port.js';
 import { isFirst, runFolder } from './run-folder.js';
@@ -37,7 +40,7 @@ export async function launchPostgres(
 ): Promise<LaunchedPostgres> {
   // Started by root, the server runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
-  const home = prepareHome(folder, findBinaries());
+  const home = prepareHome(folder);
   const log = join(folder, 'postgres.log');
   await initialise(home, log, auth);
   for (const file of owns) giveTo(file, home.user);

@@ -1,15 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownPort } from './own-port.js';
-import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoSite, type DemoSite } from './demo-site.js';
-import { ended } from './ended.js';
-import { PATIENCE_MS, SITE_PATIENCE_MS } from './patience.js';
+import { Launched } from './launched.js';
+import { PATIENCE_MS } from './patience.js';
 import { tellAtFailure } from './shown-at-failure.js';
-import { withTimeout } from './wait-until.js';
 
 export interface RunningSite {
   readonly url: string;
@@ -32,8 +29,8 @@ export async function startSite(): Promise<RunningSite> {
 async function copyOfDemo(): Promise<DemoSite> {
   await buildOnce();
   return copyDemoSite(async (dataDir, DATABASE_URL) => {
-    const { stop } = await launch(dataDir, await ownPort(), { DATABASE_URL });
-    return stop;
+    const site = await launch(dataDir, await ownPort(), { DATABASE_URL });
+    return () => site.stop();
   });
 }
 
@@ -52,14 +49,9 @@ export interface SharedSite {
 export async function startSharedSite(): Promise<SharedSite> {
   const { dataDir, databaseUrl } = await copyOfDemo();
   const port = await ownPort();
-  const { launcher } = await launch(dataDir, port, {
-    DATABASE_URL: databaseUrl,
-    ORDER_LIMITS: 'off',
-  });
-  launcher.stdout?.destroy();
-  launcher.stderr?.destroy();
-  launcher.unref();
-  return { url: `http://localhost:${port}`, dataDir, databaseUrl };
+  const site = await launch(dataDir, port, { DATABASE_URL: databaseUrl, ORDER_LIMITS: 'off' });
+  site.letGo();
+  return { url: site.url, dataDir, databaseUrl };
 }
 
 /** Starts a site from an empty folder, with its own Postgres. `more`: settings, such as another database. */
@@ -76,71 +68,35 @@ async function openSite(
   remove: () => Promise<void>,
 ): Promise<RunningSite> {
   const port = await ownPort();
-  let { stop } = await launch(dataDir, port, more);
+  let site = await launch(dataDir, port, more);
   const silence = tellComplaintsAtFailure(dataDir);
   return {
-    url: `http://localhost:${port}`,
+    url: site.url,
     dataDir,
     databaseUrl: more['DATABASE_URL'] ?? null,
-    goDown: () => stop(),
+    goDown: () => site.stop(),
     async comeBack() {
-      ({ stop } = await launch(dataDir, port, more));
+      site = await launch(dataDir, port, more);
     },
     async stop() {
       silence();
-      await stop();
+      await site.stop();
       await remove();
     },
   };
 }
 
 /** Resolves when all parts are up. */
-async function launch(
-  dataDir: string,
-  port: number,
-  more: NodeJS.ProcessEnv,
-): Promise<{ readonly launcher: ChildProcess; stop(): Promise<void> }> {
-  const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
-  const launcher = spawn(
-    process.execPath,
-    [join(repositoryRoot(), 'dist/backend/tools/launcher/main.js')],
-    {
-      env: {
-        ...clean,
-        // A database or read model that is slow on a busy machine is neither down nor late.
-        DATABASE_PATIENCE_MS: String(PATIENCE_MS),
-        SCREENS_PATIENCE_MS: String(PATIENCE_MS),
-        ...more,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        DEV_OIDC_ORIGIN: `http://127.0.0.1:${await ownPort()}`,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  await dashboardOf(launcher);
-  return {
-    launcher,
-    async stop() {
-      launcher.kill('SIGTERM');
-      await ended(launcher);
-    },
-  };
-}
-
-/** Resolves when the launcher prints its dashboard, once all parts are up. */
-async function dashboardOf(launcher: ChildProcess): Promise<void> {
-  let output = '';
-  const up = new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      output += String(chunk);
-      if (output.includes('Houselights is up')) resolve();
-    };
-    launcher.stdout?.on('data', hear);
-    launcher.stderr?.on('data', hear);
-    launcher.once('close', () => reject(new Error(`It ended before it was up:\n${output}`)));
+async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): Promise<Launched> {
+  const site = new Launched(dataDir, port, {
+    // A database or read model that is slow on a busy machine is neither down nor late.
+    DATABASE_PATIENCE_MS: String(PATIENCE_MS),
+    SCREENS_PATIENCE_MS: String(PATIENCE_MS),
+    ...more,
+    DEV_OIDC_ORIGIN: `http://127.0.0.1:${await ownPort()}`,
   });
-  await withTimeout(() => `the site is up; its launcher said:\n${output}`, up, SITE_PATIENCE_MS);
+  await site.says('Houselights is up');
+  return site;
 }
 
 /** Number of newest warnings and errors shown from each process's log. */

@@ -249,7 +249,7 @@ describe('a site that is restored from its backup', () => {
       [
         async (to: SitePlaces) => {
           await begin(to);
-          return lockFolder(to.dataDir, 'http://localhost:3000', 3000).release;
+          return lockFolder(to.dataDir, 'http://localhost:3000').release;
         },
         /already runs at http:\/\/localhost:3000/,
       ],
@@ -262,7 +262,7 @@ describe('a site that is restored from its backup', () => {
       await rm(manifest);
       await promisify(execFile)('mkfifo', [manifest]);
       const to = placesIn(join(folder, randomUUID()));
-      const restoring = restoreSite(folders, to, {});
+      const restoring = restoreSite(folders, to);
       restoring.catch(() => {});
       // Opening blocks until the restore reads the manifest, after it found the folder empty.
       const pipe = await openFile(manifest, 'w');
@@ -282,16 +282,16 @@ describe('a site that is restored from its backup', () => {
     const text = await readFile(manifest, 'utf8');
     await writeFile(manifest, text.replace(/"rows": \d+/, '"rows": 999999'));
     const to = { dataDir: join(folder, randomUUID()), proofDir: join(folder, randomUUID()) };
-    await expect(restoreSite(folders, to, {})).rejects.toThrow(
+    await expect(restoreSite(folders, to)).rejects.toThrow(
       /booking_keys has \d+ rows after the restore/,
     );
     for (const left of [to.dataDir, to.proofDir])
       expect(await readdir(left).catch(() => [])).toEqual([]);
     await writeFile(manifest, text);
-    const { data, keys } = await restoreSite(folders, to, {});
+    const { data, keys } = await restoreSite(folders, to);
     const rowsThere = new Map<string, number | null>();
     let databaseFolder = '';
-    await withSiteDatabase(to.dataDir, {}, async (url) => {
+    await withSiteDatabase(to.dataDir, async (url) => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       for (const { name } of [...data.tables, ...keys.tables])

@@ -26,7 +26,7 @@ await runWithFolders(USAGE, 'to', async (folders) => {
     say('Pictures are in a bucket: save it by its own means, after this.');
   if (process.env['SECRET'])
     say('SECRET is set in the environment and is not in the backup: keep it with the keys.');
-  const { data, keys } = await withSiteDatabase(places.dataDir, process.env, (url) =>
+  const { data, keys } = await withSiteDatabase(places.dataDir, (url) =>
     makeBackup(url, places, folders),
   );
   const rows = (name: string): string =>

@@ -15,11 +15,7 @@ import { withEmbeddedDatabase, withLockedFolder } from './site-database.js';
  * Restores a site into empty folders, or leaves them as they were.
  * @throws Error with a sentence about the reason
  */
-export async function restoreSite(
-  folders: BackupFolders,
-  places: SitePlaces,
-  env: NodeJS.ProcessEnv,
-): Promise<ReadBackup> {
+export async function restoreSite(folders: BackupFolders, places: SitePlaces): Promise<ReadBackup> {
   await requireEmpty(places);
   const backup = await readBackup(folders);
   await withLockedFolder(places.dataDir, async () => {
@@ -29,7 +25,7 @@ export async function restoreSite(
     let databaseFolder: string | undefined;
     try {
       await restoreFiles(backup, places);
-      await withEmbeddedDatabase(places.dataDir, env, (url, folder) => {
+      await withEmbeddedDatabase(places.dataDir, (url, folder) => {
         databaseFolder = folder;
         return restoreDatabase(url, backup);
       });

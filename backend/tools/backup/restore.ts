@@ -14,7 +14,7 @@ server of your own has pg_restore (docs/backup-postgresql.md).`;
 
 await runWithFolders(USAGE, 'from', async (folders) => {
   const places = sitePlaces(process.env);
-  const { data, keys } = await restoreSite(folders, places, process.env);
+  const { data, keys } = await restoreSite(folders, places);
   const rows = (name: string): string =>
     number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
   say(

@@ -1,9 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder, tenantOf } from '../launcher/folder-lock.js';
-import { PostgresServer } from '../launcher/postgres/server.js';
-import { restartLimits } from '../launcher/restart-pauses.js';
-import { keepSecrets } from '../launcher/secrets.js';
+import { PostgresServer } from '../launcher/postgres-server.js';
+import { keepSecrets } from '../launcher/before-start.js';
 import { runningDatabase } from '../events/shared/running-database.js';
 
 /**
@@ -12,12 +11,11 @@ import { runningDatabase } from '../events/shared/running-database.js';
  */
 export async function withSiteDatabase<T>(
   dataDir: string,
-  env: NodeJS.ProcessEnv,
   work: (databaseUrl: string) => Promise<T>,
 ): Promise<T> {
   const there = tenantOf(dataDir) ? runningDatabase(dataDir) : null;
   if (there) return work(there);
-  return withLockedFolder(dataDir, () => withEmbeddedDatabase(dataDir, env, work));
+  return withLockedFolder(dataDir, () => withEmbeddedDatabase(dataDir, work));
 }
 
 /**
@@ -27,7 +25,7 @@ export async function withSiteDatabase<T>(
 export async function withLockedFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-  const lock = lockFolder(dataDir, 'a backup or a restore', 0);
+  const lock = lockFolder(dataDir, 'a backup or a restore');
   try {
     return await work();
   } finally {
@@ -38,7 +36,6 @@ export async function withLockedFolder<T>(dataDir: string, work: () => Promise<T
 /** Starts the embedded database for this work alone. The caller must hold the folder's lock. */
 export async function withEmbeddedDatabase<T>(
   dataDir: string,
-  env: NodeJS.ProcessEnv,
   work: (databaseUrl: string, databaseFolder: string) => Promise<T>,
 ): Promise<T> {
   const logFolder = join(dataDir, 'logs');
@@ -48,8 +45,6 @@ export async function withEmbeddedDatabase<T>(
     logFolder,
     password: keepSecrets(dataDir).databasePassword,
     say: (line) => console.error(line),
-    limits: restartLimits(env),
-    changed: () => {},
   });
   await postgres.start();
   try {

@@ -12,8 +12,8 @@ import { HttpClient } from '../bench/test-bed/http-client.js';
 import { Staff } from '../bench/test-bed/staff.js';
 import { crowdSettings } from '../bench/test-bed/test-bed.js';
 import { tenantOf } from '../launcher/folder-lock.js';
-import { PostgresServer } from '../launcher/postgres/server.js';
-import { restartLimits } from '../launcher/restart-pauses.js';
+import { PostgresServer } from '../launcher/postgres-server.js';
+import { restartLimits } from '../launcher/supervised.js';
 import { DatabaseLine } from './database-line.js';
 import { LauncherProcess } from './launcher-process.js';
 import { RedisServer } from './redis-server.js';
@@ -70,7 +70,6 @@ export class DrillSite {
       // Restarts are expected in a drill, so none is printed.
       say: () => {},
       limits: restartLimits(RESTARTS),
-      changed: () => {},
     });
     await postgres.start();
     const jobs = redis ? await RedisServer.start(folder) : null;

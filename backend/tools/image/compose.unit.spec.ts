@@ -7,7 +7,6 @@ import { EVENT_TYPES } from '../../contracts/events/index.js';
 import { collectProcessMetrics, registry } from '../../infrastructure/metrics/metrics.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { LEFT_OUT_TABLES } from '../backup/contents.js';
-import { MEMORY_SETTINGS } from '../launcher/memory-settings.js';
 
 /* Compares the files in docker/ with the code: no other test runs them. */
 
@@ -186,11 +185,6 @@ describe('compose.yaml', () => {
     expect(named.length).toBeGreaterThan(30);
     const passed = compose('compose.yaml').services['backend']?.environment ?? {};
     expect(named.filter((name) => !(name in passed) && !settled.includes(name))).toEqual([]);
-  });
-
-  it('has the memory settings of `npm start`', () => {
-    for (const [name, value] of Object.entries(MEMORY_SETTINGS))
-      expect(text('Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
   });
 
   it('has no volume without a name', () => {

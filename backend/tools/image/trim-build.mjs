@@ -13,7 +13,7 @@ export const PROGRAMS = [
   'backend/main.js',
   'projections/main.js',
   'backend/tools/demo/main.js',
-  'backend/tools/launcher/identity-provider/main.js',
+  'backend/tools/identity-provider/main.js',
   'backend/tools/events/events.js',
 ];
 
@@ -21,8 +21,7 @@ export const PROGRAMS = [
 const LEFT_OUT = [
   /(^|\/)testing$/,
   /\.suite\.js$/,
-  /^backend\/tools\/(?!(?:demo|events|launcher)$)[^/]+$/,
-  /^backend\/tools\/launcher\/(?!identity-provider$)[^/]+$/,
+  /^backend\/tools\/(?!(?:demo|events|identity-provider)$)[^/]+$/,
 ];
 
 /** @param {string} path within the build, as "backend/tools/bench" */

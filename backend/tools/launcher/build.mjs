@@ -4,48 +4,34 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import * as fs from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressAssets } from './compress-assets.mjs';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const dist = join(root, 'dist');
-const bin = (...path) => join(root, 'node_modules', ...path);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const dist = join(root, 'dist');
+const vite = ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'];
+const settings = ['package-lock.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
 
 const parts = [
   {
     name: 'backend',
-    tool: bin('@nestjs/cli', 'bin', 'nest.js'),
-    sources: [
-      'backend',
-      'projections',
-      'package-lock.json',
-      'tsconfig.json',
-      'nest-cli.json',
-      '.swcrc',
-    ],
+    tool: '@nestjs/cli/bin/nest.js',
+    sources: ['backend', 'projections', ...settings],
     outputs: ['backend', 'projections'],
-    arguments: ['build'],
+    commands: [['build']],
   },
   {
     name: 'frontend',
-    tool: bin('vite', 'bin', 'vite.js'),
+    tool: 'vite/bin/vite.js',
     sources: ['frontend', 'backend/contracts', 'package-lock.json'],
     outputs: ['frontend', 'first-page'],
-    arguments: ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'],
-    // Builds the code that draws the first page on the server.
-    also: [['build', '--config', 'frontend/vite.config.ts', '--ssr', '--logLevel', 'warn']],
-    after: () => compressAssets(join(dist, 'frontend', 'assets')),
+    // The second is the code that draws the first page on the server.
+    commands: [vite, [...vite, '--ssr']],
+    after: compressAssets,
   },
 ];
 
@@ -57,14 +43,11 @@ export class BuildFailed extends Error {}
  * @returns {Promise<void>} Rejects with BuildFailed.
  */
 export async function build({ force = false, only, say = (line) => console.log(line) } = {}) {
-  mkdirSync(dist, { recursive: true });
+  fs.mkdirSync(dist, { recursive: true });
   const unlock = await lock(join(dist, '.building'));
   try {
-    const results = await Promise.allSettled(
-      parts
-        .filter(({ name }) => only === undefined || name === only)
-        .map((part) => buildPart(part, force, say)),
-    );
+    const wanted = parts.filter(({ name }) => only === undefined || name === only);
+    const results = await Promise.allSettled(wanted.map((part) => buildPart(part, force, say)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {
@@ -72,60 +55,68 @@ export async function build({ force = false, only, say = (line) => console.log(l
   }
 }
 
-async function buildPart(part, force, say) {
-  const stamp = join(dist, `.${part.name}.stamp`);
-  const fresh = fingerprint(part.sources);
-  const built = existsSync(stamp) && part.outputs.every((output) => existsSync(join(dist, output)));
-  if (built && !force && readFileSync(stamp, 'utf8') === fresh) return;
-  if (!existsSync(part.tool)) {
+async function buildPart({ name, sources, outputs, commands, after, ...part }, force, say) {
+  const stamp = join(dist, `.${name}.stamp`);
+  const tool = join(root, 'node_modules', part.tool);
+  const fresh = fingerprint(sources);
+  const built = [stamp, ...outputs.map((output) => join(dist, output))].every(fs.existsSync);
+  if (built && !force && fs.readFileSync(stamp, 'utf8') === fresh) return;
+  if (!fs.existsSync(tool)) {
     // An image contains the build without the tools that made it.
     if (built) return;
-    throw new BuildFailed(
-      'The packages that Houselights needs are not installed. Run `npm ci` first.',
-    );
+    throw new BuildFailed('Packages of Houselights are not installed. Run `npm ci` first.');
   }
-  say(`Building the ${part.name}…`);
+  say(`Building the ${name}…`);
   const started = performance.now();
-  rmSync(stamp, { force: true });
-  part.outputs
-    .filter((output) => output !== 'frontend')
-    .forEach((output) => rmSync(join(dist, output), { recursive: true, force: true }));
-  for (const how of [part.arguments, ...(part.also ?? [])]) await run(part, how);
-  await part.after?.();
-  writeFileSync(stamp, fresh);
-  say(`Built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  // Vite replaces its own output; a running site keeps its pages as long.
+  fs.rmSync(stamp, { force: true });
+  for (const output of name === 'backend' ? outputs : [])
+    fs.rmSync(join(dist, output), { recursive: true, force: true });
+  for (const command of commands) await run(name, [tool, ...command]);
+  await after?.();
+  fs.writeFileSync(stamp, fresh);
+  say(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-function run(part, how) {
+function run(name, command) {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [part.tool, ...how], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-    });
+    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+    const child = spawn(process.execPath, command, { cwd: root, stdio: 'pipe', env });
     let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += chunk));
     child.on('error', fail);
-    child.on('close', (code) =>
-      code === 0
-        ? done()
-        : fail(new BuildFailed(`The ${part.name} could not be built.\n\n${output.trim()}`)),
-    );
+    child.on('close', (code) => {
+      if (code === 0) done();
+      else fail(new BuildFailed(`The ${name} could not be built.\n\n${output.trim()}`));
+    });
   });
+}
+
+/** Compresses scripts, styles and drawings as small as possible, so that no request has to. */
+async function compressAssets() {
+  const folder = join(dist, 'frontend', 'assets');
+  const names = fs.readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  const pack = async (file, ending, method, options) =>
+    writeFile(file + ending, await promisify(method)(await readFile(file), options));
+  await Promise.all(
+    names.flatMap((name) => [
+      pack(join(folder, name), '.br', brotliCompress),
+      pack(join(folder, name), '.gz', gzip, { level: 9 }),
+    ]),
+  );
 }
 
 /** Hash of the name, size and time of every source file: it differs after any change, addition or deletion. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   const add = (path) => {
-    const found = statSync(join(root, path), { throwIfNoEntry: false });
-    if (!found) return;
-    if (!found.isDirectory()) return void hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
-    for (const name of readdirSync(join(root, path)).sort()) {
-      if (name !== 'node_modules' && !/^routeTree\.gen\.ts|\.spec\.tsx?$/.test(name))
-        add(`${path}/${name}`);
-    }
+    const found = fs.statSync(join(root, path), { throwIfNoEntry: false });
+    if (found?.isFile()) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    if (!found?.isDirectory()) return;
+    const names = fs.readdirSync(join(root, path)).sort();
+    for (const name of names)
+      if (!/^routeTree\.gen\.ts|\.spec\.tsx?$/.test(name)) add(`${path}/${name}`);
   };
   sources.forEach(add);
   return hash.digest('hex');
@@ -135,40 +126,18 @@ function fingerprint(sources) {
 async function lock(file) {
   for (;;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => fs.rmSync(file, { force: true });
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (!isAlive(Number(readOr(file, '0')))) {
-        const stale = `${file}.${process.pid}`;
-        try {
-          renameSync(file, stale);
-          rmSync(stale, { force: true });
-        } catch {
-          // Another process has removed it.
-        }
-        continue;
-      }
-      await new Promise((done) => setTimeout(done, 200));
     }
-  }
-}
-
-function readOr(file, otherwise) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return otherwise;
-  }
-}
-
-function isAlive(pid) {
-  if (!pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
+    await new Promise((done) => setTimeout(done, 200));
+    try {
+      process.kill(Number(fs.readFileSync(file, 'utf8')), 0);
+    } catch (error) {
+      // A killed build leaves its file behind.
+      if (error.code === 'ESRCH') fs.rmSync(file, { force: true });
+    }
   }
 }
 

@@ -1,126 +1,110 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, startMarkOf } from './processes.js';
-import { StartFailure } from './start-failure.js';
+import { pause } from '../../infrastructure/process/pause.js';
+import { StartFailure } from './before-start.js';
 
 /** The launcher that runs on a data folder, with its processes for the administrator of the machine. */
 export interface Tenant {
   readonly pid: number;
-  readonly startMark: string | null;
+  /** Differs from that of a later process with the same pid. */
+  readonly startMark: string;
   readonly url: string;
-  readonly port: number;
   readonly processes: Readonly<Record<string, number>>;
 }
-
-export const LOCK_FILE = 'launcher.lock';
 
 export interface FolderLock {
   note(processes: Readonly<Record<string, number>>): void;
   release(): void;
 }
 
-/** The launcher that runs on the folder now; null when none does, even if a kill -9 left the file behind. */
+export const LOCK_FILE = 'launcher.lock';
+
+/** The launcher that runs on the folder now; null when none does, also when a kill -9 or a damage left the file behind. */
 export function tenantOf(folder: string): Tenant | null {
-  const tenant = readTenant(folder);
-  return tenant && isRunning(tenant) ? tenant : null;
+  try {
+    const tenant = JSON.parse(readFileSync(join(folder, LOCK_FILE), 'utf8')) as Tenant;
+    return startMarkOf(tenant.pid) === tenant.startMark ? tenant : null;
+  } catch {
+    return null;
+  }
 }
 
-/** Locks the folder. Throws {@link StartFailure} while another launcher runs on it. */
-export function lockFolder(folder: string, url: string, port: number): FolderLock {
+/** Locks the folder. @throws StartFailure while another launcher runs on it */
+export function lockFolder(folder: string, url: string): FolderLock {
   const file = join(folder, LOCK_FILE);
-  const mine: Tenant = {
-    pid: process.pid,
-    startMark: startMarkOf(process.pid),
-    url,
-    port,
-    processes: {},
+  const half = `${file}.${process.pid}.new`;
+  const write = (processes: Readonly<Record<string, number>>): void => {
+    const mine = { pid: process.pid, startMark: startMarkOf(process.pid), url, processes };
+    writeFileSync(half, JSON.stringify(mine), { mode: 0o644 });
   };
-  for (;;) {
-    try {
-      createWhole(file, JSON.stringify(mine));
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const tenant = readTenant(folder);
-      if (tenant && isRunning(tenant)) throw inUse(folder, tenant);
-      clearStale(file, tenant);
-    }
+  requireUnlocked(folder);
+  rmSync(file, { force: true });
+  write({});
+  try {
+    // Unlike a rename, a link fails when another launcher was faster. Neither shows readers a part of the file.
+    linkSync(half, file);
+  } catch (error) {
+    requireUnlocked(folder);
+    throw error;
+  } finally {
+    rmSync(half, { force: true });
   }
   return {
-    note: (processes) => replaceWhole(file, JSON.stringify({ ...mine, processes })),
+    note(processes) {
+      try {
+        write(processes);
+        renameSync(half, file);
+      } catch {
+        // A full disk keeps the old list: the running launcher in it matters more than its processes.
+        rmSync(half, { force: true });
+      }
+    },
     release: () => rmSync(file, { force: true }),
   };
 }
 
-export function inUse(folder: string, tenant: Tenant): StartFailure {
-  return new StartFailure(
+/** @throws StartFailure while a launcher runs on the folder */
+export function requireUnlocked(folder: string): void {
+  const tenant = tenantOf(folder);
+  if (!tenant) return;
+  throw new StartFailure(
     `Houselights already runs at ${tenant.url} with the data in ${folder} (process ${tenant.pid}). ` +
       'Stop that one first, or give this one its own PORT and DATA_DIR.',
   );
 }
 
-/** Creates the file with its complete text, so that no reader sees a part. Throws EEXIST when it exists. */
-function createWhole(file: string, text: string): void {
-  const half = halfOf(file);
+/** Clock ticks from boot to the start of a process; null when none runs, `unknown` on systems without /proc. */
+function startMarkOf(pid: number): string | null {
   try {
-    writeFileSync(half, text, { mode: 0o644 });
-    linkSync(half, file);
-  } finally {
-    rmSync(half, { force: true });
+    if (!Number.isInteger(pid) || pid <= 0) return null;
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
-}
-
-/**
- * Replaces the file. A full disk keeps the old text: the running launcher in it matters more than its list of
- * processes.
- */
-function replaceWhole(file: string, text: string): void {
-  const half = halfOf(file);
+  if (!existsSync('/proc/self/stat')) return 'unknown';
   try {
-    writeFileSync(half, text, { mode: 0o644 });
-    renameSync(half, file);
-  } catch {
-    rmSync(half, { force: true });
-  }
-}
-
-const halfOf = (file: string): string => `${file}.${process.pid}.new`;
-
-/**
- * Removes a stale file. Two launchers that start at once may both find it: only the one that moves away the file it has
- * read continues.
- */
-function clearStale(file: string, read: Tenant | null): void {
-  const aside = `${file}.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch {
-    return;
-  }
-  const moved = parse(readFileSync(aside, 'utf8'));
-  if (moved && isRunning(moved) && moved.pid !== read?.pid) renameSync(aside, file);
-  else rmSync(aside, { force: true });
-}
-
-function isRunning(tenant: Tenant): boolean {
-  return (
-    isAlive(tenant.pid) &&
-    (tenant.startMark === null || startMarkOf(tenant.pid) === tenant.startMark)
-  );
-}
-
-function readTenant(folder: string): Tenant | null {
-  try {
-    return parse(readFileSync(join(folder, LOCK_FILE), 'utf8'));
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is a name, which may contain spaces and brackets.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie has ended. In a container without an init nobody ever collects it.
+    return fields[0] === 'Z' ? null : (fields[19] ?? null);
   } catch {
     return null;
   }
 }
 
-function parse(text: string): Tenant | null {
-  try {
-    return JSON.parse(text) as Tenant;
-  } catch {
-    return null;
+export const isAlive = (pid: number): boolean => startMarkOf(pid) !== null;
+
+/** True once the process has ended; false when it still runs after this time, or when the signal ends the waiting. */
+export async function waitUntilGone(
+  pid: number,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const end = Date.now() + patienceMs;
+  while (isAlive(pid)) {
+    if (Date.now() > end || signal?.aborted) return false;
+    await pause(50);
   }
+  return true;
 }

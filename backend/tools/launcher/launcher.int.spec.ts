@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ownPort } from '../../testing/own-port.js';
+import { StartFailure } from './before-start.js';
 import { Launcher } from './launcher.js';
-import { StartFailure } from './start-failure.js';
+
+const PUBLIC = { PUBLIC_URL: 'https://tickets.school.example' };
 
 describe('npm start, when it cannot start', () => {
   let parent: string;
@@ -20,7 +22,7 @@ describe('npm start, when it cannot start', () => {
   async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
     const DATA_DIR = join(parent, 'data');
     const launcher = new Launcher({ env: { ...env, DATA_DIR }, say: () => {} });
-    const error: unknown = await launcher.start().then(
+    const error = await launcher.start().then(
       () => launcher.stop(),
       (refused: unknown) => refused,
     );
@@ -39,19 +41,19 @@ describe('npm start, when it cannot start', () => {
     await new Promise((done) => other.close(done));
   });
 
-  it.each([
+  it.each<[NodeJS.ProcessEnv, RegExp]>([
     [{ PORT: 'abc' }, /^PORT must be a number from 1 to 65535; it is "abc"\.$/],
     [
       { NODE_ENV: 'production' },
       /^Without OIDC_ISSUER there is the development sign-in, .*set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/s,
     ],
     [
-      { PUBLIC_URL: 'https://tickets.school.example' },
+      PUBLIC,
       /^Without OIDC_ISSUER there is the development sign-in, .*set OIDC_ISSUER.*PUBLIC_DEMO=1/s,
     ],
     [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"\. Set it to production/],
     [
-      { PUBLIC_URL: 'https://tickets.school.example', OIDC_ISSUER: 'http://id.school.example' },
+      { ...PUBLIC, OIDC_ISSUER: 'http://id.school.example' },
       /^OIDC_ISSUER must begin with https:\/\/.*\nOIDC_CLIENT_SECRET must be set/,
     ],
   ])('names the setting to change with %j, and changes nothing', async (env, says) => {

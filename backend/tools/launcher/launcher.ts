@@ -1,25 +1,22 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../../infrastructure/config/config.js';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import {
   developmentSignInRefusal,
   isLocal,
   safetyOf,
   UnsafeSettings,
 } from '../../infrastructure/config/safe-settings.js';
-import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
-import { dashboard } from './dashboard.js';
-import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
-import { MEMORY_SETTINGS } from './memory-settings.js';
-import { assertPortFree, parsePort } from './ports.js';
 import { freePort } from '../../infrastructure/process/free-port.js';
-import { PostgresServer } from './postgres/server.js';
-import { restartLimits } from './restart-pauses.js';
-import { keepSecrets } from './secrets.js';
-import { Service } from './service.js';
-import { StartFailure } from './start-failure.js';
 import { pause } from '../../infrastructure/process/pause.js';
+import { keepSecrets, parsePort, requirePortFree, StartFailure } from './before-start.js';
+import { type FolderLock, LOCK_FILE, lockFolder, requireUnlocked } from './folder-lock.js';
+import { demoAccounts } from '../identity-provider/pages.js';
+import { PostgresServer } from './postgres-server.js';
+import { restartLimits, Supervised, type SupervisedSettings } from './supervised.js';
 
 export interface LauncherSettings {
   readonly env: NodeJS.ProcessEnv;
@@ -28,6 +25,10 @@ export interface LauncherSettings {
 
 /** After a kill -9 of the launcher the old backend finishes its work before it gives up its port. */
 const LEFTOVER_PATIENCE_MS = 10_000;
+/** Milliseconds without a report after which a start has failed. A process that waits for the database reports that. */
+const START_PATIENCE_MS = 120_000;
+/** More milliseconds than a process allows itself for its end. */
+const END_PATIENCE_MS = 20_000;
 /** Interval at which the terminal shows what the start is waiting for. */
 const STILL_WAITING_MS = 60_000;
 
@@ -40,13 +41,12 @@ export class Launcher {
   private postgres: PostgresServer | null = null;
   private stopping = false;
   /** In the order in which they are stopped. */
-  private services: Service[] = [];
+  private programs: Supervised[] = [];
 
   constructor(private readonly settings: LauncherSettings) {}
 
   /** Resolves when a visitor can buy a ticket. Rejects with {@link StartFailure}; then call stop(). */
   async start(): Promise<void> {
-    const started = performance.now();
     const { env, say } = this.settings;
     const port = parsePort(env['PORT']);
     const host = env['HOST'] || '127.0.0.1';
@@ -56,114 +56,87 @@ export class Launcher {
     const { production, openDemo } = checkedSettings({ ...env, PUBLIC_URL: url }, ownIssuer);
     await this.moveIn(dataDir, url, port, host);
     const secrets = keepSecrets(dataDir);
-    const limits = restartLimits(env);
     const logFolder = join(dataDir, 'logs');
     mkdirSync(logFolder, { recursive: true, mode: 0o700 });
+    const common = { logFolder, say, limits: restartLimits(env), changed: () => this.note() };
 
     if (!env['DATABASE_URL']) {
-      this.postgres = new PostgresServer({
-        dataDir,
-        logFolder,
-        password: secrets.databasePassword,
-        say,
-        limits,
-        changed: (moved) => this.databaseChanged(moved),
-      });
+      const password = secrets.databasePassword;
+      this.postgres = new PostgresServer({ ...common, dataDir, password });
       await this.postgres.start();
-      this.note();
     }
     const shared: NodeJS.ProcessEnv = {
       SECRET: secrets.secret,
-      ...MEMORY_SETTINGS,
       ...(production ? {} : { DEMO_DATA: '1' }),
       ...env,
-      PORT: String(port),
-      HOST: host,
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ...(ownIssuer
-        ? {
-            DEV_OIDC_ORIGIN: env['DEV_OIDC_ORIGIN'] || `http://127.0.0.1:${await freePort()}`,
-            OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
-          }
-        : {}),
+      ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
+      ...{ PORT: String(port), HOST: host, PUBLIC_URL: url, DATA_DIR: dataDir },
     };
+    if (ownIssuer) {
+      shared['DEV_OIDC_ORIGIN'] = env['DEV_OIDC_ORIGIN'] || `http://127.0.0.1:${await freePort()}`;
+      shared['OIDC_CLIENT_SECRET'] = secrets.oidcClientSecret;
+    }
     if (this.stopping) return;
-    const service = (name: string, title: string, script: string): Service =>
-      new Service({
+    const backend = shared['DEMO_DATA'] === '1' ? 'backend/tools/demo/main' : 'backend/main';
+    // Each process has its own metrics server: METRICS_PORT is the backend's, the next port the projections'.
+    const metrics = Number(env['METRICS_PORT'] || 0);
+    const program = (name: string, title: string, script: string, port = 0): Supervised => {
+      const own = { PROCESS_NAME: name, METRICS_PORT: port ? String(port) : '' };
+      return new Supervised({
+        ...common,
         name,
         title,
-        script: join(repositoryRoot(), 'dist', script),
-        env: () => ({
-          ...shared,
-          ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
-          PROCESS_NAME: name,
-          ...metricsPort(shared['METRICS_PORT'], name),
-        }),
-        logFolder,
-        say,
-        changed: () => this.note(),
-        limits,
+        ...nodeProgram(script, { ...shared, ...own }),
       });
-    this.services = [
-      service(
-        'backend',
-        'The backend',
-        shared['DEMO_DATA'] === '1' ? 'backend/tools/demo/main.js' : 'backend/main.js',
-      ),
-      service('projections', 'The projections process', 'projections/main.js'),
-      ...(ownIssuer
-        ? [
-            service(
-              'identity-provider',
-              'The sign-in service',
-              'backend/tools/launcher/identity-provider/main.js',
-            ),
-          ]
-        : []),
+    };
+    const signIn = 'backend/tools/identity-provider/main';
+    this.programs = [
+      program('backend', 'The backend', backend, metrics),
+      program('projections', 'The projections process', 'projections/main', metrics && metrics + 1),
+      ...(ownIssuer ? [program('identity-provider', 'The sign-in service', signIn)] : []),
     ];
-    await Promise.all(this.services.map((each) => each.start()));
-    if (this.stopping) return;
-    await this.untilReady(
-      `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`,
-    );
+    await Promise.all(this.programs.map((each) => each.start()));
+    const anyHost = host === '0.0.0.0' || host === '::';
+    await this.untilReady(`http://${anyHost ? '127.0.0.1' : hostInUrl(host)}:${port}/health/ready`);
     if (this.stopping) return;
 
-    const databaseFolder = this.postgres?.dataFolder ?? null;
-    say(
-      dashboard({
-        url,
-        dataDir,
-        databaseFolder: databaseFolder?.startsWith(dataDir) ? null : databaseFolder,
-        demoAccounts: ownIssuer,
-        mailPage: openDemo && !env['SMTP_URL'],
-        openToOthers: ownIssuer && !(isLocal(url) && isLocal(`http://${hostInUrl(host)}`)),
-        seconds: (performance.now() - started) / 1000,
-      }),
-    );
+    const database = this.postgres?.dataFolder ?? dataDir;
+    const openToOthers = ownIssuer && !(isLocal(url) && isLocal(`http://${hostInUrl(host)}`));
+    const lines = [
+      `Houselights is up at ${url}`,
+      ...(openDemo && !env['SMTP_URL'] ? [`Mails that the site sends: ${url}/dev/mail`] : []),
+      `REST calls: ${url}/api/docs`,
+      `Data and logs: ${dataDir}`,
+      ...(database.startsWith(dataDir) ? [] : [`Database: ${database}`]),
+      ...(ownIssuer ? [`Sign in by a click at ${url}/api/login:`, ...demoAccounts()] : []),
+      ...(openToOthers
+        ? ['Other machines reach this site: anybody there can sign in as anybody.']
+        : []),
+      'Stop with Ctrl-C. The data stays.',
+    ];
+    say(lines.join('\n'));
   }
 
   /** Stops HTTP first, the database last. */
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const service of this.services) await service.stop();
+    for (const program of this.programs) await program.stop();
     await this.postgres?.stop();
     this.lock?.release();
   }
 
   /** Kills everything at once. The next start repairs the data. */
   kill(): void {
-    this.services.forEach((service) => service.kill());
+    this.programs.forEach((program) => program.kill());
     this.postgres?.kill();
     this.lock?.release();
   }
 
   /** Checks everything before it locks the folder: a refused start leaves nothing behind. */
   private async moveIn(dataDir: string, url: string, port: number, host: string): Promise<void> {
-    const tenant = tenantOf(dataDir);
-    if (tenant) throw inUse(dataDir, tenant);
+    requireUnlocked(dataDir);
     const leftover = existsSync(join(dataDir, LOCK_FILE));
-    await assertPortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
+    await requirePortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
     try {
       mkdirSync(dataDir, { recursive: true });
       // Files inside are private, but the database's own user has to enter the folder.
@@ -173,50 +146,61 @@ export class Launcher {
         `The data folder ${dataDir} cannot be used (${(error as Error).message}). Choose another: DATA_DIR=… npm start`,
       );
     }
-    this.lock = lockFolder(dataDir, url, port);
+    this.lock = lockFolder(dataDir, url);
   }
 
-  /** Handles a restarted database. Programs reconnect by themselves; they are restarted when its port has changed. */
-  private databaseChanged(moved: boolean): void {
-    this.note();
-    if (moved) for (const service of this.services) service.renew();
-  }
-
-  /**
-   * Waits until every part is ready, read models included. There is no time limit, because the parts wait for each
-   * other.
-   */
+  /** Waits without a limit until every part is ready, read models included: the parts wait for each other. */
   private async untilReady(url: string): Promise<void> {
     let tell = Date.now() + STILL_WAITING_MS;
-    while (!this.stopping) {
-      const waiting = await notReady(url);
-      if (waiting === null) return;
+    for (;;) {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+      if (answer?.ok || this.stopping) return;
       if (Date.now() > tell) {
-        this.settings.say(`Not ready yet: ${waiting}`);
+        this.settings.say(`Not ready yet: ${(await answer?.text()) ?? 'no answer'}`);
         tell = Date.now() + STILL_WAITING_MS;
       }
       await pause(100);
     }
   }
 
+  /** Writes the present processes into the lock. */
   private note(): void {
-    const processes = [
-      ['postgres', this.postgres?.pid] as const,
-      ...this.services.map((service) => [service.name, service.pid] as const),
+    const pids = [
+      ['postgres', this.postgres?.pid],
+      ...this.programs.map((program) => [program.name, program.pid]),
     ];
-    this.lock?.note(
-      Object.fromEntries(
-        processes.filter((entry): entry is [string, number] => entry[1] !== undefined),
-      ),
-    );
+    this.lock?.note(Object.fromEntries(pids.filter(([, pid]) => pid !== undefined)));
   }
 }
 
-/** Each process has its own metrics server: METRICS_PORT is the backend's, the next port the projections'. */
-function metricsPort(first: string | undefined, name: string): NodeJS.ProcessEnv {
-  const place = ['backend', 'projections'].indexOf(name);
-  if (!first) return {};
-  return { METRICS_PORT: place === -1 ? '' : String(Number(first) + place) };
+/** Runs a built program of ours. It reports over IPC when it is ready, and ends when the channel closes. */
+export function nodeProgram(
+  script: string,
+  env: NodeJS.ProcessEnv,
+): Pick<SupervisedSettings, 'spawn' | 'ready' | 'endBy' | 'endPatienceMs'> {
+  const path = resolve(repositoryRoot(), 'dist', `${script}.js`);
+  return {
+    endBy: ['SIGTERM', 'SIGKILL'],
+    endPatienceMs: END_PATIENCE_MS,
+    // In its own session: Ctrl-C reaches only the launcher, which then stops everything in order.
+    spawn: () =>
+      spawn(process.execPath, ['--enable-source-maps', path], {
+        ...{ env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      }),
+    ready: (child, ended) =>
+      new Promise((done) => {
+        const late = setTimeout(() => done(false), START_PATIENCE_MS);
+        const answer = (ready: boolean): void => {
+          clearTimeout(late);
+          done(ready);
+        };
+        child.on('message', ({ type }: { readonly type?: unknown }) => {
+          if (type === 'ready') answer(true);
+          else late.refresh();
+        });
+        ended.addEventListener('abort', () => answer(false));
+      }),
+  };
 }
 
 /**
@@ -224,12 +208,10 @@ function metricsPort(first: string | undefined, name: string): NodeJS.ProcessEnv
  * @throws StartFailure with the setting to change
  */
 function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
+  const publicUrl = env['PUBLIC_URL'] ?? '';
   try {
-    const set = (name: string): string | undefined => env[name] || undefined;
-    if (ownIssuer && !safetyOf(set, env['PUBLIC_URL'] ?? '').openDemo)
-      throw new StartFailure(
-        `Without OIDC_ISSUER there is ${developmentSignInRefusal(env['PUBLIC_URL'] ?? '')}`,
-      );
+    if (ownIssuer && !safetyOf((name) => env[name] || undefined, publicUrl).openDemo)
+      throw new StartFailure(`Without OIDC_ISSUER there is ${developmentSignInRefusal(publicUrl)}`);
     // Without SECRET the launcher makes and keeps its own.
     return readConfig({ ...env, SECRET: env['SECRET'] || randomBytes(32).toString('base64url') });
   } catch (error) {
@@ -239,18 +221,3 @@ function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
 
 /** The host with IPv6 in brackets. */
 const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
-
-/** Asks the site which parts it is waiting for; null when it is ready. */
-async function notReady(url: string): Promise<string | null> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    if (answer.ok) return null;
-    const { checks } = (await answer.json()) as {
-      checks?: Record<string, { ok: boolean; message?: string }>;
-    };
-    const waiting = Object.entries(checks ?? {}).filter(([, check]) => !check.ok);
-    return waiting.map(([name, check]) => `${name}: ${check.message ?? 'not ready'}`).join('; ');
-  } catch (error) {
-    return (error as Error).message;
-  }
-}

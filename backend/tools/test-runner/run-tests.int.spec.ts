@@ -8,7 +8,7 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { ended } from '../../testing/ended.js';
 import { PATIENCE_MS } from '../../testing/patience.js';
 import { waitUntil } from '../../testing/wait-until.js';
-import { isAlive } from '../launcher/processes.js';
+import { isAlive } from '../launcher/folder-lock.js';
 
 const tools = join(repositoryRoot(), 'backend/tools/test-runner');
 

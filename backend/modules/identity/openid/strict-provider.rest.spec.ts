@@ -7,7 +7,6 @@ import { exportJWK } from 'jose';
 import { ownPort } from '../../../testing/own-port.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { CookieJar } from '../../../tools/bench/test-bed/cookie-jar.js';
-import { MemoryAdapter } from '../../../tools/launcher/identity-provider/memory-adapter.js';
 
 const CLIENT = { clientId: 'houselights', clientSecret: 'a secret of the test alone' };
 const SOMEBODY = 'somebody@school.example';
@@ -33,7 +32,6 @@ describe('a strict provider with only its issuer configured', () => {
   async function start(keys: readonly Key[]): Promise<void> {
     const alg = keys[0]?.alg as 'ES256' | 'RS256';
     const settings: Configuration = {
-      adapter: MemoryAdapter,
       // Set explicitly, because the library warns about its defaults.
       ttl: {
         AccessToken: 600,

@@ -7,8 +7,7 @@ import pg from 'pg';
 import { tenantOf } from '../../launcher/folder-lock.js';
 import { Launcher } from '../../launcher/launcher.js';
 import { freePort } from '../../../infrastructure/process/free-port.js';
-import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
-import { PostgresServer } from '../../launcher/postgres/server.js';
+import { PostgresServer } from '../../launcher/postgres-server.js';
 
 /** Environment variables that every process needs. Nothing else is passed on: a real site's settings must not reach the bench. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
@@ -21,6 +20,10 @@ export const crowdSettings = (): NodeJS.ProcessEnv => ({
   // The requests of thousands of buyers come from one address.
   THROTTLE_PER_MINUTE: '0',
   ORDER_LIMITS: 'off',
+  // The memory that is measured is that of the image (docker/Dockerfile).
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 });
 
 export interface BenchTestBedOptions {
@@ -57,8 +60,6 @@ export class BenchTestBed {
       logFolder,
       password: randomBytes(24).toString('hex'),
       say: this.hear,
-      limits: RESTART_LIMITS,
-      changed: () => {},
     });
     this.postgres = postgres;
     await postgres.start();

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js';
-import { performanceId } from '../demo/data/productions.js';
-import { buildOnce } from '../../testing/build-once.js';
-import { DatabaseLine } from '../drill/database-line.js';
-import { copyDemoSite, type DemoSite } from '../../testing/demo-site.js';
-import { Launched } from '../../testing/launched.js';
-import { ONE_PIXEL } from '../../testing/one-pixel.js';
-import { ownPort } from '../../testing/own-port.js';
-import { SITE_PATIENCE_MS } from '../../testing/patience.js';
-import { waitUntil } from '../../testing/wait-until.js';
-import { PatientBuyers, whileAway, type OrderAnswer } from '../../testing/patient-buyers.js';
+import type { SeatInput, UploadUrlView } from '../contracts/rest/bookings.js';
+import { performanceId } from '../tools/demo/data/productions.js';
+import { buildOnce } from './build-once.js';
+import { DatabaseLine } from '../tools/drill/database-line.js';
+import { copyDemoSite, type DemoSite } from './demo-site.js';
+import { Launched } from './launched.js';
+import { ONE_PIXEL } from './one-pixel.js';
+import { ownPort } from './own-port.js';
+import { SITE_PATIENCE_MS } from './patience.js';
+import { waitUntil } from './wait-until.js';
+import { PatientBuyers, whileAway, type OrderAnswer } from './patient-buyers.js';
 
 /** Real pauses grow to half a minute; these tests need shorter ones. */
 const SETTINGS = {
@@ -62,10 +62,7 @@ describe('a site with an external database', () => {
     demo = await copyDemoSite(async (dataDir, DATABASE_URL) => {
       const opened = new Launched(dataDir, await ownPort(), { DATABASE_URL });
       await opened.says('Stop with Ctrl-C');
-      return async () => {
-        opened.kill('SIGTERM');
-        await opened.ended();
-      };
+      return () => opened.stop();
     });
     line = await DatabaseLine.to(demo.databaseUrl, { away: true });
     site = new Launched(demo.dataDir, await ownPort(), {
@@ -77,8 +74,7 @@ describe('a site with an external database', () => {
   });
   afterAll(async () => {
     buyers?.stop();
-    site?.kill('SIGTERM');
-    await site?.ended();
+    await site?.stop();
     await line?.cut();
     await demo?.remove();
   });

@@ -1,7 +1,7 @@
-import { readConfig } from '../../../infrastructure/config/config.js';
-import { createLogger } from '../../../infrastructure/logging/logger.js';
-import { runUntilStopped } from '../../../infrastructure/process/process.js';
-import { createIdentityProvider } from './server.js';
+import { readConfig } from '../../infrastructure/config/config.js';
+import { createLogger } from '../../infrastructure/logging/logger.js';
+import { runUntilStopped } from '../../infrastructure/process/process.js';
+import { createIdentityProvider } from './provider.js';
 
 const logger = createLogger('identity-provider');
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ownPort } from '../../../testing/own-port.js';
-import { startApp, type StartedApp } from '../../../testing/start-app.js';
-import { Visitor } from '../../../testing/visitor.js';
-import { createIdentityProvider } from './server.js';
+import { ownPort } from '../../testing/own-port.js';
+import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { Visitor } from '../../testing/visitor.js';
+import { createIdentityProvider } from './provider.js';
 
 describe('signing in at the development identity provider, through the one URL', () => {
   let app: StartedApp;
