@@ -12,12 +12,6 @@ export const FAILED: readonly PageRow[] = [
   ['misread: U nsuccessful', `Transaction U nsuccessful\n${TRANSFER}`],
   ['misread: the first letter lost', `nsuccessful\n${TRANSFER}`],
   ['misread: Un5uccessful', `Transaction Un5uccessful\n${TRANSFER}`],
-  [
-    'a login that succeeded, a transfer that failed',
-    `Login successful\n${TRANSFER}\n\nYour transfer has failed. Please try again later today.`,
-  ],
-  [
-    'a history: ours failed, another one succeeded',
-    'Transactions\n12 Mar 2026 20:15\nPIBG SMK SERI MELATI\tRM40.00\nUnsuccessful\nRef No\t873045219M\nTENAGA NASIONAL\tRM90.00\nSuccessful',
-  ],
+  ['a login that succeeded, a transfer that failed', `Login successful\n${TRANSFER}\n\nYour transfer has failed. Please try again later today.`],
+  ['a history: ours failed, another one succeeded', 'Transactions\n12 Mar 2026 20:15\nPIBG SMK SERI MELATI\tRM40.00\nUnsuccessful\nRef No\t873045219M\nTENAGA NASIONAL\tRM90.00\nSuccessful'],
 ];

@@ -28,8 +28,5 @@ export const HIDDEN_ACCOUNT: readonly PageRow[] = [
     `${account} behind a colon`,
     `Successful\n${transferWith(['514123456789', account]).replaceAll('\t', ' : ')}`,
   ]),
-  [
-    "an account that ends like the school's, under another name",
-    `Successful\n${transferWith(['514123456789', '514*****6789'], ['Name\tPIBG SMK SERI MELATI', 'Name\tALI BIN ABU'])}`,
-  ],
+  ["an account that ends like the school's, under another name", `Successful\n${transferWith(['514123456789', '514*****6789'], ['Name\tPIBG SMK SERI MELATI', 'Name\tALI BIN ABU'])}`],
 ];

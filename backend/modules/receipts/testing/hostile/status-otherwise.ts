@@ -19,10 +19,7 @@ export const STATUS_OTHERWISE: readonly PageRow[] = [
   ['In queue', withStatus('Request successful', 'In queue')],
   ['Verifying', withStatus('Payment details sent successfully', 'Verifying')],
   ['Returned to sender', `Login successful\nStatus\tReturned to sender\n${QR_PAYMENT}`],
-  [
-    'Unpaid, on an invoice',
-    'INVOICE\nPIBG SMK SERI MELATI\nInvoice No INV2026031\nDate 12/03/2026 20:15\nBill to ALI BIN ABU\nAmount due RM 40.00\nPayment status: Unpaid',
-  ],
+  ['Unpaid, on an invoice', 'INVOICE\nPIBG SMK SERI MELATI\nInvoice No INV2026031\nDate 12/03/2026 20:15\nBill to ALI BIN ABU\nAmount due RM 40.00\nPayment status: Unpaid'],
   ['Progress: Pending', withRow('Progress', 'Pending')],
   ['Result: Failed', withRow('Result', 'Failed')],
   ['State: Processing', withRow('State', 'Processing')],

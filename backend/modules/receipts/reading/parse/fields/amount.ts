@@ -7,7 +7,7 @@ import { toldPayments } from './sentence.js';
 import { tillTotalSeen } from './till-total.js';
 import { STRENGTH } from './strengths.js';
 import { fitsAny } from '../tokens/rules.js';
-import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/sum-words.js';
+import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/values.js';
 
 /** Smallest letters of a headline, in usual letter heights of the page. */
 const HEADLINE = 1.45;

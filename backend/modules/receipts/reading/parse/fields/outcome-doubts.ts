@@ -1,10 +1,10 @@
-import type { LabelKind } from '../vocabulary/label-kind.js';
+import type { LabelKind } from '../vocabulary/labels.js';
 import type { ReceiptSections } from '../page/sections.js';
 import { datesIn } from '../tokens/date.js';
 import { moneyIn } from '../tokens/money.js';
 import { isAnotherTransaction, tellsOfMoneyBack } from '../tokens/other-transactions.js';
 import { outcomeOf } from '../tokens/outcome-words.js';
-import { ARRIVAL_ROW, CARRIED_OUT, LATER_ROW } from '../vocabulary/later-transfers.js';
+import { ARRIVAL_ROW, CARRIED_OUT, LATER_ROW } from '../vocabulary/outcomes.js';
 
 /**
  * Labels of text that the payer typed, and unknown labels. Their values never count as the bank's word of success, but may be

@@ -1,5 +1,5 @@
 import type { TransferOutcome } from '../../../../../contracts/events/receipt-reading.js';
-import type { LabelKind } from '../vocabulary/label-kind.js';
+import type { LabelKind } from '../vocabulary/labels.js';
 import type { ReceiptSections } from '../page/sections.js';
 import type { TextLine } from '../page/text-line.js';
 import type { Seen } from './seen.js';

@@ -5,7 +5,7 @@ import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sect
 import type { Seen } from './seen.js';
 import { STRENGTH } from './strengths.js';
 import { fitsAny } from '../tokens/rules.js';
-import { OTHER_DATES } from '../vocabulary/other-dates.js';
+import { OTHER_DATES } from '../vocabulary/values.js';
 
 /**
  * Finds the time of the payment: ISO 8601 with Malaysia's offset and without seconds, or the date alone when no time is shown.

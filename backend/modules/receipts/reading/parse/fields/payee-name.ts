@@ -4,7 +4,7 @@ import { datesIn } from '../tokens/date.js';
 import { kindOfLabelWords } from '../labels/label-words.js';
 import { moneyIn } from '../tokens/money.js';
 import { isOutcomeAlone } from '../tokens/outcome-words.js';
-import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/not-names.js';
+import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/values.js';
 
 /** Most lines of a name. */
 const LINES = 3;

@@ -10,7 +10,7 @@ import type { ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { timesIn } from '../tokens/time.js';
 import { STRENGTH } from './strengths.js';
-import { BUTTON, NOT_A_NAME } from '../vocabulary/not-names.js';
+import { BUTTON, NOT_A_NAME } from '../vocabulary/values.js';
 
 /** Smallest large letters, in usual letter heights of the page. */
 const LARGE = 1.45;

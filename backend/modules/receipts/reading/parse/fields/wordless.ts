@@ -6,7 +6,7 @@ import { isTitle, wordsOf } from '../page/page-title.js';
 import { datesIn } from '../tokens/date.js';
 import { timesIn } from '../tokens/time.js';
 import { fitsAny } from '../tokens/rules.js';
-import { CLOSING, LATER_KIND, STILL_TO_COME, STILL_TO_DO } from '../vocabulary/later-transfers.js';
+import { CLOSING, LATER_KIND, STILL_TO_COME, STILL_TO_DO } from '../vocabulary/outcomes.js';
 import { transactionIdIn } from './transaction-id.js';
 import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
 

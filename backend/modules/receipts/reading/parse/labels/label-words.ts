@@ -1,7 +1,6 @@
 import { bankIn } from '../tokens/banks.js';
 import { reads } from '../tokens/spelling.js';
-import { LABEL_WORDS, type Sense } from '../vocabulary/label-word-senses.js';
-import type { LabelKind } from '../vocabulary/label-kind.js';
+import { LABEL_WORDS, type Sense, type LabelKind } from '../vocabulary/labels.js';
 
 /*
  * Banks have many names for one thing: "Beneficiary Acc. No.", "Recipient account number", "Payment reference number". The

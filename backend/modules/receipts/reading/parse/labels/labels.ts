@@ -1,8 +1,7 @@
 import { beginsWithBankName, isBankAlone } from '../tokens/banks.js';
 import { isLabelWord, kindOfLabelWords } from './label-words.js';
 import { reads } from '../tokens/spelling.js';
-import { LABEL_PHRASES, NOBODYS_NAME } from '../vocabulary/label-phrases.js';
-import type { LabelKind } from '../vocabulary/label-kind.js';
+import { LABEL_PHRASES, NOBODYS_NAME, type LabelKind } from '../vocabulary/labels.js';
 
 const plain = (word: string): string =>
   word.toLowerCase().replace(/^[^a-z0-9']+|[^a-z0-9']+$/g, '');

@@ -1,4 +1,4 @@
-import type { LabelKind } from '../vocabulary/label-kind.js';
+import type { LabelKind } from '../vocabulary/labels.js';
 import type { TextLine } from './text-line.js';
 
 /** A label with its printed values. */

@@ -1,5 +1,5 @@
 import { reads } from '../tokens/spelling.js';
-import { TITLE_WORDS } from '../vocabulary/title-words.js';
+import { TITLE_WORDS } from '../vocabulary/labels.js';
 
 /** Returns true when every word of a line is a word of titles. */
 export function isTitle(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { LabelKind } from '../vocabulary/label-kind.js';
+import type { LabelKind } from '../vocabulary/labels.js';
 import { labelAtStart, type FoundLabel } from '../labels/labels.js';
 import type { LabelledValue, ReceiptSections } from './labelled-value.js';
 import { withoutMisreadColons } from './misread-colons.js';

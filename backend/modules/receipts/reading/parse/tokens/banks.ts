@@ -1,4 +1,4 @@
-import { BANKS, BEGINS_WITH_BANK, BESIDE_BANK_NAME } from '../vocabulary/bank-names.js';
+import { BANKS, BEGINS_WITH_BANK, BESIDE_BANK_NAME } from '../vocabulary/banks.js';
 
 /** Returns true when a text begins with a bank's name, such as "Bank Islam": its first word is no label. */
 export const beginsWithBankName = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { MONTHS } from '../vocabulary/months.js';
+import { MONTHS } from '../vocabulary/values.js';
 import { asDigits, reads } from './spelling.js';
 
 export interface FoundDate {

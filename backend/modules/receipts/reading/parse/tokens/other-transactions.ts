@@ -1,8 +1,4 @@
-import {
-  MONEY_BACK,
-  OTHER_TRANSACTIONS,
-  RULES_AND_OFFERS,
-} from '../vocabulary/other-transactions.js';
+import { MONEY_BACK, OTHER_TRANSACTIONS, RULES_AND_OFFERS } from '../vocabulary/outcomes.js';
 import { isHeadline } from './outcome-words.js';
 import { fitsAny } from './rules.js';
 

@@ -21,7 +21,7 @@ import {
   SUPPOSED,
   VERB,
   type OutcomeVocabulary,
-} from '../vocabulary/outcome-words.js';
+} from '../vocabulary/outcomes.js';
 import { firstFit, fitsAny } from './rules.js';
 import { reads } from './spelling.js';
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../vocabulary/rule.js';
+import type { Rule } from '../vocabulary/tables.js';
 
 /** Returns true when any of the rules matches the text. */
 export const fitsAny = (rules: readonly Rule[], text: string): boolean =>

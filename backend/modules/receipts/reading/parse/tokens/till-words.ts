@@ -1,4 +1,4 @@
-import { TILL_WORDS, TRANSFER_WORDS } from '../vocabulary/till-words.js';
+import { TILL_WORDS, TRANSFER_WORDS } from '../vocabulary/values.js';
 import { fitsAny } from './rules.js';
 
 /* Tells a shop's paper from a bank's page by words, whatever the layout. */

@@ -2,19 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { bankIn } from '../tokens/banks.js';
 import { outcomeOf } from '../tokens/outcome-words.js';
 import { isAnotherTransaction, tellsOfMoneyBack } from '../tokens/other-transactions.js';
-import * as banks from './bank-names.js';
-import * as phrases from './label-phrases.js';
-import * as senses from './label-word-senses.js';
-import * as later from './later-transfers.js';
-import * as months from './months.js';
-import * as outcomes from './outcome-words.js';
-import * as others from './other-transactions.js';
-import * as dates from './other-dates.js';
-import * as names from './not-names.js';
-import type { Rule } from './rule.js';
-import * as sums from './sum-words.js';
-import * as tills from './till-words.js';
-import * as titles from './title-words.js';
+import * as banks from './banks.js';
+import * as labels from './labels.js';
+import * as outcomes from './outcomes.js';
+import type { Rule } from './tables.js';
+import * as values from './values.js';
 
 /** Returns all rules in a table, however deep. */
 function rulesIn(table: unknown): Rule[] {
@@ -29,19 +21,16 @@ function wordsIn(table: unknown): string[] {
   return Object.values(table).flatMap(wordsIn);
 }
 
-describe.each(Object.entries({ banks, dates, later, names, outcomes, others, sums, tills }))(
-  'the rules of %s',
-  (_name, table) => {
-    it.each(rulesIn({ ...table }).map(({ pattern, example }) => [example, pattern] as const))(
-      'find "%s"',
-      (example, pattern) => expect(example.search(pattern)).toBeGreaterThanOrEqual(0),
-    );
-  },
-);
+describe.each(Object.entries({ banks, outcomes, values }))('the rules of %s', (_name, table) => {
+  it.each(rulesIn({ ...table }).map(({ pattern, example }) => [example, pattern] as const))(
+    'find "%s"',
+    (example, pattern) => expect(example.search(pattern)).toBeGreaterThanOrEqual(0),
+  );
+});
 
 describe('a word or phrase', () => {
   it.each(
-    Object.entries({ phrases, senses, months, titles, outcomes }).map(
+    Object.entries({ labels, outcomes, values }).map(
       ([name, table]) => [name, wordsIn({ ...table })] as const,
     ),
   )('of %s is in lower case', (_name, words) => {
@@ -50,9 +39,9 @@ describe('a word or phrase', () => {
   });
 
   it.each([
-    ['label phrases', wordsIn(phrases.LABEL_PHRASES)],
-    ['label words', wordsIn(senses.LABEL_WORDS)],
-    ['months', wordsIn(months.MONTHS)],
+    ['label phrases', wordsIn(labels.LABEL_PHRASES)],
+    ['label words', wordsIn(labels.LABEL_WORDS)],
+    ['months', wordsIn(values.MONTHS)],
   ] as const)('is listed once among the %s', (_name, words) => {
     expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   });
@@ -77,10 +66,10 @@ describe('the example of a rule is understood by the whole parser as well:', () 
     '"%s" states nothing about the transfer',
     (example) => expect(outcomeOf(example)).toBeNull(),
   );
-  it.each(examples(others.MONEY_BACK))('"%s": the money came back', (example) =>
+  it.each(examples(outcomes.MONEY_BACK))('"%s": the money came back', (example) =>
     expect(tellsOfMoneyBack(example)).toBe(true),
   );
-  it.each(examples(others.OTHER_TRANSACTIONS))('"%s" is another transaction', (example) =>
+  it.each(examples(outcomes.OTHER_TRANSACTIONS))('"%s" is another transaction', (example) =>
     expect(isAnotherTransaction(example)).toBe(true),
   );
 });

@@ -1,0 +1,203 @@
+import { list, rule, type Rule } from './tables.js';
+
+/* Words by which a page states what became of a transfer. */
+
+/** Ways of stating one outcome: words in lower case, which may have a slip of the reader, and phrases. */
+export interface OutcomeVocabulary {
+  readonly words: readonly string[];
+  readonly phrases: readonly Rule[];
+}
+
+export const FAILED: OutcomeVocabulary = {
+  words: list(`
+    failed, failure, declined, rejected, cancelled, canceled, reversed, refunded, gagal, ditolak, dibatalkan, dibatal, batal`),
+  phrases: [
+    rule(/\bun ?-?succ?es\w*\b/i, 'Transfer unsuccessful'),
+    rule(/\bnot (been )?success\w*\b/i, 'Your payment was not successful'),
+    rule(/\bnot complete\w*\b/i, 'Transaction not completed'),
+    rule(/\btidak berjaya\b/i, 'Transaksi tidak berjaya'),
+    rule(/\btidak ?lengkap\b/i, 'Transaksi tidak lengkap'),
+    rule(/\bcould not be (completed|processed)\b/i, 'Your transfer could not be processed'),
+    rule(/\btimed out\b/i, 'The session timed out'),
+    rule(/\b(transaction|transfer|payment|status)\W+(expired|voided|returned|dipulangkan|dikembalikan)\b/i, 'Payment expired'),
+    rule(/^\W*(insufficient (funds|balance)|baki tidak mencukupi)\W*$/i, 'Insufficient balance.'),
+  ],
+};
+
+export const PENDING: OutcomeVocabulary = {
+  words: list(`
+    pending, processing, accepted, scheduled, submitted, awaiting, queued, diterima, diproses, dijadualkan, menunggu,
+    tertangguh, dihantarkan`),
+  phrases: [
+    rule(/\bin progress\b/i, 'Transfer in progress'),
+    rule(/\bin process\b/i, 'In process'),
+    rule(/\bbeing processed\b/i, 'Your payment is being processed'),
+    rule(/\bwill be processed\b/i, 'It will be processed tomorrow'),
+    rule(/\bunder review\b/i, 'Under review'),
+    rule(/\bdalam pro[sc]es\w*\b/i, 'Dalam proses'),
+    rule(/\bsedang di\w+\b/i, 'Sedang disahkan'),
+    rule(/\bakan di\w+\b/i, 'Wang akan dikreditkan'),
+    rule(/\bbelum selesai\b/i, 'Belum selesai'),
+    rule(/\bon hold\b/i, 'On hold'),
+    rule(/\b(transfer|payment|transaction) initiated\b/i, 'Transfer initiated'),
+    rule(/\binstruction received\b/i, 'Instruction received'),
+    rule(/\bfuture[- ]dated?\b/i, 'Future-dated transfer'),
+    rule(/\bplease wait\b/i, 'Please wait'),
+    rule(/\bsila tunggu\b/i, 'Sila tunggu'),
+    rule(/\bsubject to clearance\b/i, 'Credited, subject to clearance'),
+    rule(/\bunclaimed\b/i, 'Unclaimed'),
+    rule(/\bnot been credited\b/i, 'The money has not been credited'),
+    rule(/\b(will|shall) (arrive|reach)\b/i, 'Your money will arrive soon'),
+    rule(/\bsent to (approver|bank)\b/i, 'Payment sent to bank'),
+    rule(/\bfor (approval|authori[sz]ation|verification)\b/i, 'Successfully sent for approval'),
+  ],
+};
+
+/** Words of success. "Selesai" and "Done" alone are buttons. */
+export const SUCCESS: OutcomeVocabulary = {
+  words: list('successful, successfully, success, succesful, berjaya, completed'),
+  phrases: [
+    rule(/\b(money|payment|transfer) sent\b/i, 'Money sent!'),
+    rule(/\b(money|funds?|amount) transferred\b/i, 'Funds transferred'),
+    rule(/\bstatus\W+(processed|settled|done|complete|paid|sent|approved|selesai|lulus|diluluskan)\W*$/i, 'Status: Paid'),
+    rule(/\byou('ve| have)? (paid|sent|transferred)\b/i, "You've sent"),
+    rule(/\b(payment|transfer|transaction) (is )?complete\b/i, 'Payment is complete'),
+    rule(/\b(telah|sudah) (dibayar|dihantar|dipindahkan)\b/i, 'Wang telah dihantar'),
+    rule(/\bwang dihantar\b/i, 'Wang dihantar'),
+    rule(/\bbayaran selesai\b/i, 'Bayaran selesai'),
+    rule(/\bpindahan selesai\b/i, 'Pindahan selesai'),
+    rule(/\btransaksi selesai\b/i, 'Transaksi selesai'),
+    rule(/^\W*(complete|paid|dibayar|sent|dihantar|dipindahkan|approved|all done|payment made|(payment|transfer) confirmed|(payment|transfer|transaction) approved)\W*$/i, 'Payment confirmed'),
+  ],
+};
+
+/** A verb one letter from "completed", in requests: "Complete your profile". */
+export const VERB = 'complete';
+
+/** Words that are one letter from a word of doubt: "Receipt mailed", "Track your spending". */
+export const OTHER_WORDS = list(`
+  mailed, emailed, sailed, tailed, spending, sending, lending, bending, vending, schedule, ejected`);
+
+/** Names of charges, which contain "processing". */
+export const CHARGES = rule(/\bprocessing (fees?|charges?|time)\b/gi, 'Processing fee RM 0.50');
+
+/** Phrases by which only a message to the payer is still to come, not the money. */
+export const MESSAGE_TO_COME: readonly Rule[] = [
+  rule(/(resit|salinan|e-?mel|notifikasi|makluman) akan di/i, 'Resit akan dihantar ke e-mel anda'),
+  rule(/akan dimaklumkan/i, 'Anda akan dimaklumkan'),
+];
+
+/**
+ * Phrases that make a word of doubt harmless when they stand before it, and a word of success anywhere in its line: notes of
+ * the bank about what may happen, and offers about other people.
+ */
+export const HARMLESS: readonly Rule[] = [
+  rule(/\b(made|done|dibuat|dilakukan|transfers|transactions|payments|pindahan|transaksi) (after|before|selepas|sebelum) \d/i, 'Transfers after 5:00pm will be processed on the next business day.'),
+  rule(/\b(usually|normally|biasanya)\b/i, 'Pindahan biasanya diterima serta-merta'),
+  rule(/report|lapor/i, 'Report failed payment'),
+  rule(/fee|caj/i, 'The fee of a rejected giro is RM 0.10'),
+  rule(/subject to/i, 'Subject to successful clearance'),
+  rule(/please|sila/i, 'Please check a pending transfer here'),
+  rule(/if (the|your|this)|jika|sekiranya/i, 'Call us if the transfer is not completed'),
+  rule(/computer generated|no signature/i, 'No signature is required'),
+  rule(/success rate/i, 'Success rate 99%'),
+  rule(/successful (transfers|transactions|payments)/i, 'Successful transfers cannot be reversed'),
+  rule(/\bstep \d|\d (of|daripada) \d/i, 'Step 2 of 3 completed'),
+];
+
+/** Successes of something other than the transfer: signing in, a form, a favourite, earlier payments. */
+export const OTHER_SUCCESS: readonly Rule[] = [
+  rule(/\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp)\b/i, 'Last successful login 12 Mar 2026'),
+  rule(/\b(saved?|favou?rites?|created|set up|didaftarkan|enrol\w*)\b/i, 'Draft saved successfully'),
+  rule(/\b(missions?|journey)\b/i, 'Mission completed'),
+  rule(/\b(\d+ times|last time)\b/i, 'Paid successfully 3 times'),
+  rule(/\btransferred cannot\b/i, 'Money successfully transferred cannot be recalled'),
+];
+
+/** Words before a success or failure that is only spoken of, and has not happened. */
+export const SUPPOSED: readonly Rule[] = [
+  rule(/\b(once|when(ever)?|upon|until|unless|if|should|apabila|bila|setelah|sehingga|jika|sekiranya|kalau)\b/i, 'You will be notified once the transfer is'),
+  rule(/\b(after|following|selepas)\W+(\w+\W+)?$/i, 'within 1 day after '),
+];
+
+/** Words that take back a success after them; a failure stays a doubt in any company. */
+export const NOT_SAID = rule(/\b(will|shall|only|not|to be|hanya|akan)\b/i, 'Only ');
+
+/** Words right before a word of success that negate it. */
+export const NOT_YET = rule(/\b(not|never|yet|belum|t[il1|]dak|un|(to|will|shall) be)\W+(\w+\W+){0,2}$/i, 'Not yet ');
+
+/** Words right before a word of failure that negate it. "Payment no 12876541" is a number. */
+export const NEVER = rule(/\b(cannot|can't|can not|may not|(are|is) not|not be|no(?!\W+\d)|non|tidak (boleh|akan|dapat))\W+(\w+\W+){0,2}$/i, 'Transfers cannot be ');
+
+/** Words of success that are also parts of names; beside a word for a transfer they are no name. */
+export const SUCCESS_IN_NAMES = rule(/\b(success|berjaya)\b/i, 'Berjaya Times Square');
+export const OF_A_BODY = rule(/\b(sdn|bhd|berhad|enterprise|trading|academy|akademi|persatuan|pusat|sekolah|kelab|times square|resorts?|holdings?)\b/i, 'Success Academy Sdn Bhd');
+export const OF_A_TRANSFER = rule(/\b(transfer|payment|transaction|status|transaksi|(pe|me)?m?(pindah|bayar)\w*)\b/i, 'Bayaran kepada PERSATUAN IBU BAPA berjaya');
+
+/** One or two words that can be nothing but an outcome: they are no name. */
+export const OUTCOME_ALONE = rule(/^\W*(successful|success|completed?|unsuccessful|failed|declined|pending|processing|berjaya|selesai|gagal|tidak berjaya|ditolak|dalam proses|diproses)\W*$/i, 'Berjaya');
+
+/** Further words of doubt, for pages on which nothing else tells the outcome. */
+export const FURTHER_DOUBT = list(`
+  unsuccessful, progress, incomplete, expired, ended, void, denied, error, ralat, proses, menanti, semakan, review, hold`);
+
+/** Names of many schools, near "menanti". */
+export const NAMES_NEAR_DOUBT = list('melati, melanti');
+
+/* A transfer that is not made yet, or that is repeated. */
+
+/** Values of "Status" for a finished transfer, in words that mean it nowhere else. */
+export const CARRIED_OUT = rule(/\b(ok|transferred|done|selesai|lulus|diluluskan|settled|paid|dibayar|posted|processed|approved|sent|dihantar|credited|complete)\b/i, 'Settled');
+
+/** Rows of a transfer that is made later, or repeated. */
+export const LATER_ROW = rule(/^\W*(frequency|kekerapan|start date|tarikh mula|next (payment|transfer)|first (payment|transfer))\b/i, 'Frequency Monthly');
+
+/** Rows whose date may differ from the payment's. */
+export const ARRIVAL_ROW = rule(/\b(transfer (on|when)|effective|efektif|value date|scheduled?|dijadualkan|to be received by|arrival|expected|estimated)\b/i, 'Effective Date 20 Mar 2026');
+
+/** Kinds of transfers that show a receipt before the money has moved. */
+export const LATER_KIND = rule(/\b(ibg|giro|interbank|rentas|schedul\w*|recurr\w*|standing|future|effective|value date|due|jadual\w*|berjadual|berulang|berkala|kemudian|efektif|cheque|cek)\b/i, 'Interbank GIRO (IBG)');
+
+/** Words for what is still to come or was not done. No summary of a finished transfer needs them. */
+export const STILL_TO_COME: readonly Rule[] = [
+  rule(/\b(will|shall|not|yet|akan|belum|tidak|tak|tomorrow|esok|lusa)\b/i, 'Your account has not been debited yet'),
+  rule(/\b(cannot|can't|unable|insufficient|sorry|oops|again|maaf|lagi)\b/i, 'Sorry, please try again'),
+  rule(/\b((business|working) days?|hari (bekerja|perniagaan))\b/i, 'on the next business day'),
+  rule(/\b(approv\w*|authori[sz]\w*|confirm|verify|review|submit|kelulusan|pengesahan|sahkan|semak)\b/i, 'Awaiting approval'),
+  rule(/\b(request\w*|draft|permohonan|permintaan|draf)\b/i, 'Transfer request'),
+];
+
+/** A button that a finished transfer does not have. */
+export const STILL_TO_DO = rule(/^\W*(?:((slide|swipe|tap|hold) to|leret) .*|(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*)$/i, 'Slide to pay');
+
+/** Words below the fields of a finished transfer: a button, or closing words. */
+export const CLOSING: readonly Rule[] = [
+  rule(/^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$/i, 'Done'),
+  rule(/computer generated|thank you|terima kasih|dijana/i, 'This receipt is computer generated.'),
+];
+
+/* Other business of banks and wallets. Its success says nothing about a transfer. */
+
+/** Words for money that came back: no success of the page is then the transfer's. */
+export const MONEY_BACK: readonly Rule[] = [
+  rule(/\b(refund|bayaran balik|pulangan wang|pemulangan)\b/i, 'Refund successful'),
+  rule(/\b(reversal|recalled|returned)\b/i, 'Transfer returned'),
+  rule(/\b(void(ed)?|expired|cancellation|pembatalan)\b/i, 'Voided'),
+  rule(/\b(dikembalikan|dipulangkan)\b/i, 'Wang dikembalikan'),
+];
+
+/** Rules of the bank and offers of the app, which also mention money that comes back. */
+export const RULES_AND_OFFERS = rule(/\b(polic(y|ies)|report|lapor|terms|no|non|tiada|tidak|if|may|how|make|ask|apply|request (a|for)|valid|until|qr|code|link)\b/i, 'Refund policy');
+
+/**
+ * Transactions that were asked for, set up for later, or handed in for clearing. Below the fields these words are buttons;
+ * above the fields they name the subject of the page.
+ */
+export const OTHER_TRANSACTIONS: readonly Rule[] = [
+  rule(/\b(standing (instruction|order)|recurring|arahan tetap|auto-?debit)\b/i, 'Standing instruction created'),
+  rule(/\b(future|(transfer|pay) later|masa hadapan|(business|working) days?|schedul\w*)\b/i, 'Future transfer'),
+  rule(/\b(cheques?|cek|drafts?)\b/i, 'Cheque deposit'),
+  rule(/\b(authori[sz](ation|er)|approver|approval|kelulusan|pre-?authori[sz]ation|submission)\b/i, 'Sent to approver'),
+  rule(/\b(payment link|request\w*|permohonan)\b/i, 'Payment request sent'),
+  rule(/\b(waiting|menanti|in transit|track(er)?)\b/i, 'Transfer tracker'),
+];
