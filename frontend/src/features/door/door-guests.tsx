@@ -66,7 +66,7 @@ export function DoorGuests({
           <li key={ticket.bookingId}>
             <button type="button" onClick={() => onChoose(ticket)}>
               <span>
-                <strong>{ticket.name ?? 'Name erased'}</strong>
+                <strong>{ticket.name ?? 'No name'}</strong>
                 <span className="muted small">{seatsOf(ticket)}</span>
               </span>
               <span

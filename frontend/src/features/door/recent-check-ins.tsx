@@ -10,19 +10,18 @@ export function RecentCheckIns({ recent }: { recent: readonly Admitted[] }) {
         <p className="muted">Nobody yet.</p>
       ) : (
         <ul className={styles.recent}>
-          {recent.map(({ id, booking, seats, at }) => (
-            <li key={id}>
+          {recent.map(({ bookingId, name, confirmationNumber, guests, here, seats, at }) => (
+            <li key={`${bookingId} ${at}`}>
               <span>
-                <strong>{booking.customerName}</strong>{' '}
-                <span className="code muted">{booking.confirmationNumber}</span>
+                <strong>{name ?? 'No name'}</strong>{' '}
+                <span className="code muted">{confirmationNumber}</span>
                 <br />
                 <span className="muted small">
-                  {seats.length} {seats.length === 1 ? 'guest' : 'guests'}
-                  {booking.seats.length > 1 &&
-                    `, ${booking.checkedInSeats.length} of ${booking.seats.length} here`}
+                  {guests} {guests === 1 ? 'guest' : 'guests'}
+                  {seats > 1 && `, ${here} of ${seats} here`}
                 </span>
               </span>
-              <span className="muted number">{time(at.toISOString())}</span>
+              <span className="muted number">{time(at)}</span>
             </li>
           ))}
         </ul>
