@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Tabs } from 'antd';
+import type { TabsProps } from 'antd';
+
+/** Tabs whose choice is part of the address. Without one the first is open. */
+export function AddressTabs({
+  tab,
+  items,
+}: {
+  tab: string | undefined;
+  items: NonNullable<TabsProps['items']>;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      activeKey={tab ?? items[0]?.key}
+      onChange={(key) =>
+        void navigate({ to: '.', search: { tab: key as never }, replace: true, resetScroll: false })
+      }
+      items={items}
+    />
+  );
+}
