@@ -11,18 +11,22 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { useManagedSchools } from '../../staff/managed-school';
+import { useManagedSchools, useStaffUser } from '../../staff/managed-school';
+import { useWaiting } from '../../staff/use-waiting';
 import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
-import { ArchivedSwitch } from './archived';
+import { ArchivedSwitch } from './production-states';
 import { DeleteProductionDialog } from './delete-production-dialog';
+import { FirstSale } from './first-sale';
 import { MoneyPanel } from './money-panel';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
+import { firstSaleSteps } from './production-steps';
+import { useProductionSteps } from './use-production-steps';
 import { SchoolStatusNote } from './school-status-note';
 import { WaitingPanel } from './waiting-panel';
-import * as styles from './dashboard-screen.module.css';
+import * as styles from './production-card.module.css';
 
 type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
 
@@ -88,15 +92,29 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
   const { data: productions } = useSuspenseQuery(schoolProductions(school.id));
   const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const [withArchived, setWithArchived] = useState(false);
-  const archived = productions.filter((production) => production.archived).length;
-  const shown = withArchived
-    ? productions
-    : productions.filter((production) => !production.archived);
+  const live = productions.filter((production) => !production.archived);
+  const archived = productions.length - live.length;
+  const shown = withArchived ? productions : live;
   const close = () => onOpen(null);
   const chosen = open && 'id' in open ? productions.find(({ id }) => id === open.id) : undefined;
 
+  const of = ({ id }: ProductionView) =>
+    performances.filter(({ productionId }) => productionId === id);
+  const first = live.find((production) => of(production).length > 0) ?? live[0] ?? null;
+  const firstSteps = useProductionSteps(first, first ? of(first) : []);
+  const waiting = useWaiting(useStaffUser());
+  const own = productions.flatMap(of);
+  const steps = waiting && firstSaleSteps(school, waiting, productions, own, firstSteps);
+
   return (
     <>
+      {steps && (
+        <FirstSale
+          steps={steps}
+          first={first}
+          onShowtimes={(id) => onOpen({ kind: 'performances', id })}
+        />
+      )}
       {productions.length === 0 ? (
         <Message
           level={2}
@@ -121,11 +139,10 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
               <ProductionCard
                 key={production.id}
                 production={production}
-                performances={performances.filter(
-                  ({ productionId }) => productionId === production.id,
-                )}
+                performances={of(production)}
                 defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
                 isNew={production.id === created}
+                withSteps={!steps || production !== first}
                 onOpen={(kind) => onOpen({ kind, id: production.id })}
               />
             ))}

@@ -7,7 +7,7 @@ import { longDate, time } from '../../ui/dates';
 import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
 import { useMedia } from '../../ui/use-media';
-import { ArchivedBadge } from './archived';
+import { ArchivedBadge } from './production-states';
 import * as styles from './performances-dialog.module.css';
 
 /** Dialog that a line opens. */

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { Dialog } from '../../ui/staff/dialog';
-import { ArchivedSwitch } from './archived';
+import { ArchivedSwitch } from './production-states';
 import { DeletePerformanceDialog } from './delete-performance-dialog';
 import { MessagesDialog } from './messages-dialog';
 import { NotPayableNote } from './not-payable-note';

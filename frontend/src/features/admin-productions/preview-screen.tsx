@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { DraftBadge, PublishButton } from './drafts';
+import { DraftBadge, PublishButton } from './production-states';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /** Previews a production for its staff, as the home page would show it to families (`children`). */
