@@ -360,7 +360,8 @@ describe('staff who sell, check in and report', () => {
     expect((await saved).suggestedFilename()).toBe('houselights-changes.csv');
     // A production links to its changes.
     await staff.goto(`${site.url}/admin/productions`);
-    await staff.getByRole('link', { name: `Changes of ${ledang.productionTitle}` }).click();
+    await staff.getByRole('button', { name: `More actions for ${ledang.productionTitle}` }).click();
+    await staff.getByRole('menuitem', { name: 'Changes' }).click();
     await staff.waitForURL((url) => url.searchParams.get('productionId') === ledang.productionId);
     await entry.waitFor();
   });

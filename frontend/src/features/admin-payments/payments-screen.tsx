@@ -91,10 +91,10 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
             key: 'money',
             label: 'Without money',
             children: (
-              <>
+              <div className="stack">
                 <UnclearReturns schoolId={school.id} list={data.unclearReturns} />
                 <ReceiptWithoutMoney schoolId={school.id} list={withoutMoney} />
-              </>
+              </div>
             ),
           },
           {

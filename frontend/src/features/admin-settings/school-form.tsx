@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
 import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
+import { waitingKey } from '../../api/admin-waiting';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { changedSince, differs } from '../../ui/staff/changed-fields';
@@ -60,7 +61,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     success: 'School profile updated successfully',
     failure: 'Failed to update school profile',
     asked: isConflict,
-    refresh: [...membershipKeys(), ['/api/productions'], ['/api/performances']],
+    refresh: [...membershipKeys(), ['/api/productions'], ['/api/performances'], waitingKey],
   });
 
   async function submit(values: Values) {
