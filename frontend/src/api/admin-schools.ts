@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type {
   InviteAdminRequest,
   OverseenSchoolView,

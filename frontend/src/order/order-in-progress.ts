@@ -1,8 +1,12 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { KEYS, storedText } from '../storage/browser-storage';
 import { toDecimal, toSen } from '../ui/money';
-import { forgetProgress, readProgress } from './checkout-progress';
-import type { CheckoutProgress, Contact } from './checkout-progress';
+import {
+  forgetProgress,
+  readProgress,
+  type CheckoutProgress,
+  type Contact,
+} from './checkout-progress';
 import { isRecord, isText, parseJson } from './foreign-json';
 import { seatsOf } from './stored-seats';
 import { forgetOpenOrder } from './open-orders';

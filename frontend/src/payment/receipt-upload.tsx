@@ -7,8 +7,7 @@ import { putFile, receipt, requestUploadUrl, verifyReceipt } from '../api/receip
 import { Button } from '../ui/button';
 import * as icons from '../ui/icons';
 import { Note } from '../ui/panel';
-import { showToast } from '../ui/toast-store';
-import type { ToastContent } from '../ui/toast-store';
+import { showToast, type ToastContent } from '../ui/toast-store';
 import { megabytes, receiptFileProblem } from './receipt-file';
 import * as styles from './receipt-upload.module.css';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';

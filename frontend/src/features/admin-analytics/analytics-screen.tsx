@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { analytics, bookingPages, traffic } from '../../api/admin-analytics';
-import type { AnalyticsScope } from '../../api/admin-analytics';
+import { analytics, bookingPages, traffic, type AnalyticsScope } from '../../api/admin-analytics';
 import { schoolProductions } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { serverNow } from '../../api/server-clock';

@@ -5,8 +5,7 @@ import { rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
 import { rowName } from '@contracts/rest/seat-text';
 import { BarList } from './bar-list';
-import { gather, pricesOf, strength } from './heat';
-import type { HeatSection } from './heat';
+import { gather, pricesOf, strength, type HeatSection } from './heat';
 import * as styles from './hall-map.module.css';
 
 const SEAT = 14;

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { palettes, type as fonts } from '../../theme/tokens';
-import type { Palette } from '../../theme/tokens';
+import { palettes, type as fonts, type Palette } from '../../theme/tokens';
 import { useTheme } from '../../theme/use-theme';
 import { useWidth } from '../../ui/use-width';
 import * as styles from './plot.module.css';

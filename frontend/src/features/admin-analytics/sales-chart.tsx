@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Chart } from './chart';
-import { everyDay, roundTop } from './days';
-import type { DayOfSales } from './days';
+import { everyDay, roundTop, type DayOfSales } from './days';
 import { rm } from '../../ui/money';
 import { count } from './figures';
 

@@ -6,8 +6,8 @@ import {
   cancelBooking,
   correctCustomer,
   eraseCustomer,
+  type StaffBooking,
 } from '../../api/admin-bookings';
-import type { StaffBooking } from '../../api/admin-bookings';
 import { compactSeats } from '../../ui/compact-seats';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';

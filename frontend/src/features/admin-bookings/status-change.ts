@@ -3,8 +3,7 @@ import { isConfirmed, mayLackSeats } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { compactSeats } from '../../ui/compact-seats';
 import { isFree, rm } from '../../ui/money';
-import { settableStatuses } from './statuses';
-import type { SettableStatus } from './statuses';
+import { settableStatuses, type SettableStatus } from './statuses';
 
 type Asked = Pick<
   AdminBookingItem,

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button, Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ContentBlockView } from '@contracts/rest/administration';
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
-import { contentBlocks, saveContent } from '../../api/admin-content';
-import type { ContentSlug } from '../../api/admin-content';
+import { contentBlocks, saveContent, type ContentSlug } from '../../api/admin-content';
 import { uploadImage } from '../../api/admin-productions';
 import { content } from '../../api/content';
 import { longDate, time } from '../../ui/dates';

@@ -1,7 +1,5 @@
-import { Form, Radio } from 'antd';
-import type { FormInstance } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { Form, Radio, type FormInstance } from 'antd';
+import { useState, type ReactNode } from 'react';
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { isPictureAddress } from '../../ui/staff/picture-address';
 import { useDebounced } from '../../ui/use-debounced';

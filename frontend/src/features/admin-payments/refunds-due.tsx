@@ -1,6 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { payments } from '../../api/admin-payments';

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { PaymentsView, StatementPreview } from '@contracts/rest/statements';
 import * as panelStyles from '../../ui/panel.module.css';
 import { ColumnsForm } from './columns-form';

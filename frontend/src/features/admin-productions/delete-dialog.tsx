@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AffectedBookingsView } from '@contracts/rest/administration';
-import type { affectedBookings } from '../../api/admin-productions';
-import { productionKeys } from '../../api/admin-productions';
+import { productionKeys, type affectedBookings } from '../../api/admin-productions';
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';

@@ -5,8 +5,7 @@ import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { PublishButton } from './production-states';
-import { nextStep } from './production-steps';
-import type { Step } from './production-steps';
+import { nextStep, type Step } from './production-steps';
 import * as styles from './waiting-panel.module.css';
 
 const HINTS: Readonly<Record<Step['name'], string>> = {

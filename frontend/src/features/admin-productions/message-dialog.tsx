@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Form, Input } from 'antd';
-import type { FormInstance } from 'antd';
+import { Checkbox, Form, Input, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import type { BuyerMessagePreview, BuyerMessageText } from '@contracts/rest/buyer-messages';
 import type { PerformanceView } from '@contracts/rest/catalogue';

@@ -13,8 +13,7 @@ import { DeletePerformanceDialog } from './delete-performance-dialog';
 import { MessagesDialog } from './messages-dialog';
 import { NotPayableNote } from './not-payable-note';
 import { PerformanceDialog } from './performance-dialog';
-import { PerformanceLine } from './performance-line';
-import type { OpenOfLine } from './performance-line';
+import { PerformanceLine, type OpenOfLine } from './performance-line';
 import * as styles from './performances-dialog.module.css';
 
 type Open = { kind: 'add' } | OpenOfLine | null;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
 import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
 import { waitingKey } from '../../api/admin-waiting';

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { school as schoolQuery } from '../../api/admin-schools';
-import type { SchoolChoice } from '../../api/admin-schools';
+import { school as schoolQuery, type SchoolChoice } from '../../api/admin-schools';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';

@@ -7,22 +7,25 @@ import * as icons from '../../ui/icons';
 import { isFree } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { readProgress, storeProgress } from '../../order/checkout-progress';
+import {
+  readProgress,
+  storeProgress,
+  type CheckoutProgress,
+  type CheckoutStep,
+} from '../../order/checkout-progress';
 import {
   finishedBooking,
   forgetOrder,
   forgetSelection,
   progressFor,
   readBookingData,
+  type BookingData,
 } from '../../order/order-in-progress';
-import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
-import type { BookingData } from '../../order/order-in-progress';
 import { ContactStep } from './contact-step';
 import { FreeBooked } from './free-booked';
 import { OrderSummary } from './order-summary';
 import { PaymentStep } from './payment-step';
-import { nameOfStep } from './steps';
-import type { Checkout } from './steps';
+import { nameOfStep, type Checkout } from './steps';
 import { VerifyStep } from './verify-step';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './checkout-screen.module.css';

@@ -3,8 +3,7 @@ import type { SeatInput } from '@contracts/rest/bookings';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
 import type { TicketCheck } from './ticket-check';
-import { toneOf } from './tones';
-import type { Tone } from './tones';
+import { toneOf, type Tone } from './tones';
 
 /* Results that the door shows for a scanned code. */
 

@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { seatText } from '@contracts/rest/seat-text';
 import { Button } from '../../ui/button';
@@ -12,8 +19,7 @@ import { Spinner } from '../../ui/panel';
 import { PartyPicker, checkInLabel } from './party-picker';
 import { signal } from './signals';
 import type { Tone } from './tones';
-import { goesByItself, headingOf } from './door-result';
-import type { DoorResult, TicketResult } from './door-result';
+import { goesByItself, headingOf, type DoorResult, type TicketResult } from './door-result';
 import * as styles from './result-screen.module.css';
 
 /** Milliseconds that a green result stays, so that the next guest needs no tap. */

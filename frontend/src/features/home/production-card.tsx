@@ -5,8 +5,13 @@ import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { pictureSources } from '../../ui/picture-sources';
 import { useBrokenPicture } from '../../ui/use-broken-picture';
-import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
-import type { HomeCard } from './home-data';
+import {
+  POSTER_WIDTHS,
+  isLimited,
+  posterTitleSize,
+  seatsLeftText,
+  type HomeCard,
+} from './home-data';
 import { PerformanceButton } from './performance-button';
 import * as styles from './production-card.module.css';
 

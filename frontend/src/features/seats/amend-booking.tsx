@@ -18,8 +18,7 @@ import { seatText } from '@contracts/rest/seat-text';
 import { showToast } from '../../ui/toast-store';
 import { amendmentFacts, familyIsTold } from './amendment';
 import { SeatSelection } from './seat-selection';
-import type { SelectedSeat } from './seats';
-import { seatId, totalSen } from './seats';
+import { seatId, totalSen, type SelectedSeat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /**

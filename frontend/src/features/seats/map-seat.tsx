@@ -1,8 +1,6 @@
 import { memo } from 'react';
-import { PITCH, SEAT } from './layout';
-import type { PlacedRow } from './layout';
-import { seatLabel } from './seats';
-import type { Seat } from './seats';
+import { PITCH, SEAT, type PlacedRow } from './layout';
+import { seatLabel, type Seat } from './seats';
 import * as seatMapStyles from './seat-map.module.css';
 
 /**

@@ -1,8 +1,7 @@
 import { memo, useMemo } from 'react';
 import { rm } from '../../ui/money';
 import { Sample } from './legend';
-import { priceClasses } from './price-classes';
-import type { PriceClass } from './price-classes';
+import { priceClasses, type PriceClass } from './price-classes';
 import type { Seat } from './seats';
 import * as styles from './seat-map.module.css';
 

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { LONGEST } from '@contracts/rest/text-limits';
 import type { SaleTerms, Way } from './sale-terms';
 import * as inputStyles from '../../ui/text-input.module.css';

@@ -5,12 +5,9 @@ import { BestSeatsForm } from './best-seats-form';
 import { Legend } from './legend';
 import { focusSeat } from './map-seat';
 import { OnePrice, PriceChips, usePriceClasses } from './prices';
-import { SeatMap } from './seat-map';
-import type { AskedSeat, MapView, SeatPickerProps } from './seat-map';
-import { SELECTED_SEATS_ID } from './seats';
-import type { Seat } from './seats';
-import { ViewTabs } from './view-tabs';
-import type { SeatView } from './view-tabs';
+import { SeatMap, type AskedSeat, type MapView, type SeatPickerProps } from './seat-map';
+import { SELECTED_SEATS_ID, type Seat } from './seats';
+import { ViewTabs, type SeatView } from './view-tabs';
 import * as styles from './seat-map.module.css';
 
 const WhyNot = lazy(() => import('./why-not'));

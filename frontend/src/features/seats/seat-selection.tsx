@@ -23,8 +23,9 @@ import {
   takenByOthersToast,
   toggle,
   totalSen,
+  type Seat,
+  type SelectedSeat,
 } from './seats';
-import type { Seat, SelectedSeat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './seat-selection.module.css';

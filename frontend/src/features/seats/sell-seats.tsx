@@ -1,15 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useId, useMemo, useState } from 'react';
 import type { PerformanceView } from '@contracts/rest/catalogue';
-import { SOLD_AFTER_BEGINNING_MS } from '@contracts/rest/sales';
-import type { SeatBlockView, SoldTicketView } from '@contracts/rest/sales';
+import {
+  SOLD_AFTER_BEGINNING_MS,
+  type SeatBlockView,
+  type SoldTicketView,
+} from '@contracts/rest/sales';
 import { performances as performancesQuery } from '../../api/performances';
 import { serverNow } from '../../api/server-clock';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
-import { labelFor, missingText } from './sale-terms';
-import type { SaleTerms } from './sale-terms';
+import { labelFor, missingText, type SaleTerms } from './sale-terms';
 import { SaleTermsForm } from './sale-terms-form';
 import { SeatBlockList } from './seat-blocks';
 import { SeatSelection } from './seat-selection';

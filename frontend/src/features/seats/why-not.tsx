@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { rowName, seatTextShort } from '@contracts/rest/seat-text';
 import type { SeatReason } from '@contracts/rest/seat-history';
 import { seatReasons } from '../../api/seat-reasons';

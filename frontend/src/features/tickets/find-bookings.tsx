@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { bookingsByEmail, emailLookup, sendBookingList } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { Button } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
-import { LookupResults } from './lookup-results';
-import type { Lookup } from './lookup-results';
+import { LookupResults, type Lookup } from './lookup-results';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './find-bookings.module.css';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentUser } from '../../api/session';
-import { keepTicket, leaveTicketOut, renewTicket } from '../../storage/ticket-store';
-import type { Ticket } from '../../storage/ticket-store';
+import { keepTicket, leaveTicketOut, renewTicket, type Ticket } from '../../storage/ticket-store';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';

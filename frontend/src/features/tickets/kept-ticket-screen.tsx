@@ -1,11 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { askAnew } from '../../api/ask-anew';
 import { isUndecided } from '../../api/errors';
-import { keptTicket } from '../../storage/ticket-store';
-import type { KeptTicket } from '../../storage/ticket-store';
+import { keptTicket, type KeptTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';

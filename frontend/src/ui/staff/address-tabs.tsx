@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Tabs } from 'antd';
-import type { TabsProps } from 'antd';
+import { Tabs, type TabsProps } from 'antd';
 
 /** Tabs whose choice is part of the address. Without one the first is open. */
 export function AddressTabs({

@@ -1,6 +1,5 @@
 import { Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureNote } from './failure-note';
 import { useBackCloses } from './open-dialogs';
 import * as styles from './dialog.module.css';

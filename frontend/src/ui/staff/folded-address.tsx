@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as styles from './image-field.module.css';
 
 /** Collapsed field for a picture's address, because most people upload one. Open for a picture on another site. */

@@ -5,8 +5,7 @@ import { createRows } from '../../../api/admin-seating';
 import { FormDialog } from '../../../ui/staff/form-dialog';
 import { useAction } from '../../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
-import { bulkRows, NEW_ROWS, rowsText } from './growing-rows';
-import type { RowsValues } from './growing-rows';
+import { bulkRows, NEW_ROWS, rowsText, type RowsValues } from './growing-rows';
 import { GrowingRows } from './row-fields';
 
 /** Adds many rows at once, labelled A to Z and on to AA, or numbered. */

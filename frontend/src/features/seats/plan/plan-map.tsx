@@ -1,5 +1,13 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { rowName } from '@contracts/rest/seat-text';
 import type { Seating } from '../../../api/seating';
 import { toSen } from '../../../ui/money';
@@ -13,18 +21,25 @@ import {
   railOf,
   SEAT,
   selectedByRow,
+  type MapLayout,
+  type PlacedSection,
 } from '../layout';
-import type { MapLayout, PlacedSection } from '../layout';
 import { LookedAt, lookedAt } from '../looked-at';
 import { focusSeat, MapRow, statesOf, withSelected } from '../map-seat';
-import { allSeats, seatLabel } from '../seats';
-import type { Seat, SeatSection } from '../seats';
-import { comeNear, pointIn } from '../use-zoom';
-import type { Point, ZoomView } from '../use-zoom';
+import { allSeats, seatLabel, type Seat, type SeatSection } from '../seats';
+import { comeNear, pointIn, type Point, type ZoomView } from '../use-zoom';
 import { ZoomPane } from '../zoom-pane';
 import { TOUCH } from '../zoom-scale';
-import { nothing, only, seatIdsOf, stretch, toggled, withSeats } from './plan';
-import type { PlanPart, PlanSelection } from './plan';
+import {
+  nothing,
+  only,
+  seatIdsOf,
+  stretch,
+  toggled,
+  withSeats,
+  type PlanPart,
+  type PlanSelection,
+} from './plan';
 import { changedBoxes, seatsBetween } from './plan-changes';
 import * as seatMapStyles from '../seat-map.module.css';
 import * as styles from './plan-map.module.css';

@@ -1,14 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { rowName } from '@contracts/rest/seat-text';
 import { rm } from '../../../ui/money';
 import { HallGround } from '../hall-ground';
 import { isArrowKey, layOut, neighbour, placesOf, railOf } from '../layout';
 import { LookedAt, lookedAt } from '../looked-at';
-import { focusSeat, MapRow, statesOf } from '../map-seat';
-import type { SeatState } from '../map-seat';
-import { allSeats } from '../seats';
-import type { Seat, SeatSection } from '../seats';
+import { focusSeat, MapRow, statesOf, type SeatState } from '../map-seat';
+import { allSeats, type Seat, type SeatSection } from '../seats';
 import { ZoomPane } from '../zoom-pane';
 import type { ZoomView } from '../use-zoom';
 import * as seatMapStyles from '../seat-map.module.css';
