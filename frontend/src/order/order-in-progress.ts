@@ -8,7 +8,6 @@ import {
   type Contact,
 } from './checkout-progress';
 import { isRecord, isText, parseJson } from './foreign-json';
-import { seatsOf } from './stored-seats';
 import { forgetOpenOrder } from './open-orders';
 
 /*
@@ -147,4 +146,23 @@ export function forgetOrder(performanceId: string): void {
   order.remove();
   forgetProgress();
   forgetSelection(performanceId);
+}
+
+const isSeat = (value: unknown): value is SeatInput =>
+  isRecord(value) &&
+  isText(value.section) &&
+  isText(value.row) &&
+  Number.isInteger(value.number) &&
+  (value.number as number) >= 1;
+
+/** Returns the seats of a list, each once and without other fields; `null` for anything but a list of seats. */
+function seatsOf(value: unknown): readonly SeatInput[] | null {
+  if (!Array.isArray(value) || !value.every(isSeat)) return null;
+  const seats = new Map(
+    value.map(({ section, row, number }) => [
+      JSON.stringify([section, row, number]),
+      { section, row, number },
+    ]),
+  );
+  return [...seats.values()];
 }

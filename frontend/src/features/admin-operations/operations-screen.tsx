@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { jobs, readiness, readModels } from '../../api/admin-operations';
+import { jobs, readiness, readModels, type Check } from '../../api/admin-operations';
 import { overseenSchools } from '../../api/admin-schools';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
@@ -9,10 +9,11 @@ import { AccessDenied } from '../../ui/staff/access-denied';
 import { useStaffUser } from '../../staff/managed-school';
 import { JobsPanel } from './jobs-panel';
 import { ParkedStreamsPanel } from './parked-streams-panel';
-import { PartsPanel } from './parts-panel';
 import { ReadModelsPanel } from './read-models-panel';
 import { SchoolsPanel } from './schools-panel';
-import { many } from './words';
+import { many, words } from './words';
+import { AskedPanel } from './asked-panel';
+import { FactTable } from './fact-table';
 
 /** Shows the state of the system, refetched every few seconds, with the actions of super administrators. */
 export function OperationsScreen() {
@@ -72,3 +73,27 @@ function Summary() {
     </p>
   );
 }
+
+/** Shows the parts that the system needs, each with the result of its check. */
+function PartsPanel() {
+  return (
+    <AskedPanel title="Parts" query={useQuery(readiness())}>
+      {({ checks }) => (
+        <FactTable name="Parts" head={['Part', 'State', 'Answered in']}>
+          {Object.entries(checks).map(([name, check]) => (
+            <tr key={name}>
+              <th scope="row">{words(name)}</th>
+              <td>
+                <Badge tone={toneOf(check)}>{stateOf(check)}</Badge> {check.message}
+              </td>
+              <td className="number">{check.milliseconds} ms</td>
+            </tr>
+          ))}
+        </FactTable>
+      )}
+    </AskedPanel>
+  );
+}
+
+const stateOf = ({ ok, degraded }: Check) => (!ok ? 'Down' : degraded ? 'Degraded' : 'Up');
+const toneOf = ({ ok, degraded }: Check) => (!ok ? 'bad' : degraded ? 'warn' : 'good');

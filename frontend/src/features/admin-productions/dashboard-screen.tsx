@@ -3,20 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProductionView } from '@contracts/rest/catalogue';
-import { schoolProductions } from '../../api/admin-productions';
+import {
+  schoolProductions,
+  affectedByProduction,
+  deleteProduction,
+  updateProduction,
+} from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { performances as performancesQuery } from '../../api/performances';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
-import { Message } from '../../ui/panel';
+import { Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools, useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
 import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
 import { ArchivedSwitch } from './production-states';
-import { DeleteProductionDialog } from './delete-production-dialog';
 import { FirstSale } from './first-sale';
 import { MoneyPanel } from './money-panel';
 import { ProductionCard } from './production-card';
@@ -24,8 +27,10 @@ import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
 import { firstSaleSteps } from './production-steps';
 import { useProductionSteps } from './use-production-steps';
-import { SchoolStatusNote } from './school-status-note';
 import { WaitingPanel } from './waiting-panel';
+import type { SchoolStatus } from '@contracts/rest/identity';
+import { DeleteDialog } from './delete-dialog';
+import * as icons from '../../ui/icons';
 import * as styles from './production-card.module.css';
 
 type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
@@ -179,3 +184,49 @@ function ProductionDialogs(props: {
     return <DeleteProductionDialog production={production} onClose={onClose} />;
   return <PerformancesDialog production={production} onClose={onClose} />;
 }
+
+/** Explains why the public does not see this school's productions. */
+function SchoolStatusNote({ status }: { status: SchoolStatus | undefined }) {
+  if (status === 'pending')
+    return (
+      <Note tone="warn" title="Your school waits for approval">
+        Prepare your productions: only your staff can see them. They are public, and can be sold, as
+        soon as the site’s administrators have approved your school.
+      </Note>
+    );
+  if (status === 'suspended')
+    return (
+      <Note tone="bad" title="Your school is suspended">
+        Its productions are hidden and nothing is sold. Tickets that were paid are valid at the
+        door. Please write to the site’s administrators.
+      </Note>
+    );
+  return null;
+}
+
+const DeleteProductionDialog = ({
+  production,
+  onClose,
+}: {
+  production: ProductionView;
+  onClose: () => void;
+}) => (
+  <DeleteDialog
+    what="production"
+    schoolId={production.schoolId}
+    title={production.title}
+    affected={affectedByProduction(production.id)}
+    run={() => deleteProduction(production.id)}
+    archive={() => updateProduction(production.id, { archived: true })}
+    onClose={onClose}
+  >
+    <p>
+      This will permanently delete <strong>{production.title}</strong>, its seating configuration
+      and its showtimes.
+    </p>
+    <p>
+      Bookings of its showtimes are cancelled, and the families are told by email. This cannot be
+      undone.
+    </p>
+  </DeleteDialog>
+);

@@ -4,7 +4,7 @@ import { serverNow } from '../../api/server-clock';
 import { loginHref } from '../../api/session';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { buttonClass, Button } from '../../ui/button';
-import { longDateAtTime } from '../../ui/dates';
+import { longDateAtTime, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -19,10 +19,10 @@ import { refusalText } from './list-check';
 import { DoorGuests } from './door-guests';
 import { DoorSettings } from './door-settings';
 import { goesByItself } from './door-result';
-import { RecentCheckIns } from './recent-check-ins';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
 import { useDoor } from './use-door';
+import type { Admitted } from './use-recent-check-ins';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
@@ -159,5 +159,33 @@ function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function RecentCheckIns({ recent }: { recent: readonly Admitted[] }) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Recent Check-Ins</h2>
+      {recent.length === 0 ? (
+        <p className="muted">Nobody yet.</p>
+      ) : (
+        <ul className={styles.recent}>
+          {recent.map(({ bookingId, name, confirmationNumber, guests, here, seats, at }) => (
+            <li key={`${bookingId} ${at}`}>
+              <span>
+                <strong>{name ?? 'No name'}</strong>{' '}
+                <span className="code muted">{confirmationNumber}</span>
+                <br />
+                <span className="muted small">
+                  {guests} {guests === 1 ? 'guest' : 'guests'}
+                  {seats > 1 && `, ${here} of ${seats} here`}
+                </span>
+              </span>
+              <span className="muted number">{time(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -5,12 +5,15 @@ import { performance as performanceQuery } from '../../api/performances';
 import { isProductionAdmin, production as productionQuery } from '../../api/productions';
 import { currentUser } from '../../api/session';
 import { buttonClass } from '../../ui/button';
-import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTakenOver } from '../../ui/use-taken-over';
 import { useTitle } from '../../ui/use-title';
-import { PerformanceHeading } from './performance-heading';
 import { SeatsPage } from './seats-page';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { longDate, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
+import * as styles from './performance-heading.module.css';
 
 export function PerformanceNotFound() {
   useTitle('Performance not found');
@@ -95,5 +98,33 @@ export function SeatsScreen({
         </>
       )}
     </SeatsPage>
+  );
+}
+
+function PerformanceHeading({
+  performance,
+  title,
+  venue,
+}: {
+  performance: PerformanceView;
+  title: string;
+  venue: string;
+}) {
+  return (
+    <header className={styles.performanceHeading}>
+      <h1>{title}</h1>
+      {/* Like on a performance's button, the date stays as the server formatted it. */}
+      <p>
+        <span suppressHydrationWarning>
+          <Icon of={icons.calendar} /> {longDate(performance.dateTime)}
+        </span>
+        <span suppressHydrationWarning>
+          <Icon of={icons.clock} /> {time(performance.dateTime)}
+        </span>
+        <span>
+          <Icon of={icons.pin} /> {venue}
+        </span>
+      </p>
+    </header>
   );
 }
