@@ -16,13 +16,8 @@ type PaymentFacts = Pick<
  * Shows the amount, the school's QR code and account, and the steps to pay, with buttons to copy the numbers.
  * @param takesReceipt a receipt can be uploaded below
  */
-export function PaymentDetails({
-  booking,
-  takesReceipt = true,
-}: {
-  booking: PaymentFacts;
-  takesReceipt?: boolean;
-}) {
+export function PaymentDetails(props: { booking: PaymentFacts; takesReceipt?: boolean }) {
+  const { booking, takesReceipt = true } = props;
   const { payee, schoolBankAccountQr: qr } = booking;
   return (
     <div className={styles.pay}>

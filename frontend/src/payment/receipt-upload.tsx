@@ -26,14 +26,8 @@ interface Props extends UploadKind {
 }
 
 /** Lets the buyer choose, view and send one image. After a failure, completed steps are not repeated. */
-export function ReceiptUpload({
-  bookingId,
-  maxBytes,
-  namesFile,
-  successText,
-  failure,
-  onVerifying,
-}: Props) {
+export function ReceiptUpload(props: Props) {
+  const { bookingId, maxBytes, namesFile, successText, failure, onVerifying } = props;
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

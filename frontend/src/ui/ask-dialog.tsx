@@ -14,14 +14,8 @@ interface AskDialogProps {
 }
 
 /** Confirmation dialog for pages without antd. The safe answer has the focus, which the browser traps inside and restores. */
-export function AskDialog({
-  title,
-  children,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onClose,
-}: AskDialogProps) {
+export function AskDialog(props: AskDialogProps) {
+  const { title, children, confirmLabel, cancelLabel, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => dialog.current?.showModal(), []);

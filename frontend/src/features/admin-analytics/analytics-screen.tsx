@@ -53,11 +53,8 @@ export function AnalyticsScreen(props: AnalyticsScreenProps) {
   );
 }
 
-function SchoolAnalytics({
-  school,
-  performanceId,
-  onPerformance,
-}: AnalyticsScreenProps & { school: SchoolChoice }) {
+function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice }) {
+  const { school, performanceId, onPerformance } = props;
   const [{ data: productions }, { data: all }] = useSuspenseQueries({
     queries: [schoolProductions(school.id), performancesQuery()],
   });

@@ -30,15 +30,8 @@ export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked
   );
 }
 
-export function BarMark({
-  part,
-  label,
-  tone,
-}: {
-  part: number;
-  label?: string;
-  tone?: BarTone | undefined;
-}) {
+export function BarMark(props: { part: number; label?: string; tone?: BarTone | undefined }) {
+  const { part, label, tone } = props;
   const share = Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0;
   return (
     <svg

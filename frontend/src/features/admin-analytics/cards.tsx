@@ -11,15 +11,8 @@ import * as trendStyles from './trend.module.css';
 
 const percent = (value: number) => `${value.toFixed(1)}%`;
 
-export function Card({
-  title,
-  children,
-  wide = false,
-}: {
-  title: string;
-  children: ReactNode;
-  wide?: boolean;
-}) {
+export function Card(props: { title: string; children: ReactNode; wide?: boolean }) {
+  const { title, children, wide = false } = props;
   return (
     <section
       className={`${panelStyles.panel} ${styles.statCard}`}

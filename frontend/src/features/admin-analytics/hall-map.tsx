@@ -73,15 +73,8 @@ export function HallMap({ performanceId }: { performanceId: string }) {
   );
 }
 
-function SectionHeat({
-  section,
-  dearest,
-  cheapest,
-}: {
-  section: HeatSection;
-  dearest: number;
-  cheapest: number;
-}) {
+function SectionHeat(props: { section: HeatSection; dearest: number; cheapest: number }) {
+  const { section, dearest, cheapest } = props;
   const wide = Math.max(...section.rows.map(({ seats }) => seats.length));
   const width = LABEL + wide * PITCH;
   const sold = section.rows

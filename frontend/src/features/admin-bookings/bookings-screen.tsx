@@ -52,11 +52,8 @@ export function BookingsScreen(props: BookingsScreenProps) {
   );
 }
 
-function SchoolBookings({
-  schoolId,
-  search,
-  onSearch,
-}: BookingsScreenProps & { schoolId: string }) {
+function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
+  const { schoolId, search, onSearch } = props;
   const filters = toFilters(schoolId, search);
   const live = useLiveBookings();
   const { data, error, isPlaceholderData } = useQuery({

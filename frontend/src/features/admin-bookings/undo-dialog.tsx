@@ -17,15 +17,8 @@ import * as styles from './booking-page.module.css';
 const FAILED = 'Failed to undo';
 
 /** Shows what undoing an event would do now; or why it cannot be undone, with the facts that staff need to settle it by hand. */
-export function UndoDialog({
-  booking,
-  eventId,
-  onClose,
-}: {
-  booking: StaffBooking;
-  eventId: string;
-  onClose: () => void;
-}) {
+export function UndoDialog(props: { booking: StaffBooking; eventId: string; onClose: () => void }) {
+  const { booking, eventId, onClose } = props;
   const [reason, setReason] = useState('');
   const id = useId();
   const undo = useAction({

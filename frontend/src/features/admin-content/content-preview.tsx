@@ -16,18 +16,14 @@ const TYPING_MS = 600;
 const MOST = { wide: 300, narrow: 160 };
 
 /** Previews the form's texts as phones and computers show them on the home page. */
-export function ContentPreview({
-  form,
-  saved,
-  changed,
-  draw,
-}: {
+export function ContentPreview(props: {
   form: FormInstance<ContentValue>;
   /** Content shown until the form has its fields. */
   saved: ContentValue;
   changed: boolean;
   draw: (value: ContentValue) => ReactNode;
 }) {
+  const { form, saved, changed, draw } = props;
   const typed = Form.useWatch<Partial<ContentValue> | undefined>([], form) ?? saved;
   const address = useDebounced(typed.imageUrl?.trim() ?? '', TYPING_MS);
   const isWide = useMedia('(min-width: 60rem)');

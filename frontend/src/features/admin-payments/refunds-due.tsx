@@ -13,13 +13,11 @@ import { BookingFacts, Cut, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
 
 /** Lists bookings of families that have paid more than the booking costs now. */
-export function RefundsDue({
-  schoolId,
-  payments: { refundsDue: list, paidBack },
-}: {
-  schoolId: string;
-  payments: PaymentsView;
-}) {
+export function RefundsDue(props: { schoolId: string; payments: PaymentsView }) {
+  const {
+    schoolId,
+    payments: { refundsDue: list, paidBack },
+  } = props;
   return (
     <div className="stack">
       <Entries

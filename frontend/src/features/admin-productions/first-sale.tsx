@@ -50,15 +50,12 @@ export function FirstSale(props: {
   );
 }
 
-function NextButton({
-  name,
-  production,
-  onShowtimes,
-}: {
+function NextButton(props: {
   name: Step['name'];
   production: ProductionView | null;
   onShowtimes: (productionId: string) => void;
 }) {
+  const { name, production, onShowtimes } = props;
   if (name === 'Payment details')
     return (
       <Link to="/admin/settings" search={{ tab: 'payment' }} className={buttonClass('primary')}>

@@ -29,13 +29,8 @@ import * as styles from './performances-dialog.module.css';
 type Open = { kind: 'add' } | OpenOfLine | null;
 
 /** Lists all performances of a production, each with its sales switch. */
-export function PerformancesDialog({
-  production,
-  onClose,
-}: {
-  production: ProductionView;
-  onClose: () => void;
-}) {
+export function PerformancesDialog(props: { production: ProductionView; onClose: () => void }) {
+  const { production, onClose } = props;
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useQuery(productionPerformances(production.id));
   const [withArchived, setWithArchived] = useState(false);

@@ -30,14 +30,8 @@ interface ProductionCardProps {
   onOpen: (kind: 'performances' | 'edit' | 'delete') => void;
 }
 
-export function ProductionCard({
-  production,
-  performances,
-  isNew,
-  withSteps,
-  defaultPoster,
-  onOpen,
-}: ProductionCardProps) {
+export function ProductionCard(props: ProductionCardProps) {
+  const { production, performances, isNew, withSteps, defaultPoster, onOpen } = props;
   const heading = `production-${production.id}`;
   const { next: toCome, taken, total, notOnSale } = salesSummary(performances, serverNow());
   const steps = useProductionSteps(production, performances) ?? [];

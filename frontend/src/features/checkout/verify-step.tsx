@@ -81,15 +81,8 @@ function AfterDecision({ bookingId, status, checkout }: DecidedProps) {
   return <Next booking={booking} receivedAt={dataUpdatedAt} checkout={checkout} />;
 }
 
-function Next({
-  booking,
-  receivedAt,
-  checkout,
-}: {
-  booking: BookingView;
-  receivedAt: number;
-  checkout: Checkout;
-}) {
+function Next(props: { booking: BookingView; receivedAt: number; checkout: Checkout }) {
+  const { booking, receivedAt, checkout } = props;
   const { progress, update, forgetBooking, finish } = checkout;
   const situation = useSituation(booking, receivedAt);
   const { kind, sentences, asksForPayment, takesReceipt } = situation;

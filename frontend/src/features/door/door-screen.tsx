@@ -29,11 +29,7 @@ import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
 /** The real scanner, for staff: small enough for an old phone on the school's network. */
-export function DoorScreen({
-  performances,
-  signedOut,
-  refusedScreen = false,
-}: {
+export function DoorScreen(props: {
   performances: readonly DoorChoice[];
   /**
    * The session has ended. The screen stays as it is. The server checks in nobody until somebody signs in; when the server does
@@ -43,6 +39,7 @@ export function DoorScreen({
   /** The person asked for a screen that they may not use, and was redirected here. */
   refusedScreen?: boolean;
 }) {
+  const { performances, signedOut, refusedScreen = false } = props;
   useTitle('Ticket Scanner');
   useEffect(openWithoutNetwork, []);
   const [opened] = useState(serverNow);

@@ -127,12 +127,10 @@ function Screen(props: ScreenProps) {
   );
 }
 
-function Ticket({
-  result,
-  onLetIn,
-  onUndo,
-  onClose,
-}: { result: TicketResult } & Pick<ResultScreenProps, 'onLetIn' | 'onUndo' | 'onClose'>) {
+function Ticket(
+  props: { result: TicketResult } & Pick<ResultScreenProps, 'onLetIn' | 'onUndo' | 'onClose'>,
+) {
+  const { result, onLetIn, onUndo, onClose } = props;
   const { booking, check, admitted } = result;
   const [asked, setAsked] = useState(check.ask === null);
   const [pending, setPending] = useState(false);

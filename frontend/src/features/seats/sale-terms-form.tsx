@@ -15,16 +15,13 @@ const WAYS: readonly (readonly [Way, string])[] = [
 const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
 
 /** Asks for the way of payment and the details that it needs. */
-export function SaleTermsForm({
-  terms,
-  latestRelease,
-  onChange,
-}: {
+export function SaleTermsForm(props: {
   terms: SaleTerms;
   /** Latest release, in the format of `datetime-local`. */
   latestRelease: string;
   onChange: (changed: Partial<SaleTerms>) => void;
 }) {
+  const { terms, latestRelease, onChange } = props;
   const id = useId();
   const { way, reason, name, forWhom, until } = terms;
   return (

@@ -43,24 +43,17 @@ export interface MapView {
 }
 
 /** Map of the hall: one tab stop, arrow keys between the seats, Enter or Space to choose. */
-export function SeatMap({
-  sections,
-  seats,
-  selectedIds,
-  isOpen,
-  onToggle,
-  prices,
-  dimmed,
-  view,
-  onAsk,
-}: SeatPickerProps & {
-  prices: readonly PriceClass[];
-  /** Marks of the prices that are not selected. */
-  dimmed: readonly number[];
-  view: RefObject<MapView | null>;
-  /** Called when a person taps an unavailable seat; null when they choose another seat or close the answer. */
-  onAsk: (asked: AskedSeat | null) => void;
-}) {
+export function SeatMap(
+  props: SeatPickerProps & {
+    prices: readonly PriceClass[];
+    /** Marks of the prices that are not selected. */
+    dimmed: readonly number[];
+    view: RefObject<MapView | null>;
+    /** Called when a person taps an unavailable seat; null when they choose another seat or close the answer. */
+    onAsk: (asked: AskedSeat | null) => void;
+  },
+) {
+  const { sections, seats, selectedIds, isOpen, onToggle, prices, dimmed, view, onAsk } = props;
   const zoom = useRef<ZoomView>(null);
   const { layout, rowOf, unselected, rail } = useHall(sections, isOpen);
   const selectedIn = selectedByRow(selectedIds, rowOf);

@@ -186,11 +186,8 @@ interface PanelProps {
   readonly action: SeatAction;
 }
 
-const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
-  selection,
-  onRemove,
-  action,
-}: PanelProps) {
+const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
+  const { selection, onRemove, action } = props;
   return (
     <section
       className={`${panelStyles.panel} ${styles.chosen}`}
@@ -244,10 +241,8 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
 });
 
 /** Keeps count, total and action at the bottom of a phone's screen. */
-const SelectionBar = memo(function SelectionBar({
-  selection,
-  action,
-}: Omit<PanelProps, 'onRemove'>) {
+const SelectionBar = memo(function SelectionBar(props: Omit<PanelProps, 'onRemove'>) {
+  const { selection, action } = props;
   return (
     <div className={styles.selectionBar}>
       <p aria-live="polite">

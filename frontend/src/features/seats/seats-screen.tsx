@@ -48,13 +48,8 @@ function SalesUnavailable() {
 }
 
 /** Shows the heading and `children`; hides `children` if sales are off and the person is not on the production's staff. */
-export function SeatsScreen({
-  performanceId,
-  children,
-}: {
-  performanceId: string;
-  children: ReactNode;
-}) {
+export function SeatsScreen(props: { performanceId: string; children: ReactNode }) {
+  const { performanceId, children } = props;
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const { data: user, isPending: askingUser } = useQuery(currentUser());
@@ -101,15 +96,8 @@ export function SeatsScreen({
   );
 }
 
-function PerformanceHeading({
-  performance,
-  title,
-  venue,
-}: {
-  performance: PerformanceView;
-  title: string;
-  venue: string;
-}) {
+function PerformanceHeading(props: { performance: PerformanceView; title: string; venue: string }) {
+  const { performance, title, venue } = props;
   return (
     <header className={styles.performanceHeading}>
       <h1>{title}</h1>

@@ -75,15 +75,12 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
 }
 
 /** Sale of one showtime's seats: way of payment and seats. */
-function OneSale({
-  performance,
-  onSold,
-  onKept,
-}: {
+function OneSale(props: {
   performance: PerformanceView;
   onSold: Props['onSold'];
   onKept: () => void;
 }) {
+  const { performance, onSold, onKept } = props;
   const { send, sending, isPending } = useSale(performance, { onSold, onKept });
   const [block, setBlock] = useState<SeatBlockView | null>(null);
   const [terms, setTerms] = useState<SaleTerms>(() => ({

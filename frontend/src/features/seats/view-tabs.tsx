@@ -11,15 +11,12 @@ const views = [
 export type SeatView = (typeof views)[number]['id'];
 
 /** @param base prefix of the ids: the panel is `base-panel`, and a view's tab has its name */
-export function ViewTabs({
-  base,
-  view,
-  onView,
-}: {
+export function ViewTabs(props: {
   base: string;
   view: SeatView;
   onView: (view: SeatView) => void;
 }) {
+  const { base, view, onView } = props;
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const other = view === 'map' ? 'list' : 'map';

@@ -15,14 +15,7 @@ const FAILED = 'Why it cannot be had could not be loaded. Please try again.';
 const SOLD_OUT = 'No other seat is free now either.';
 
 /** Explains why one seat cannot be had, over the map's lower end so that the map stays in place. */
-export default function WhyNot({
-  performanceId,
-  rowId,
-  seat,
-  unavailable,
-  soldOut,
-  onClose,
-}: {
+export default function WhyNot(props: {
   performanceId: string;
   rowId: string;
   seat: Seat;
@@ -32,6 +25,7 @@ export default function WhyNot({
   soldOut: boolean;
   onClose: () => void;
 }) {
+  const { performanceId, rowId, seat, unavailable, soldOut, onClose } = props;
   const answer = useQuery(seatReasons(performanceId, rowId, unavailable));
   return (
     <div className={styles.whyNot} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
@@ -52,19 +46,14 @@ export default function WhyNot({
 }
 
 /** Explains the same for all seats of a row, below its seats in the list. */
-export function RowReasons({
-  performanceId,
-  rowId,
-  row,
-  seats,
-  id,
-}: {
+export function RowReasons(props: {
   performanceId: string;
   rowId: string;
   row: string;
   seats: readonly Seat[];
   id: string;
 }) {
+  const { performanceId, rowId, row, seats, id } = props;
   const answer = useQuery(
     seatReasons(
       performanceId,

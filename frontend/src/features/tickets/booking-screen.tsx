@@ -260,15 +260,7 @@ function BookingFacts({ booking }: { booking: BookingView }) {
  * Payment outside the checkout, also with a better receipt. Payment details are shown only while the seats are held; after that,
  * only a receipt for money already sent is accepted. Both use one upload, so that a chosen picture survives the deadline.
  */
-function CompletePayment({
-  booking,
-  account,
-  receivedAt,
-  situation,
-  reason,
-  onSent,
-  onGivenUp,
-}: {
+function CompletePayment(props: {
   booking: BookingView;
   account: FamilyAccountView | null | undefined;
   receivedAt: number;
@@ -278,6 +270,7 @@ function CompletePayment({
   onSent: () => void;
   onGivenUp: () => void;
 }) {
+  const { booking, account, receivedAt, situation, reason, onSent, onGivenUp } = props;
   const { asksForPayment, kind, title, tone, sentences } = situation;
   return (
     <Panel title={asksForPayment ? 'Complete Payment' : 'Send a receipt'}>

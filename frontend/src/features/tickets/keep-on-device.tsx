@@ -13,15 +13,8 @@ import * as styles from './ticket.module.css';
  * @param asOf epoch milliseconds of the server's answer
  * @param own whether the server takes this browser for the buyer's
  */
-export function KeepOnDevice({
-  ticket,
-  asOf,
-  own,
-}: {
-  ticket: Ticket;
-  asOf: number;
-  own: boolean;
-}) {
+export function KeepOnDevice(props: { ticket: Ticket; asOf: number; own: boolean }) {
+  const { ticket, asOf, own } = props;
   const { data: user, isPending } = useQuery(currentUser());
   const isStaff = Boolean(user && (user.isSuperAdmin || user.schools.length > 0));
   const unasked = own && !isPending && !isStaff;

@@ -19,12 +19,7 @@ type Which = Parameters<typeof keptTicket>[0];
  * Shows the ticket stored on this device without network, or when the server fails or is slow; else the screen's own loading or
  * error text.
  */
-export function KeptOr({
-  which,
-  queryKey,
-  error,
-  children,
-}: {
+export function KeptOr(props: {
   which: Which;
   /** Key of the query for the ticket. */
   queryKey: QueryKey;
@@ -32,6 +27,7 @@ export function KeptOr({
   error: Error | null;
   children: ReactNode;
 }) {
+  const { which, queryKey, error, children } = props;
   const client = useQueryClient();
   const takesLong = useTakesLong(error === null);
   // Keeps the stored ticket on screen during a retry.

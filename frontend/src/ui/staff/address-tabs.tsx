@@ -2,13 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Tabs, type TabsProps } from 'antd';
 
 /** Tabs whose choice is part of the address. Without one the first is open. */
-export function AddressTabs({
-  tab,
-  items,
-}: {
+export function AddressTabs(props: {
   tab: string | undefined;
   items: NonNullable<TabsProps['items']>;
 }) {
+  const { tab, items } = props;
   const navigate = useNavigate();
   return (
     <Tabs

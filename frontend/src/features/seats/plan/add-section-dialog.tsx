@@ -20,13 +20,8 @@ interface Block {
 type Values = SectionValues & RowsValues & { beside: Block[] };
 
 /** Adds a section, optionally with rows and with blocks beside it that have the same rows. */
-export function AddSectionDialog({
-  productionId,
-  onClose,
-}: {
-  productionId: string;
-  onClose: () => void;
-}) {
+export function AddSectionDialog(props: { productionId: string; onClose: () => void }) {
+  const { productionId, onClose } = props;
   // Sections created before a failure, and those that have their rows: a retry continues from there.
   const made = useRef(new Map<string, string>());
   const filled = useRef(new Set<string>());

@@ -228,13 +228,11 @@ const looksOf = (plan: Seating, sections: readonly PlacedSection[]) => {
 };
 
 /** Name of a section and labels of its rows, each a button that selects it. */
-const Names = memo(function Names({
-  section,
-  selection: { kind, ids },
-}: {
-  section: PlacedSection;
-  selection: PlanSelection;
-}) {
+const Names = memo(function Names(props: { section: PlacedSection; selection: PlanSelection }) {
+  const {
+    section,
+    selection: { kind, ids },
+  } = props;
   return (
     <>
       <button
@@ -276,12 +274,8 @@ const Names = memo(function Names({
 });
 
 /** Highlights a change of the plan once. */
-function Flash({
-  plan,
-  seen,
-  onSeen,
-  layout,
-}: Pick<Props, 'plan' | 'seen' | 'onSeen'> & { layout: MapLayout }) {
+function Flash(props: Pick<Props, 'plan' | 'seen' | 'onSeen'> & { layout: MapLayout }) {
+  const { plan, seen, onSeen, layout } = props;
   const boxes = useMemo(() => changedBoxes(seen, plan, layout), [seen, plan, layout]);
   useEffect(() => {
     if (boxes.length === 0 && seen !== plan) onSeen(plan);

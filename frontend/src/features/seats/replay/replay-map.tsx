@@ -22,16 +22,13 @@ const WORDS: Readonly<Partial<Record<SeatState, string>>> = {
 };
 
 /** Map of the hall at a moment, drawn by the parts of the seat map so that only changed rows are redrawn. */
-export function ReplayMap({
-  sections,
-  stateOf,
-  onAsk,
-}: {
+export function ReplayMap(props: {
   sections: readonly SeatSection[];
   stateOf: (seat: Seat) => SeatState;
   /** Called when a person asks for the history of a seat. */
   onAsk: (seat: Seat) => void;
 }) {
+  const { sections, stateOf, onAsk } = props;
   const zoom = useRef<ZoomView>(null);
   const hall = useRef<HTMLDivElement>(null);
   const layout = useMemo(() => layOut(sections), [sections]);
