@@ -16,7 +16,6 @@ import { putFile } from './receipts';
 import { currentUser } from './session';
 import { requestUpload } from './upload-link';
 
-/** School in a list. */
 export interface SchoolChoice {
   readonly id: string;
   readonly name: string;

@@ -28,7 +28,6 @@ export interface BookingData {
   readonly total: string;
 }
 
-/** Parses a stored order; `null` for an incomplete one. */
 export function parseBookingData(text: string | null): BookingData | null {
   const value = parseJson(text);
   if (!isRecord(value)) return null;

@@ -13,7 +13,6 @@ export interface Bar {
 /** Green: paid; amber: may still be paid; red: lost; no colour: none of these. The labels say the same. */
 export type BarTone = 'paid' | 'waiting' | 'lost';
 
-/** List of bars with their labels above. */
 export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked?: boolean }) {
   const List = ranked ? 'ol' : 'ul';
   return (

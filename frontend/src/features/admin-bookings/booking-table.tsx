@@ -15,7 +15,6 @@ export const TABLE_FITS = '(min-width: 79rem)';
 
 interface BookingCardsProps {
   bookings: readonly AdminBookingItem[];
-  /** Ids of the selected bookings. */
   selected: readonly string[];
   onSelect: (selected: readonly string[]) => void;
   onOpen: (dialog: BookingDialog) => void;

@@ -17,7 +17,6 @@ const TYPING_MS = 300;
 interface FilterBarProps {
   search: FilterSearch;
   productions: AdminBookingsPage['productions'];
-  /** Performances of all schools. */
   performances: readonly PerformanceView[];
   /** Shows a sort field, for cards, which have no headings to sort by. */
   sortable: boolean;

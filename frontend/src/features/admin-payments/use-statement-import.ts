@@ -88,9 +88,7 @@ export function useStatementImport(schoolId: string) {
     chosen,
     preview,
     refusal,
-    /** Message with the result of the last import. */
     told,
-    /** Id of the statement imported last. */
     imported,
     reading,
     sending: send.isPending,

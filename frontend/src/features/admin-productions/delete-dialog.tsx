@@ -11,11 +11,9 @@ import { bookingsOfFamilies, count, isTitle, paidText } from './affected-text';
 interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
-  /** Title of the production. */
   title: string;
   /** Text to type when families have booked; the title by default. */
   typed?: string;
-  /** Query for the affected bookings. */
   affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
   /** Action instead of deleting, after paid performances. */

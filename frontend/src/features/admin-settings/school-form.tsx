@@ -130,7 +130,6 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   );
 }
 
-/** Picks the fields of this form from the school. */
 const fieldsOf = <Values extends SchoolUpdateRequest>(from: SchoolView, stored: Values): Values =>
   Object.fromEntries(
     Object.keys(stored).map((name) => [name, from[name as keyof SchoolView]]),

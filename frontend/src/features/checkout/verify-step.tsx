@@ -59,7 +59,6 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
 
 interface DecidedProps {
   readonly bookingId: string;
-  /** Status that the verification card shows. */
   readonly status: BookingStatus;
   readonly checkout: Checkout;
 }

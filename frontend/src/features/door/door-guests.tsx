@@ -82,7 +82,6 @@ export function DoorGuests(props: { list: DoorListView; onChoose: (ticket: DoorT
   );
 }
 
-/** Printed list, hidden on screen. */
 function Printed({ list }: { list: DoorListView }) {
   return (
     <div className={styles.printed} aria-hidden="true">

@@ -10,7 +10,6 @@ import { placeOfFirst } from './scanned-again';
 export function KeptScans(props: {
   scans: readonly KeptScan[];
   troubles: readonly ScanTrouble[];
-  /** Null when no door is chosen. */
   connected: boolean | null;
   /** ISO 8601 time of the list's last update; null when there is none. */
   asOf: string | null;

@@ -7,7 +7,6 @@ import * as styles from './party-picker.module.css';
 
 interface PartyPickerProps {
   waiting: readonly SeatInput[];
-  /** Label of the button for a number of guests. */
   label: (count: number) => string;
   pending: boolean;
   disabled?: boolean;

@@ -1,4 +1,14 @@
-import { lazy, memo, Suspense, useCallback, useId, useRef, useState, useMemo } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  useMemo,
+  type KeyboardEvent,
+} from 'react';
 import { Loading } from '../../ui/panel';
 import { useMedia } from '../../ui/use-media';
 import { BestSeatsForm } from './best-seats-form';
@@ -6,10 +16,11 @@ import { Legend, Sample } from './legend';
 import { focusSeat } from './map-seat';
 import { SeatMap, type AskedSeat, type MapView, type SeatPickerProps } from './seat-map';
 import { SELECTED_SEATS_ID, type Seat } from './seats';
-import { ViewTabs, type SeatView } from './view-tabs';
 import { rm } from '../../ui/money';
 import { priceClasses, type PriceClass } from './price-classes';
+import { Icon } from '../../ui/icon';
 import * as styles from './seat-map.module.css';
+import * as icons from '../../ui/icons';
 
 const WhyNot = lazy(() => import('./why-not'));
 const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
@@ -115,7 +126,6 @@ export const SeatPicker = memo(function SeatPicker({
   );
 });
 
-/** Returns the numbers of a row's unavailable seats. */
 const unavailableOf = ({ sections, isOpen }: SeatPickerProps, rowId: string): readonly number[] =>
   sections
     .flatMap(({ rows }) => rows)
@@ -170,3 +180,45 @@ const OnePrice = memo(function OnePrice({ prices }: { prices: readonly PriceClas
     </ul>
   );
 });
+
+const views = [
+  { id: 'map', label: 'Map', icon: icons.map },
+  { id: 'list', label: 'List', icon: icons.list },
+] as const;
+
+type SeatView = (typeof views)[number]['id'];
+
+/** @param base prefix of the ids: the panel is `base-panel`, and a view's tab has its name */
+function ViewTabs(props: { base: string; view: SeatView; onView: (view: SeatView) => void }) {
+  const { base, view, onView } = props;
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = view === 'map' ? 'list' : 'map';
+    onView(other);
+    document.getElementById(`${base}-${other}`)?.focus();
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label="Ways to choose seats"
+      className={styles.tabs}
+      onKeyDown={onKeyDown}
+    >
+      {views.map(({ id, label, icon }) => (
+        <button
+          key={id}
+          id={`${base}-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={view === id}
+          aria-controls={`${base}-panel`}
+          tabIndex={view === id ? 0 : -1}
+          onClick={() => onView(id)}
+        >
+          <Icon of={icon} /> {label}
+        </button>
+      ))}
+    </div>
+  );
+}

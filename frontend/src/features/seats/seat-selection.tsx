@@ -45,7 +45,6 @@ interface Props {
   readonly own?: readonly SeatInput[];
   /** Called when the person begins to choose, to preload the next screen. */
   readonly onBegin?: () => void;
-  /** Called with the selection after each change. */
   readonly onChange?: (selection: readonly SelectedSeat[]) => void;
   /** `shrunk` is true when another buyer has just taken a seat out of the selection. */
   readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;

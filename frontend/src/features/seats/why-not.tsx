@@ -19,7 +19,6 @@ export default function WhyNot(props: {
   performanceId: string;
   rowId: string;
   seat: Seat;
-  /** Numbers of the row's unavailable seats. */
   unavailable: readonly number[];
   /** True if no seat of the hall is free. */
   soldOut: boolean;

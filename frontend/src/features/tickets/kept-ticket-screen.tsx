@@ -21,7 +21,6 @@ type Which = Parameters<typeof keptTicket>[0];
  */
 export function KeptOr(props: {
   which: Which;
-  /** Key of the query for the ticket. */
   queryKey: QueryKey;
   /** Null while the query is running. */
   error: Error | null;

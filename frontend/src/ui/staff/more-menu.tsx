@@ -7,7 +7,6 @@ import * as icons from '../icons';
 const IN_SIGHT = { overflow: { adjustX: true, adjustY: true, shiftY: true } };
 
 interface MoreMenuProps {
-  /** Label of the button. */
   label: string;
   items: NonNullable<MenuProps['items']>;
   loading?: boolean;

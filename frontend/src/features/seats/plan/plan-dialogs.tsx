@@ -7,21 +7,27 @@ import type {
 } from '@contracts/rest/catalogue';
 import { AddSectionDialog } from './add-section-dialog';
 import { CopyPlanDialog, CopySectionDialog } from './copy-dialogs';
-import { OverrideDialog } from './override-dialog';
 import { RowDialog } from './row-dialog';
 import { SectionDialog } from './section-dialog';
-import { createOverrides, createRows, deleteRow, deleteSection } from '../../../api/admin-seating';
+import {
+  createOverrides,
+  createRows,
+  deleteRow,
+  deleteSection,
+  createOverride,
+} from '../../../api/admin-seating';
 import { FormDialog } from '../../../ui/staff/form-dialog';
 import { useAction } from '../../../ui/staff/use-action';
 import { StatusAndPrice } from './override-fields';
 import { overrideTold } from './override-told';
 import { planKeys } from './plan-keys';
-import { Form } from 'antd';
+import { Form, InputNumber } from 'antd';
 import { nextLabel } from '@contracts/rest/row-labels';
 import { bulkRows, NEW_ROWS, rowsText, type RowsValues } from './growing-rows';
 import { GrowingRows } from './row-fields';
 import { rowName } from '@contracts/rest/seat-text';
 import { ConfirmDialog } from '../../../ui/staff/confirm-dialog';
+import { rm } from '../../../ui/money';
 
 export type PlanDialog =
   | { kind: 'add-section' | 'copy-plan' }
@@ -37,7 +43,6 @@ interface PlanDialogsProps {
   production: ProductionView;
   dialog: PlanDialog;
   onClose: () => void;
-  /** Called when the selected seats have their override. */
   onOverridden: () => void;
 }
 
@@ -75,7 +80,6 @@ interface Values {
   customPrice?: number | null;
 }
 
-/** Sets the same override for all selected seats. */
 function BulkOverridesDialog(props: {
   productionId: string;
   seats: BulkOverridesRequest['seats'];
@@ -197,5 +201,50 @@ function DeleteRowDialog(props: {
         seat overrides. This action cannot be undone.
       </p>
     </ConfirmDialog>
+  );
+}
+
+interface OverrideValues {
+  seatNumber: number;
+  status: SeatOverrideStatus;
+  customPrice?: number | null;
+}
+
+/** Edits one seat that differs from its row. */
+function OverrideDialog(props: { productionId: string; row: SeatingRowView; onClose: () => void }) {
+  const { productionId, row } = props;
+  const save = useAction({
+    run: ({ seatNumber, status, customPrice }: OverrideValues) =>
+      createOverride(row.id, { seatNumber, status, customPrice: customPrice ?? null }),
+    success: (_, wanted) => overrideTold(wanted),
+    failure: 'Failed to create seat override',
+    refresh: planKeys(productionId),
+  });
+  return (
+    <FormDialog<OverrideValues>
+      title="Add Seat Override"
+      intro={`Row ${rowName(row.rowLabel)}, ${row.seatCount} seats at ${rm(row.price)}. To undo an override, choose Available and leave the price blank.`}
+      initialValues={{ status: 'available', customPrice: null }}
+      submitLabel="Add Override"
+      pendingLabel="Adding..."
+      onSubmit={save.mutateAsync}
+      onClose={props.onClose}
+    >
+      <Form.Item
+        name="seatNumber"
+        label="Seat number"
+        rules={[
+          { required: true, type: 'integer', min: 1, message: 'Seat number must be at least 1' },
+          {
+            type: 'number',
+            max: row.seatCount,
+            message: `Seat number cannot exceed ${row.seatCount}`,
+          },
+        ]}
+      >
+        <InputNumber step={1} style={{ width: '100%' }} placeholder={`1 to ${row.seatCount}`} />
+      </Form.Item>
+      <StatusAndPrice />
+    </FormDialog>
   );
 }
