@@ -170,7 +170,7 @@ export class OwnSchool {
     });
   }
 
-  emailOf(role: SchoolRole): string {
+  emailOf(role: SchoolRole | 'usher'): string {
     return this.ownerEmail.replace('owner', role);
   }
 
