@@ -72,7 +72,6 @@ function luminance(colour: string): number {
 
 const STAFF = 'staff@melati.example';
 const SUPER = 'super@houselights.example';
-/** Rule off for open lists: antd draws lists and menus outside the landmarks, at the end of the document. */
 /** Runs in the page: names of the visible links and buttons that lie under the notice. */
 const COVERED_BY_NOTICE = `(() => {
   const notice = document.querySelector('[data-variant]');
@@ -86,6 +85,7 @@ const COVERED_BY_NOTICE = `(() => {
     .map((one) => one.getAttribute('aria-label') ?? one.textContent);
 })()`;
 
+/** Rule off for open lists: antd draws lists and menus outside the landmarks, at the end of the document. */
 const NOT_OF_LISTS = { region: { enabled: false } };
 
 type Arrive = (page: Page) => Promise<void>;
