@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import type { Plugin, UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
 import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';

@@ -68,6 +68,27 @@ describe('a school writes the texts of its home page', () => {
   const other = (path: string) =>
     `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`;
 
+  it('reads both texts without the right to change them, and who may', async () => {
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff.getByRole('link', { name: 'Edit Website Content' }).click();
+    await staff
+      .getByText(/Only super administrators can change it, and schools that they allow/)
+      .waitFor();
+    for (const [tab, title] of [
+      ['Hero Section', 'Experience the Magic of Live Theater'],
+      ['Productions Section', 'Upcoming Productions'],
+    ] as const) {
+      await staff.getByRole('tab', { name: tab }).click();
+      const field = panel().getByLabel('Title');
+      expect([await field.inputValue(), await field.isDisabled()]).toEqual([title, true]);
+      expect(await panel().getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+    }
+    // A tab is part of the address, so that a reload stays there.
+    await staff.reload();
+    await staff.getByRole('tab', { name: 'Productions Section', selected: true }).waitFor();
+    await staff.goto(`${site.url}/admin/productions`);
+  });
+
   it('once a super administrator allows it, starting with the default words, and is told about each missing field', async () => {
     const page = await signedIn(browser, site.url, SUPER, '/super-admin');
     await page.getByRole('switch', { name: `${school.name} may change the home page` }).click();

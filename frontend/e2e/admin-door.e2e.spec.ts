@@ -7,8 +7,8 @@ import type {
 } from '../../backend/contracts/rest/index.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import type { Staff } from '../../backend/tools/bench/test-bed/staff.js';
-import { told } from './staff-page.js';
+import { Staff } from '../../backend/tools/bench/test-bed/staff.js';
+import { newStaffPage, told } from './staff-page.js';
 import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
@@ -89,7 +89,7 @@ describe('the door scanner', () => {
   };
 
   describe('on a phone', () => {
-    /** For each colour of a result: its vibration pattern, and the pitches of its sound. */
+    /** For the question and each colour of a result: its vibration pattern, and the pitches of its sound. */
     const signals: { buzz: unknown; pitches: unknown[] }[] = [];
 
     beforeAll(async () => {
@@ -172,16 +172,24 @@ describe('the door scanner', () => {
     it('asks who of a party is here, and goes back to scanning by itself', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(party.performanceId);
       await show(party.confirmationNumber);
-      const result = staff.getByRole('dialog', { name: 'Valid Ticket' });
-      await result.getByRole('group', { name: 'Who is here?' }).waitFor();
+      const asked = staff.getByRole('dialog', { name: '2 seats: who is here?' });
+      await asked.getByRole('group', { name: 'Who is here?' }).waitFor();
+      expect(await asked.getAttribute('data-tone')).toBe('ask');
+      await keepSignal();
       await forget();
-      await result.getByRole('checkbox').first().uncheck();
-      const here = staff.getByText('1 of 2 here').first().waitFor();
+      // A tap beside the buttons neither admits nor closes.
+      expect(await asked.getByText('Tap anywhere').count()).toBe(0);
+      await asked.getByRole('heading').click();
+      await asked.getByRole('checkbox').first().uncheck();
+      const admitted = staff.getByRole('dialog', { name: 'Valid Ticket' });
+      const here = admitted.getByText('1 of 2 here').first().waitFor();
       await button('Check In 1 Guest').click();
       await here;
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
       await keepSignal();
       const recent = staff.getByRole('region', { name: 'Recent Check-Ins' });
+      await recent.getByText('1 of 2 here').waitFor();
+      await staff.reload();
       await recent.getByText('1 of 2 here').waitFor();
     });
 
@@ -217,14 +225,14 @@ describe('the door scanner', () => {
       await page.context().close();
     });
 
-    it('has a sound and a vibration of its own for each of the three colours', () => {
-      expect(signals).toHaveLength(3);
+    it('has a sound and a vibration of its own for the question and for each of the three colours', () => {
+      expect(signals).toHaveLength(4);
       for (const { buzz, pitches } of signals) {
         expect(buzz).toBeDefined();
         expect(pitches).not.toEqual([]);
       }
-      expect(new Set(signals.map(({ buzz }) => JSON.stringify(buzz))).size).toBe(3);
-      expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(3);
+      expect(new Set(signals.map(({ buzz }) => JSON.stringify(buzz))).size).toBe(4);
+      expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(4);
     });
 
     it('asks about a ticket of another production, with the buttons for a party of eight in reach of the thumb, also in landscape', async () => {
@@ -250,7 +258,7 @@ describe('the door scanner', () => {
 
       await staff.getByLabel('Door', { exact: true }).selectOption(eight.performanceId);
       await show(eight.confirmationNumber);
-      await staff.getByRole('dialog', { name: 'Valid Ticket' }).waitFor();
+      await staff.getByRole('dialog', { name: '8 seats: who is here?' }).waitFor();
       expect(await inReach('Check In 8 Guests')).toBe(true);
       await staff.keyboard.press('Escape');
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
@@ -344,6 +352,30 @@ describe('the door scanner', () => {
         }),
       ]),
     );
+  });
+
+  it('opens in place of the page of a booking, and its check-in does for who is staff of another school', async () => {
+    const email = school.emailOf('usher');
+    await person.call('POST', `/api/schools/${school.id}/admins`, { email, role: 'door' });
+    const usher = await Staff.signIn(site.url, email);
+    const [invitation] = await usher.call<{ id: string }[]>('GET', '/api/invitations');
+    await usher.call('POST', `/api/invitations/${invitation?.id}/accept`);
+    const page = await newStaffPage(browser);
+    await page.context().addCookies(usher.cookiesFor(site.url));
+    const paths = [`/admin/bookings/${guest.id}`, `/admin/bookings/${guest.id}/receipts`];
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      await page.waitForURL(`${site.url}/scanner`);
+      await page.getByText(/^The screen that you asked for is for owners/).waitFor();
+    }
+    // Now the same person also owns a school, whose staff screens are open.
+    const name = email.split('@')[1];
+    await usher.call('POST', '/api/schools', { name, contactEmail: email, venue: 'Dewan' });
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      await page.waitForURL(`${site.url}/admin/check-in/${guest.id}`);
+    }
+    await page.context().close();
   });
 
   describe('of a volunteer who only works at the door', () => {
@@ -773,14 +805,18 @@ describe('the door scanner', () => {
       // The device also stores a ticket that is opened on it, as a family's phone does.
       await volunteer.goto(`${site.url}/booking/${guest.id}`);
       await keeps('tickets');
+      const recent = () =>
+        volunteer.evaluate<string | null>("localStorage.getItem('recentCheckIns')");
+      expect(await recent()).toContain(guest.confirmationNumber);
       await volunteer.goto(`${site.url}/account/devices`);
       await volunteer.getByRole('button', { name: /^Account menu of/ }).click();
       await volunteer.getByRole('link', { name: 'Log out' }).click();
       await volunteer.getByRole('link', { name: 'Login' }).waitFor();
-      for (const names of ['door-lists', 'tickets'])
+      expect(await recent()).toBeNull();
+      for (const store of ['door-lists', 'tickets'])
         await waitUntil(
-          `the device has forgotten its ${names}`,
-          async () => !(await kept()).includes(names),
+          `the device has forgotten its ${store}`,
+          async () => !(await kept()).includes(store),
         );
     });
   });

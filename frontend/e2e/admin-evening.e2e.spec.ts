@@ -360,7 +360,8 @@ describe('staff who sell, check in and report', () => {
     expect((await saved).suggestedFilename()).toBe('houselights-changes.csv');
     // A production links to its changes.
     await staff.goto(`${site.url}/admin/productions`);
-    await staff.getByRole('link', { name: `Changes of ${ledang.productionTitle}` }).click();
+    await staff.getByRole('button', { name: `More actions for ${ledang.productionTitle}` }).click();
+    await staff.getByRole('menuitem', { name: 'Changes' }).click();
     await staff.waitForURL((url) => url.searchParams.get('productionId') === ledang.productionId);
     await entry.waitFor();
   });
@@ -748,6 +749,15 @@ describe('staff who sell, check in and report', () => {
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
+    // The tick stands below the number.
+    expect(
+      await soldSeats.first().evaluate((seat) => {
+        const drawn = seat as unknown as { querySelector(by: string): { getBBox(): Box } };
+        type Box = { y: number; height: number };
+        const number = drawn.querySelector('text').getBBox();
+        return drawn.querySelector('path:last-of-type').getBBox().y - number.y - number.height;
+      }),
+    ).toBeGreaterThan(-1);
     const notForSale = await figure('Not for sale');
     expect(notForSale).toBeGreaterThan(0);
     expect(await hall.locator('[data-state="unavailable"]').count()).toBe(notForSale);
@@ -902,5 +912,31 @@ describe('staff who sell, check in and report', () => {
     const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
     await chart.hover({ position: { x: width - 40, y: height / 2 } });
     await card.getByText('The day itself: still to come; earlier shows').waitFor();
+  });
+
+  it('cancel several bookings at once, and are told which one was not cancelled', async () => {
+    const [going, staying] = await Promise.all([
+      school.order(ledang, 'G', [1, 2], 'pending_payment'),
+      school.order(ledang, 'G', [3], 'pending_payment'),
+    ]);
+    await staff.goto(`${site.url}/admin/bookings`);
+    for (const { confirmationNumber } of [going, staying])
+      await staff.getByRole('checkbox', { name: `Select ${confirmationNumber}` }).check();
+    await staff.route(`**/api/admin/bookings/${staying.id}`, (route) =>
+      route.fulfill({ status: 409, json: { error: 'conflict', message: 'Somebody pays now.' } }),
+    );
+    const bar = staff.getByRole('region', { name: 'Selected bookings' });
+    await bar.getByText(/^2 bookings of 2 families, 3 seats, RM /).waitFor();
+    await bar.getByRole('button', { name: 'Cancel' }).click();
+    const asked = dialog(staff, 'Cancel these bookings?');
+    await asked.getByText(/permanently deletes the bookings and releases the seats/).waitFor();
+    await asked.getByRole('button', { name: 'Cancel Bookings' }).click();
+    await asked.getByText('Done for 1 of 2 bookings').waitFor();
+    await asked.getByText(`${staying.confirmationNumber}: Somebody pays now.`).waitFor();
+    expect(await asked.getByText(going.confirmationNumber).count()).toBe(0);
+    await staff.unrouteAll({ behavior: 'wait' });
+    await asked.getByRole('button', { name: 'Close' }).last().click();
+    await line(going.confirmationNumber).waitFor({ state: 'detached' });
+    await line(staying.confirmationNumber).waitFor();
   });
 });

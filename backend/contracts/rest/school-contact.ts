@@ -29,10 +29,13 @@ function internationalDigits(phone: string): string | null {
   return full.length >= SHORTEST && full.length <= LONGEST ? full : null;
 }
 
-/** Returns a link that opens a WhatsApp chat with the number; `null` when the text has none. */
+/** Malaysian mobile numbers begin with 1 after the country. */
+const LANDLINE = /^60(?!1)/;
+
+/** Returns a link that opens a WhatsApp chat with the number; `null` when the text has none, or a Malaysian landline. */
 export function whatsAppUrl(phone: string): string | null {
   const digits = internationalDigits(phone);
-  return digits === null ? null : `https://wa.me/${digits}`;
+  return digits === null || LANDLINE.test(digits) ? null : `https://wa.me/${digits}`;
 }
 
 /** Returns a link that calls the number from a phone; `null` when the text has none. */

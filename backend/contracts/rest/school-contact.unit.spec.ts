@@ -3,19 +3,26 @@ import { telephoneUrl, waysToSchool, whatsAppUrl } from './school-contact.js';
 
 describe('a school’s telephone number', () => {
   it.each([
-    ['+60 3-5550 1420', '60355501420'],
-    ['03-5550 1420', '60355501420'],
     ['012 345 6789', '60123456789'],
+    ['011-1234 5678', '601112345678'],
     ['0060 12-345 6789', '60123456789'],
     ['60123456789', '60123456789'],
     ['(+65) 6123 4567', '6561234567'],
-    ['Office: 03-5550 1420 ext. 12', '60355501420'],
+    ['Office: 012-345 6789 ext. 12', '60123456789'],
     ['012-345 6789 / 013-987 6543', '60123456789'],
   ])('%s becomes %s in links to call and write', (phone, digits) => {
     expect([whatsAppUrl(phone), telephoneUrl(phone)]).toEqual([
       `https://wa.me/${digits}`,
       `tel:+${digits}`,
     ]);
+  });
+
+  it.each([
+    ['+60 3-5550 1420', '60355501420'],
+    ['03-5550 1420', '60355501420'],
+    ['088-123 456', '6088123456'],
+  ])('%s is a landline, which is called but not written to', (phone, digits) => {
+    expect([whatsAppUrl(phone), telephoneUrl(phone)]).toEqual([null, `tel:+${digits}`]);
   });
 
   it.each(['', 'ask at the gate', '123'])('“%s” gives no link to call or write', (phone) => {
@@ -29,14 +36,15 @@ describe('the ways to a school', () => {
 
   it('are its e-mail address, telephone number and chat, as far as it gave them', () => {
     const number = [
-      ['03-5550 1420', 'tel:+60355501420'],
-      ['WhatsApp', 'https://wa.me/60355501420'],
+      ['012-345 6789', 'tel:+60123456789'],
+      ['WhatsApp', 'https://wa.me/60123456789'],
     ];
-    expect(named('office@taman.example', '03-5550 1420')).toEqual([
+    expect(named('office@taman.example', '012-345 6789')).toEqual([
       ['office@taman.example', 'mailto:office@taman.example'],
       ...number,
     ]);
-    expect(named('', '03-5550 1420')).toEqual(number);
+    expect(named('', '012-345 6789')).toEqual(number);
+    expect(named('', '03-5550 1420')).toEqual([['03-5550 1420', 'tel:+60355501420']]);
     expect(named('', 'ask at the gate')).toEqual([['ask at the gate', null]]);
     expect(named('', '')).toEqual([]);
   });

@@ -1,10 +1,10 @@
 const BOOKING_IN_PATH = /^\/booking\/[^/]+$/;
-const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
+const STAFF_AREA = /^\/((super-)?admin|scanner)(\/|$)/;
 
 /**
  * The path as it is kept: without query and fragment (they hold confirmation numbers) and without
- * the id of a booking, because the id opens the booking. `null`: a page of the staff area, which is
- * not counted.
+ * the id of a booking, because the id opens the booking. `null`: a page of staff at work
+ * (the admin area, the door), which is not counted.
  */
 export function countedPath(path: string): string | null {
   const [bare = '/'] = path.split(/[?#]/, 1);
@@ -14,5 +14,5 @@ export function countedPath(path: string): string | null {
     : trimmed.replace(BOOKING_IN_PATH, '/booking/{id}').slice(0, 200);
 }
 
-/** An older version stored views of the staff area; they are not counted any more. */
-export const COUNTED = `path !~ '^/(super-)?admin(/|$)'`;
+/** An older version stored views of these pages; they are not counted any more. */
+export const COUNTED = `path !~ '^/((super-)?admin|scanner)(/|$)'`;

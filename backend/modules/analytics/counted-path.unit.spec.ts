@@ -12,6 +12,7 @@ it.each([
   ['/admin/bookings?status=confirmed', null],
   ['/admin/check-in/0c1d2f4e', null],
   ['/super-admin/events', null],
+  ['/scanner', null],
   ['/administration', '/administration'],
   ['/my-tickets/', '/my-tickets'],
   ['/?utm=x', '/'],

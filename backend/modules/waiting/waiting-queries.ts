@@ -5,6 +5,7 @@ import {
   failedTickets,
 } from '../../../projections/read-models/bookings/bookings-waiting.queries.js';
 import { newestUploads } from '../../../projections/read-models/receipts/receipts.queries.js';
+import { RECEIPTS } from '../../../projections/read-models/receipts/receipts.tables.js';
 import { failedTicketMailsTable } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
 import { rowsOf } from '../../../projections/sql/query.js';
 import { isAccountComplete } from '../../contracts/bank-account.js';
@@ -47,9 +48,9 @@ export class WaitingQueries {
     return { receipts, bankDetailsMissing: !isAccountComplete(school), nearlyFull, failedMails };
   }
 
-  /** Receipts to review. A booking without a receipt that staff set to review waits since it was placed. */
+  /** Receipts to review, the longest waiting first. */
   private async receipts(schoolId: string): Promise<WaitingView['receipts']> {
-    const rows = await bookingsToReview(this.pool, [schoolId], MOST_RECEIPTS);
+    const rows = await bookingsToReview(this.pool, RECEIPTS, [schoolId], MOST_RECEIPTS);
     const sent = await newestUploads(
       this.pool,
       rows.map(({ booking_id }) => booking_id),

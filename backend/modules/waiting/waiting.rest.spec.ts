@@ -80,6 +80,20 @@ describe('the list of work that waits for a school', () => {
       },
     ]);
 
+  const receiptOf = (bookingId: string): BookingEvent => ({
+    type: 'ReceiptUploaded',
+    data: {
+      bookingId,
+      receiptId: randomUUID(),
+      objectUrl: '/objects/receipts/x/upload-y',
+      imageKey: 'receipts/x/shown-r1',
+      sha256: 'ab',
+      bytes: 5,
+      mimeType: 'image/png',
+      editor: null,
+    },
+  });
+
   it('is empty while nobody has ordered', async () => {
     expect(await waiting()).toEqual({
       receipts: { count: 0, oldest: null, bookings: [] },
@@ -90,14 +104,14 @@ describe('the list of work that waits for a school', () => {
   });
 
   it('names the receipts to check, the oldest first, until they are decided on', async () => {
-    const first = await book(1, 1);
+    const [first, second, withoutReceipt] = [await book(1, 1), await book(2, 2), await book(3, 3)];
+    await append(first, receiptOf(first));
     const oldest = clock.now().toISOString();
     clock.advance({ minutes: 5 });
-    const second = await book(2, 2);
-    await setStatus(second, 'needs_review');
-    await setStatus(first, 'needs_review');
+    await append(second, receiptOf(second));
+    for (const id of [second, first, withoutReceipt]) await setStatus(id, 'needs_review');
     expect((await waiting()).receipts).toEqual({ count: 2, oldest, bookings: [first, second] });
-    await setStatus(second, 'rejected');
+    for (const id of [second, withoutReceipt]) await setStatus(id, 'rejected');
     expect((await waiting()).receipts).toEqual({ count: 1, oldest, bookings: [first] });
   });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { BookingView } from '../../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../../backend/contracts/rest/catalogue.js';
+import { FIRST_PAGE_DATA_ID } from '../../../backend/contracts/rest/first-page.js';
 import { launchBrowser } from '../../../backend/testing/browser.js';
 import { OwnSchool } from './own-school.js';
 import { sharedSite, type SharedSite } from './shared-site.js';
 import { Server, newPage } from './site-visitor.js';
-import { withoutFirstPage } from './without-first-page.js';
 
 /** Answer of GET /api/auth/user for a person without a school and without rights. */
 export const person = {
@@ -99,4 +99,26 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
     /** Restores the server's own answers. */
     afterwards: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
   };
+}
+
+const DRAWN = new RegExp(
+  `<div id="root">.*<script type="application/json" id="${FIRST_PAGE_DATA_ID}">.*?</script>`,
+  's',
+);
+
+/**
+ * Removes the data and markup that the server renders into pages, so that the browser requests everything that it shows. For
+ * tests that replace or delay an answer.
+ */
+async function withoutFirstPage(visitor: BrowserContext): Promise<void> {
+  // The route belongs to the context, because tests remove all routes of their page at the end.
+  await visitor.route(
+    ({ pathname }) => pathname === '/' || pathname.startsWith('/seats/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch({ maxRedirects: 0 });
+      const html = (await response.text()).replace(DRAWN, '<div id="root"></div>');
+      await route.fulfill({ response, body: html });
+    },
+  );
 }

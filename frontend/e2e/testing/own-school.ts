@@ -23,7 +23,7 @@ import { newStaffPage } from '../staff-page.js';
 import { Server } from './site-visitor.js';
 
 const DAY_MS = 86_400_000;
-const PHONE = '+60 3-5550 1420';
+const PHONE = '+60 12-555 1420';
 
 /**
  * A school for one browser suite on the shared site, made over REST as its owner would make it. Suites do not see each other's
@@ -98,8 +98,8 @@ export class OwnSchool {
     return {
       email: this.ownerEmail,
       phone: PHONE,
-      telephone: 'tel:+60355501420',
-      chat: 'https://wa.me/60355501420',
+      telephone: 'tel:+60125551420',
+      chat: 'https://wa.me/60125551420',
     };
   }
 
@@ -170,7 +170,7 @@ export class OwnSchool {
     });
   }
 
-  emailOf(role: SchoolRole): string {
+  emailOf(role: SchoolRole | 'usher'): string {
     return this.ownerEmail.replace('owner', role);
   }
 

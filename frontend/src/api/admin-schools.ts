@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type {
   InviteAdminRequest,
   OverseenSchoolView,
@@ -17,7 +16,6 @@ import { putFile } from './receipts';
 import { currentUser } from './session';
 import { requestUpload } from './upload-link';
 
-/** School in a list. */
 export interface SchoolChoice {
   readonly id: string;
   readonly name: string;

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SeatHistory } from '@contracts/rest/seat-history';
 import { call } from './http';
 
-/** Queries the history of one seat of a performance. */
 export const seatHistory = (performanceId: string, rowId: string, number: number) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'seat-history', rowId, number],

@@ -17,7 +17,6 @@ export const undoCheckIn = (bookingId: string, payload: UndoCheckInRequest) =>
 export const readDoorList = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) =>
   read<DoorListView>(context);
 
-/** Queries the guest list of the door for a performance. */
 export const doorList = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'door-list'],

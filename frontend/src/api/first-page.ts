@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { FIRST_PAGE_DATA_ID } from '@contracts/rest/first-page';
-import type { FirstPageData } from '@contracts/rest/first-page';
+import { FIRST_PAGE_DATA_ID, type FirstPageData } from '@contracts/rest/first-page';
 import { currentUser } from './session';
 import { assumeServerClock } from './server-clock';
 

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { SeatChanges, SeatingRowView } from '@contracts/rest/catalogue';
 import { followStream } from './live-stream';
 import { forgetSeatCounts } from './performances';
-import { seating } from './seating';
-import type { Seating } from './seating';
+import { seating, type Seating } from './seating';
 
 /** Returns the seating after a push from the server. Unchanged rows stay the same objects. */
 export function applySeatChanges(sections: Seating, changes: SeatChanges): Seating {

@@ -15,13 +15,8 @@ export interface LiveStream {
 }
 
 /** Follows a stream. @returns a function that closes the stream; no handler is called after that */
-export function followStream({
-  url,
-  on,
-  onQuiet,
-  askAgainAfterMs,
-  whileHidden,
-}: LiveStream): () => void {
+export function followStream(props: LiveStream): () => void {
+  const { url, on, onQuiet, askAgainAfterMs, whileHidden } = props;
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
 

@@ -11,6 +11,7 @@ describe('the path of a page view', () => {
     '/admin/bookings',
     '/admin/check-in/4bf1a529',
     '/super-admin',
+    '/scanner',
     '/super-admin/events',
   ])('of the staff page %s is not counted', (path) => {
     expect(pageViewPath(path)).toBeNull();

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { read } from './http';
 

@@ -5,7 +5,6 @@ export function randomId(): string {
   ).join('');
 }
 
-/** Returns a random UUID of version 4. */
 export function randomUuid(): string {
   const hex = randomId();
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];

@@ -10,7 +10,6 @@ export const currentUser = () =>
     refetchOnReconnect: true,
   });
 
-/** Queries the signed-in user for the admin login screen. */
 export const adminLoginUser = () =>
   queryOptions({
     queryKey: ['/api/user'],

@@ -34,7 +34,6 @@ export const progressText = (progress: CheckoutProgress): string =>
 const isKey = (value: unknown): value is string =>
   isText(value) && /^[\x21-\x7e]{1,128}$/.test(value);
 
-/** Parses the stored progress; `null` for any other text. */
 export function parseProgress(text: string | null): CheckoutProgress | null {
   const value = progressIn(text);
   if (!value) return null;

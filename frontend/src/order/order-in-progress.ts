@@ -1,10 +1,13 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { KEYS, storedText } from '../storage/browser-storage';
 import { toDecimal, toSen } from '../ui/money';
-import { forgetProgress, readProgress } from './checkout-progress';
-import type { CheckoutProgress, Contact } from './checkout-progress';
+import {
+  forgetProgress,
+  readProgress,
+  type CheckoutProgress,
+  type Contact,
+} from './checkout-progress';
 import { isRecord, isText, parseJson } from './foreign-json';
-import { seatsOf } from './stored-seats';
 import { forgetOpenOrder } from './open-orders';
 
 /*
@@ -25,7 +28,6 @@ export interface BookingData {
   readonly total: string;
 }
 
-/** Parses a stored order; `null` for an incomplete one. */
 export function parseBookingData(text: string | null): BookingData | null {
   const value = parseJson(text);
   if (!isRecord(value)) return null;
@@ -143,4 +145,23 @@ export function forgetOrder(performanceId: string): void {
   order.remove();
   forgetProgress();
   forgetSelection(performanceId);
+}
+
+const isSeat = (value: unknown): value is SeatInput =>
+  isRecord(value) &&
+  isText(value.section) &&
+  isText(value.row) &&
+  Number.isInteger(value.number) &&
+  (value.number as number) >= 1;
+
+/** Returns the seats of a list, each once and without other fields; `null` for anything but a list of seats. */
+function seatsOf(value: unknown): readonly SeatInput[] | null {
+  if (!Array.isArray(value) || !value.every(isSeat)) return null;
+  const seats = new Map(
+    value.map(({ section, row, number }) => [
+      JSON.stringify([section, row, number]),
+      { section, row, number },
+    ]),
+  );
+  return [...seats.values()];
 }

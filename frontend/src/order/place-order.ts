@@ -6,9 +6,8 @@ import type {
 import { placeBooking } from '../api/bookings';
 import { HttpError } from '../api/errors';
 import { correctContact, releaseBooking } from '../api/own-order';
-import { keyFor } from './order-in-progress';
+import { keyFor, type BookingData } from './order-in-progress';
 import type { CheckoutProgress, Contact } from './checkout-progress';
-import type { BookingData } from './order-in-progress';
 
 export const orderOf = (data: BookingData, contact: Contact): PlaceBookingRequest => ({
   performanceId: data.performanceId,

@@ -10,8 +10,7 @@ import { Icon } from '../ui/icon';
 import * as icons from '../ui/icons';
 import { isFree } from '../ui/money';
 import { showToast } from '../ui/toast-store';
-import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
-import type { HoldTimes } from './remaining';
+import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt, type HoldTimes } from './remaining';
 import * as styles from './hold-clock.module.css';
 
 export function useRemaining(times: HoldTimes, receivedAt: number): number | null {

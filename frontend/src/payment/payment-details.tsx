@@ -1,8 +1,11 @@
 import type { BookingView } from '@contracts/rest/bookings';
 import { CopyButton } from '../ui/copy-button';
 import { rm } from '../ui/money';
-import { SaveQrPicture } from './save-qr-picture';
+import type { MouseEvent } from 'react';
+import { buttonClass } from '../ui/button';
+import { Icon } from '../ui/icon';
 import * as styles from './payment-details.module.css';
+import * as icons from '../ui/icons';
 
 type PaymentFacts = Pick<
   BookingView,
@@ -13,13 +16,8 @@ type PaymentFacts = Pick<
  * Shows the amount, the school's QR code and account, and the steps to pay, with buttons to copy the numbers.
  * @param takesReceipt a receipt can be uploaded below
  */
-export function PaymentDetails({
-  booking,
-  takesReceipt = true,
-}: {
-  booking: PaymentFacts;
-  takesReceipt?: boolean;
-}) {
+export function PaymentDetails(props: { booking: PaymentFacts; takesReceipt?: boolean }) {
+  const { booking, takesReceipt = true } = props;
   const { payee, schoolBankAccountQr: qr } = booking;
   return (
     <div className={styles.pay}>
@@ -107,3 +105,41 @@ function ToCopy({ term, what, value, shown = value }: Copied) {
     </div>
   );
 }
+
+/**
+ * Saves the school's QR picture. Phones that share files get the share sheet with "Save Image", because an iPhone keeps downloads
+ * out of its gallery; other browsers download it.
+ */
+function SaveQrPicture({ address, fileName }: { address: string; fileName: string }) {
+  async function share(event: MouseEvent<HTMLAnchorElement>) {
+    if (!sharesPictures()) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    try {
+      const picture = await (await fetch(link.href)).blob();
+      const ending = picture.type.split('/')[1]?.split('+')[0] ?? 'png';
+      await navigator.share({
+        files: [new File([picture], `${fileName}.${ending}`, { type: picture.type })],
+      });
+    } catch (error) {
+      // Closing the sheet is not a failure; after any other error, the browser downloads the file.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        window.location.assign(link.href);
+    }
+  }
+  return (
+    <a
+      href={address}
+      download={fileName}
+      className={buttonClass()}
+      onClick={(event) => void share(event)}
+    >
+      <Icon of={icons.download} /> Save the QR picture
+    </a>
+  );
+}
+
+const sharesPictures = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches &&
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [new File([], 'qr.png', { type: 'image/png' })] });

@@ -7,8 +7,7 @@ import { putFile, receipt, requestUploadUrl, verifyReceipt } from '../api/receip
 import { Button } from '../ui/button';
 import * as icons from '../ui/icons';
 import { Note } from '../ui/panel';
-import { showToast } from '../ui/toast-store';
-import type { ToastContent } from '../ui/toast-store';
+import { showToast, type ToastContent } from '../ui/toast-store';
 import { megabytes, receiptFileProblem } from './receipt-file';
 import * as styles from './receipt-upload.module.css';
 
@@ -27,14 +26,8 @@ interface Props extends UploadKind {
 }
 
 /** Lets the buyer choose, view and send one image. After a failure, completed steps are not repeated. */
-export function ReceiptUpload({
-  bookingId,
-  maxBytes,
-  namesFile,
-  successText,
-  failure,
-  onVerifying,
-}: Props) {
+export function ReceiptUpload(props: Props) {
+  const { bookingId, maxBytes, namesFile, successText, failure, onVerifying } = props;
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

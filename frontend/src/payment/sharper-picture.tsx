@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button';
 import * as icons from '../ui/icons';
 import { Panel } from '../ui/panel';
-import { ReceiptUpload } from './receipt-upload';
-import type { UploadKind } from './receipt-upload';
+import { ReceiptUpload, type UploadKind } from './receipt-upload';
 
 interface Props {
   readonly bookingId: string;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { bookingSituation } from '@contracts/rest/booking-situation';
-import type { BookingSituation } from '@contracts/rest/booking-situation';
+import { bookingSituation, type BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
 import { isFree } from '../ui/money';
 import { remainingMs } from './remaining';

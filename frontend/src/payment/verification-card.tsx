@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import type { BookingStatus } from '@contracts/rest/bookings';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { BookingStatus, ReceiptView } from '@contracts/rest/bookings';
 import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';
 import { Icon } from '../ui/icon';
-import * as icons from '../ui/icons';
 import { Spinner } from '../ui/panel';
 import { endToast } from '../ui/toast-store';
-import { CheckProgress, WhatWasRead } from './check-progress';
+import { ReceiptFacts } from './receipt-facts';
+import * as icons from '../ui/icons';
 import * as panelStyles from '../ui/panel.module.css';
 import * as styles from './verification-card.module.css';
 
@@ -121,5 +120,50 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
       )}
       {next(status)}
     </section>
+  );
+}
+
+/** Shows the steps of the receipt check (received, read, compared) and the facts read so far. */
+function CheckProgress({ receipt }: { receipt: ReceiptView | null | undefined }) {
+  const read = receipt?.extractedData ?? null;
+  const steps = [
+    { text: 'Your receipt has arrived', done: Boolean(receipt) },
+    { text: 'Reading the picture', done: read !== null },
+    { text: 'Comparing amount, account, time and transaction with your booking', done: false },
+  ];
+  const current = steps.findIndex(({ done }) => !done);
+  return (
+    <>
+      <ol className={styles.checkSteps}>
+        {steps.map(({ text, done }, index) => (
+          <li
+            key={text}
+            aria-current={index === current ? 'step' : undefined}
+            data-state={done ? 'done' : index === current ? 'now' : 'later'}
+          >
+            {done ? (
+              <Icon of={icons.check} />
+            ) : index === current ? (
+              <Spinner />
+            ) : (
+              <span className={styles.checkLater} />
+            )}
+            {text}
+            {done && <span className="visually-hidden">: done</span>}
+          </li>
+        ))}
+      </ol>
+      {read && <WhatWasRead read={read} />}
+    </>
+  );
+}
+
+function WhatWasRead({ read }: { read: NonNullable<ReceiptView['extractedData']> }) {
+  if (!Object.values(read).some(Boolean)) return null;
+  return (
+    <div className={styles.whatWasRead}>
+      <h3>Read in your receipt</h3>
+      <ReceiptFacts read={read} />
+    </div>
   );
 }

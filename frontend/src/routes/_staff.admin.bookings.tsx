@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminBookings } from '../api/admin-bookings';
-import { isStep, readFilters, toFilters } from '../features/admin-bookings/booking-filters';
-import type { FilterSearch } from '../features/admin-bookings/booking-filters';
+import {
+  isStep,
+  readFilters,
+  toFilters,
+  type FilterSearch,
+} from '../features/admin-bookings/booking-filters';
 import { BookingsScreen } from '../features/admin-bookings/bookings-screen';
 import { loadManagedSchool } from '../staff/managed-school';
 import { readByScreen } from './-read-by-screen';

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readChangesSearch } from '../features/admin-changes/changes-search';
-import type { ChangesSearch } from '../features/admin-changes/changes-search';
+import { readChangesSearch, type ChangesSearch } from '../features/admin-changes/changes-search';
 import { ChangesScreen } from '../features/admin-changes/changes-screen';
 import { loadManagedSchool } from '../staff/managed-school';
 import { readByScreen } from './-read-by-screen';

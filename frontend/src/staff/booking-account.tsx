@@ -141,16 +141,13 @@ function Paid(props: {
 }
 
 /** Form that records the open sum as paid in cash, at the office or the door. */
-function TakeCash({
-  open,
-  confirms,
-  bookingId,
-}: {
+function TakeCash(props: {
   open: string;
   /** True when nobody has paid the order yet, so the cash confirms it. */
   confirms: boolean;
   bookingId: string;
 }) {
+  const { open, confirms, bookingId } = props;
   const ids = useId();
   // One id for each sum: cash that is sent twice counts once, and another sum is another payment.
   const [cashId, setCashId] = useState(randomUuid);

@@ -23,10 +23,8 @@ export function Invitations({ onAccepted }: AcceptedProps) {
   ));
 }
 
-function Invitation({
-  invitation,
-  onAccepted,
-}: AcceptedProps & { readonly invitation: InvitationView }) {
+function Invitation(props: AcceptedProps & { readonly invitation: InvitationView }) {
+  const { invitation, onAccepted } = props;
   const { id, schoolName, invitedBy, role } = invitation;
   const atTheDoor = role === 'door';
   const answer = useAction({

@@ -1,10 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { administers } from '@contracts/rest/identity';
-import type { CurrentUser } from '@contracts/rest/identity';
-import { managedSchools } from '../api/admin-schools';
-import type { SchoolChoice } from '../api/admin-schools';
+import { administers, type CurrentUser } from '@contracts/rest/identity';
+import { managedSchools, type SchoolChoice } from '../api/admin-schools';
 import { selectedSchool, useSelectedSchool } from './selected-school';
 
 const staff = getRouteApi('/_staff');

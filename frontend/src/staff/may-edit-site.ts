@@ -1,5 +1,4 @@
-import { administers } from '@contracts/rest/identity';
-import type { CurrentUser } from '@contracts/rest/identity';
+import { administers, type CurrentUser } from '@contracts/rest/identity';
 
 /** Returns true for super administrators, and for staff of schools that they allow to edit the home page, which all share. */
 export const mayEditSite = (user: CurrentUser): boolean =>

@@ -7,11 +7,8 @@ import type { ManagedSchools } from './managed-school';
 import * as styles from './school-selector.module.css';
 
 /** Shows the managed school, with a choice where there are several. */
-export function SchoolSelector({
-  schools,
-  school,
-  onSelected,
-}: ManagedSchools & { onSelected?: () => void }) {
+export function SchoolSelector(props: ManagedSchools & { onSelected?: () => void }) {
+  const { schools, school, onSelected } = props;
   const [asked, setAsked] = useState<string | null>(null);
   const choose = (id: string) => {
     selectSchool(id);

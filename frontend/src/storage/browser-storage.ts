@@ -12,6 +12,8 @@ export const KEYS = {
   openOrders: 'openOrders',
   /** localStorage: the door (performance) that this device checks tickets for. */
   door: 'door',
+  /** localStorage: the check-ins that this device made this evening, with names; deleted at sign-out. */
+  recentCheckIns: 'recentCheckIns',
   /** localStorage: the device's name at the door. */
   deviceName: 'deviceName',
   /** sessionStorage: a random id that joins the page views of one visit. */

@@ -1,4 +1,4 @@
-import { KEYS } from './browser-storage';
+import { KEYS, storedText } from './browser-storage';
 
 /**
  * Registers the service worker, which stores the pages' own files so that tickets and the door open without network
@@ -13,4 +13,5 @@ export function openWithoutNetwork(): void {
 export function forgetPeople(): void {
   indexedDB.deleteDatabase(KEYS.doorLists);
   indexedDB.deleteDatabase(KEYS.tickets);
+  storedText('localStorage', KEYS.recentCheckIns).remove();
 }

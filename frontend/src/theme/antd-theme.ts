@@ -1,7 +1,5 @@
-import { theme } from 'antd';
-import type { ThemeConfig } from 'antd';
-import { controlHeight, palettes, radius, type } from './tokens';
-import type { Palette, ThemeName } from './tokens';
+import { theme, type ThemeConfig } from 'antd';
+import { controlHeight, palettes, radius, type, type Palette, type ThemeName } from './tokens';
 
 /** Builds antd's theme from the tokens of the public pages. Animations are off: a dialog that still grows ignores clicks. */
 export function antdTheme(name: ThemeName): ThemeConfig {

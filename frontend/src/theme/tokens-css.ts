@@ -1,5 +1,4 @@
-import { controlHeight, palettes, radius, space, toastLayer, type } from './tokens';
-import type { Palette } from './tokens';
+import { controlHeight, palettes, radius, space, toastLayer, type, type Palette } from './tokens';
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button';
 import * as styles from './ask-dialog.module.css';
 
@@ -15,14 +14,8 @@ interface AskDialogProps {
 }
 
 /** Confirmation dialog for pages without antd. The safe answer has the focus, which the browser traps inside and restores. */
-export function AskDialog({
-  title,
-  children,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onClose,
-}: AskDialogProps) {
+export function AskDialog(props: AskDialogProps) {
+  const { title, children, confirmLabel, cancelLabel, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => dialog.current?.showModal(), []);

@@ -22,14 +22,8 @@ const looks: Readonly<Record<Look, string>> = {
 export const buttonClass = (look: Look = 'plain', wide = false): string =>
   `${styles.button}${looks[look]}${wide ? ` ${styles.buttonWide}` : ''}`;
 
-export function Button({
-  look = 'plain',
-  icon,
-  wide = false,
-  className = '',
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look = 'plain', icon, wide = false, className = '', children, ...rest } = props;
   return (
     <button type="button" className={`${buttonClass(look, wide)} ${className}`} {...rest}>
       {icon && <Icon of={icon} />}

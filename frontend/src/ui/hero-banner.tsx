@@ -4,15 +4,8 @@ import { useBrokenPicture } from './use-broken-picture';
 import * as styles from './hero-banner.module.css';
 
 /** Banner at the top of the home page. In a preview its title is no heading of the surrounding page. */
-export function HeroBanner({
-  value,
-  waiting = false,
-  preview = false,
-}: {
-  value: ContentValue;
-  waiting?: boolean;
-  preview?: boolean;
-}) {
+export function HeroBanner(props: { value: ContentValue; waiting?: boolean; preview?: boolean }) {
+  const { value, waiting = false, preview = false } = props;
   const { isBroken, watch } = useBrokenPicture(value.imageUrl);
   const own = isBroken ? '' : value.imageUrl;
   const Title = preview ? 'p' : 'h1';

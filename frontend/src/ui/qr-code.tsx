@@ -4,15 +4,8 @@ import { useMemo } from 'react';
 const QUIET = 4;
 
 /** QR code as inline SVG (no data URL), always dark on white, which is all that phone cameras read reliably. */
-export function QrCode({
-  value,
-  size = 200,
-  label,
-}: {
-  value: string;
-  size?: number;
-  label: string;
-}) {
+export function QrCode(props: { value: string; size?: number; label: string }) {
+  const { value, size = 200, label } = props;
   const { side, path } = useMemo(() => {
     const { modules } = create(value, { errorCorrectionLevel: 'H' });
     let squares = '';

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { waysToSchool } from '@contracts/rest/school-contact';
-import type { SchoolContact as Contact } from '@contracts/rest/school-contact';
+import { waysToSchool, type SchoolContact as Contact } from '@contracts/rest/school-contact';
 import * as styles from './school-contact.module.css';
 
 /** Contact details of the school, for every screen that says to ask it. */

@@ -2,15 +2,12 @@ import type { ContentValue } from '@contracts/rest/catalogue';
 import * as styles from './section-heading.module.css';
 
 /** Heading of the home page's productions. In a preview its title is no heading of the surrounding page. */
-export function SectionHeading({
-  value,
-  waiting = false,
-  preview = false,
-}: {
+export function SectionHeading(props: {
   value: ContentValue;
   waiting?: boolean;
   preview?: boolean;
 }) {
+  const { value, waiting = false, preview = false } = props;
   const Title = preview ? 'p' : 'h2';
   return (
     <header className={styles.sectionHeading} data-waiting={waiting || undefined}>

@@ -1,12 +1,29 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
+import { freePlace } from './free-place';
 import { Icon } from './icon';
 import * as icons from './icons';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 
+const CONTROLS =
+  'a, button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=menuitem]';
+
 /** Milliseconds that a toast with an action stays. */
 const WITH_ACTION_MS = 10_000;
+
+/** Moves a new toast to where it covers no control. Without such a place it stays on top. */
+function placeBeside(toast: HTMLElement | null) {
+  if (!toast) return;
+  const others = [...document.querySelectorAll(CONTROLS)].filter((one) => !toast.contains(one));
+  const place = freePlace(
+    toast.getBoundingClientRect(),
+    others.map((one) => one.getBoundingClientRect()),
+    { width: document.documentElement.clientWidth, height: window.innerHeight },
+  );
+  if (place)
+    Object.assign(toast.style, { position: 'fixed', left: `${place.x}px`, top: `${place.y}px` });
+}
 
 /** Shows the current toast: 5 s (10 s with an action), swipe right by 50 px to dismiss, F8 to jump to it. */
 export function Toaster() {
@@ -16,6 +33,7 @@ export function Toaster() {
       {toast && (
         <Toast.Root
           key={toast.id}
+          ref={placeBeside}
           duration={toast.action ? WITH_ACTION_MS : undefined}
           className={styles.toast}
           data-variant={toast.variant ?? 'default'}

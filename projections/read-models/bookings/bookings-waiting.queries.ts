@@ -15,15 +15,22 @@ export type WaitingBookingRow = Pick<
   readonly all: number;
 };
 
-/** Returns bookings whose receipt staff must review, the oldest order first. @param most how many are named at most */
+/**
+ * Returns bookings whose receipt staff must review, the oldest order first. Bookings without a receipt, which staff set to review
+ * themselves, are left out.
+ * @param receiptsTable table of the read model `receipts`, because a read model may not name the tables of another
+ * @param most how many are named at most
+ */
 export function bookingsToReview(
   db: Queryable,
+  receiptsTable: string,
   schools: Schools,
   most: number,
 ): Promise<WaitingBookingRow[]> {
   const where = new Where()
     .and(LISTED)
     .and("status = 'needs_review'")
+    .and(`booking_id in (select booking_id from ${receiptsTable})`)
     .andSchool('school_id', schools);
   return rowsOf<WaitingBookingRow>(db, {
     sql: `select booking_id, confirmation_number, placed_at, count(*) over ()::int as all

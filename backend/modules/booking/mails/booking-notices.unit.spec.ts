@@ -21,7 +21,7 @@ const INPUT: NoticeInput = {
   productionTitle: 'Romeo & Juliet',
   startsAt: new Date('2026-12-04T12:00:00Z'),
   venue: 'Dewan',
-  school: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '03-5550 1420' },
+  school: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '012-555 1420' },
   seats: [{ section: 'Stalls', row: 'B', number: 9 }],
   totalAmount: '20.00',
 };
@@ -83,9 +83,9 @@ describe('notices about a booking', () => {
       expect(to).toBe('tan@example.com');
       expect(replyTo).toBe('office@melati.example');
       expect(text).toContain(
-        'contact SMK Seri Melati: office@melati.example, 03-5550 1420, WhatsApp: https://wa.me/60355501420',
+        'contact SMK Seri Melati: office@melati.example, 012-555 1420, WhatsApp: https://wa.me/60125551420',
       );
-      expect(html).toContain('href="https://wa.me/60355501420"');
+      expect(html).toContain('href="https://wa.me/60125551420"');
       expect(html).toContain('href="mailto:office@melati.example"');
       for (const part of [text, html]) {
         expect(part).toContain(sentence);

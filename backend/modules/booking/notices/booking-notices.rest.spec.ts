@@ -61,7 +61,7 @@ describe('a family', () => {
       .getRepository(School)
       .update(sale.school.id, {
         bankQrCodeUrl: `/objects/${QR}`,
-        contactPhone: '03-5550 1420',
+        contactPhone: '012-555 1420',
       });
   });
   afterAll(() => testBed?.close());
@@ -95,7 +95,7 @@ describe('a family', () => {
       `Amount: RM ${totalAmount}`,
       `Account number: ${payee.accountNumber}`,
       `Payment reference: ${paymentReference}`,
-      'WhatsApp: https://wa.me/60355501420',
+      'WhatsApp: https://wa.me/60125551420',
     ])
       expect(mail?.text).toContain(fact);
     expect(mail?.replyTo).toBe(sale.school.contactEmail);

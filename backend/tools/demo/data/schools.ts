@@ -13,7 +13,7 @@ export const demoSchools = [
     name: 'SMK Seri Melati',
     address: 'Jalan Melati 3, Taman Seri Melati, 53100 Kuala Lumpur',
     contactEmail: 'drama@melati.example',
-    contactPhone: '+60 3-5550 1420',
+    contactPhone: '+60 12-555 1420',
     venue: 'Dewan Seri Melati',
     bankName: 'Maybank',
     bankAccountName: 'PIBG SMK Seri Melati',

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
 import { eraseAccount } from '../../api/my-data';

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { analytics, bookingPages, traffic } from '../../api/admin-analytics';
-import type { AnalyticsScope } from '../../api/admin-analytics';
+import { analytics, bookingPages, traffic, type AnalyticsScope } from '../../api/admin-analytics';
 import { schoolProductions } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { serverNow } from '../../api/server-clock';
@@ -54,11 +53,8 @@ export function AnalyticsScreen(props: AnalyticsScreenProps) {
   );
 }
 
-function SchoolAnalytics({
-  school,
-  performanceId,
-  onPerformance,
-}: AnalyticsScreenProps & { school: SchoolChoice }) {
+function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice }) {
+  const { school, performanceId, onPerformance } = props;
   const [{ data: productions }, { data: all }] = useSuspenseQueries({
     queries: [schoolProductions(school.id), performancesQuery()],
   });

@@ -13,7 +13,6 @@ export interface Bar {
 /** Green: paid; amber: may still be paid; red: lost; no colour: none of these. The labels say the same. */
 export type BarTone = 'paid' | 'waiting' | 'lost';
 
-/** List of bars with their labels above. */
 export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked?: boolean }) {
   const List = ranked ? 'ol' : 'ul';
   return (
@@ -30,15 +29,8 @@ export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked
   );
 }
 
-export function BarMark({
-  part,
-  label,
-  tone,
-}: {
-  part: number;
-  label?: string;
-  tone?: BarTone | undefined;
-}) {
+export function BarMark(props: { part: number; label?: string; tone?: BarTone | undefined }) {
+  const { part, label, tone } = props;
   const share = Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0;
   return (
     <svg

@@ -11,10 +11,8 @@ interface ChartLine extends PlotLine {
 }
 
 /** Chart with the selected value above it and the key of its lines below. */
-export function Chart({
-  lines,
-  ...plot
-}: Omit<PlotProps, 'lines'> & { lines: readonly ChartLine[] }) {
+export function Chart(props: Omit<PlotProps, 'lines'> & { lines: readonly ChartLine[] }) {
+  const { lines, ...plot } = props;
   return (
     <div className={styles.chart}>
       <p className="small muted number" aria-hidden="true">

@@ -5,8 +5,7 @@ import { rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
 import { rowName } from '@contracts/rest/seat-text';
 import { BarList } from './bar-list';
-import { gather, pricesOf, strength } from './heat';
-import type { HeatSection } from './heat';
+import { gather, pricesOf, strength, type HeatSection } from './heat';
 import * as styles from './hall-map.module.css';
 
 const SEAT = 14;
@@ -74,15 +73,8 @@ export function HallMap({ performanceId }: { performanceId: string }) {
   );
 }
 
-function SectionHeat({
-  section,
-  dearest,
-  cheapest,
-}: {
-  section: HeatSection;
-  dearest: number;
-  cheapest: number;
-}) {
+function SectionHeat(props: { section: HeatSection; dearest: number; cheapest: number }) {
+  const { section, dearest, cheapest } = props;
   const wide = Math.max(...section.rows.map(({ seats }) => seats.length));
   const width = LABEL + wide * PITCH;
   const sold = section.rows

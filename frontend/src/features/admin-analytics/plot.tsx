@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { palettes, type as fonts } from '../../theme/tokens';
-import type { Palette } from '../../theme/tokens';
+import { palettes, type as fonts, type Palette } from '../../theme/tokens';
 import { useTheme } from '../../theme/use-theme';
 import { useWidth } from '../../ui/use-width';
 import * as styles from './plot.module.css';
@@ -23,12 +22,10 @@ export interface PlotProps {
   readonly xs: readonly number[];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
-  /** Maximum of the y axis. */
   readonly top: number;
   /** Width in pixels of the y axis labels. */
   readonly left: number;
   readonly lines: readonly PlotLine[];
-  /** Index of the selected x. */
   readonly at: number;
   /** Called when the pointer or keyboard selects another x; null when the pointer leaves. */
   readonly onAt: (index: number | null) => void;

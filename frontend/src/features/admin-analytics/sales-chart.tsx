@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Chart } from './chart';
-import { everyDay, roundTop } from './days';
-import type { DayOfSales } from './days';
+import { everyDay, roundTop, type DayOfSales } from './days';
 import { rm } from '../../ui/money';
 import { count } from './figures';
 
@@ -19,11 +18,10 @@ const axisText = (sen: number) =>
 const axisDay = (x: number) => dayName(x * DAY_MS);
 
 /** Chart of confirmed sales, with one bar a day. */
-export function SalesChart({
-  sales,
-}: {
+export function SalesChart(props: {
   sales: readonly { day: string; revenue: string; seats: number }[];
 }) {
+  const { sales } = props;
   const [at, setAt] = useState<number | null>(null);
   const { days, xs, lines, top, best } = useMemo(() => {
     const every = everyDay(sales);

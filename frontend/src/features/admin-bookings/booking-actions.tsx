@@ -1,9 +1,7 @@
-import { Link, linkOptions } from '@tanstack/react-router';
-import type { LinkOptions } from '@tanstack/react-router';
+import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { isConfirmed } from '@contracts/rest/booking-status';
-import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
-import type { StaffBooking } from '../../api/admin-bookings';
+import { adminBookingsKey, resendEmail, type StaffBooking } from '../../api/admin-bookings';
 import { buttonClass } from '../../ui/button';
 import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';

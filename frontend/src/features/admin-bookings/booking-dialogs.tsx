@@ -6,8 +6,8 @@ import {
   cancelBooking,
   correctCustomer,
   eraseCustomer,
+  type StaffBooking,
 } from '../../api/admin-bookings';
-import type { StaffBooking } from '../../api/admin-bookings';
 import { compactSeats } from '../../ui/compact-seats';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
@@ -28,10 +28,11 @@ interface Props {
 
 const dialogs = { edit: CustomerDialog, cancel: CancelDialog, erase: EraseDialog };
 
-export function BookingDialogs({
-  dialog: { kind, booking },
-  onClose,
-}: Pick<Props, 'onClose'> & { dialog: BookingDialog }) {
+export function BookingDialogs(props: Pick<Props, 'onClose'> & { dialog: BookingDialog }) {
+  const {
+    dialog: { kind, booking },
+    onClose,
+  } = props;
   const Kind = dialogs[kind];
   return <Kind booking={booking} onClose={onClose} />;
 }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { addNote, adminBookingsKey, bookingNotes } from '../../api/admin-bookings';
 import { randomId } from '../../api/random-id';

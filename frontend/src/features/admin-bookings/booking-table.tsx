@@ -1,11 +1,9 @@
-import { Checkbox, Table } from 'antd';
-import type { TableColumnType } from 'antd';
+import { Checkbox, Table, type TableColumnType } from 'antd';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { compactSeats } from '../../ui/compact-seats';
-import { BookingActions } from './booking-actions';
-import type { BookingDialog } from './booking-actions';
+import { BookingActions, type BookingDialog } from './booking-actions';
 import { BookingNumber, CheckedIn, Customer, Seats, TwoLines, When } from './booking-cells';
 import type { FilterSearch } from './booking-filters';
 import { StatusSelect } from './status-select';
@@ -17,7 +15,6 @@ export const TABLE_FITS = '(min-width: 79rem)';
 
 interface BookingCardsProps {
   bookings: readonly AdminBookingItem[];
-  /** Ids of the selected bookings. */
   selected: readonly string[];
   onSelect: (selected: readonly string[]) => void;
   onOpen: (dialog: BookingDialog) => void;

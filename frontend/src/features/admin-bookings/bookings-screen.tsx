@@ -20,8 +20,14 @@ import { SchoolSelector } from '../../staff/school-selector';
 import { useLiveBookings } from '../../staff/use-live-bookings';
 import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
-import { atPage, hasFilters, inAnotherSchool, toFilters, withoutFilters } from './booking-filters';
-import type { FilterSearch } from './booking-filters';
+import {
+  atPage,
+  hasFilters,
+  inAnotherSchool,
+  toFilters,
+  withoutFilters,
+  type FilterSearch,
+} from './booking-filters';
 import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { BulkBar } from './bulk-bar';
 import { FilterBar } from './filter-bar';
@@ -46,11 +52,8 @@ export function BookingsScreen(props: BookingsScreenProps) {
   );
 }
 
-function SchoolBookings({
-  schoolId,
-  search,
-  onSearch,
-}: BookingsScreenProps & { schoolId: string }) {
+function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
+  const { schoolId, search, onSearch } = props;
   const filters = toFilters(schoolId, search);
   const live = useLiveBookings();
   const { data, error, isPlaceholderData } = useQuery({

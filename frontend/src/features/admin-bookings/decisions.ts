@@ -20,11 +20,10 @@ export const DECISIONS: Record<ReviewedReceipt['verificationStatus'], string> = 
 };
 
 /** E.g. `Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm`. */
-export function statusLine({
-  verificationStatus,
-  decidedBy,
-  decidedAt,
-}: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>): string {
+export function statusLine(
+  props: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>,
+): string {
+  const { verificationStatus, decidedBy, decidedAt } = props;
   const decision = DECISIONS[verificationStatus];
   return decidedBy && decidedAt
     ? `${decision} by ${decidedBy}, ${longDateAtTime(decidedAt)}`

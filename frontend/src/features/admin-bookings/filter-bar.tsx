@@ -7,8 +7,7 @@ import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { sortLabels } from './booking-table';
-import { hasFilters, withoutFilters } from './booking-filters';
-import type { FilterSearch } from './booking-filters';
+import { hasFilters, withoutFilters, type FilterSearch } from './booking-filters';
 import { filterStatuses } from './statuses';
 import { addressSays, sent, showing, typed, wanted } from './typed-search';
 import * as styles from './filter-bar.module.css';
@@ -18,7 +17,6 @@ const TYPING_MS = 300;
 interface FilterBarProps {
   search: FilterSearch;
   productions: AdminBookingsPage['productions'];
-  /** Performances of all schools. */
   performances: readonly PerformanceView[];
   /** Shows a sort field, for cards, which have no headings to sort by. */
   sortable: boolean;

@@ -3,8 +3,7 @@ import { isConfirmed, mayLackSeats } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { compactSeats } from '../../ui/compact-seats';
 import { isFree, rm } from '../../ui/money';
-import { settableStatuses } from './statuses';
-import type { SettableStatus } from './statuses';
+import { settableStatuses, type SettableStatus } from './statuses';
 
 type Asked = Pick<
   AdminBookingItem,
@@ -67,11 +66,10 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
 }
 
 /** Says what stays of a cancelled booking, and what is mailed (booking/notices/cancellation-notice.policy.ts). */
-export function whatStaysOfCancelled({
-  status,
-  totalAmount,
-  customerEmail,
-}: Pick<Asked, 'status' | 'totalAmount' | 'customerEmail'>): readonly string[] {
+export function whatStaysOfCancelled(
+  props: Pick<Asked, 'status' | 'totalAmount' | 'customerEmail'>,
+): readonly string[] {
+  const { status, totalAmount, customerEmail } = props;
   return [
     'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it.',
     ...(isConfirmed(status) && !isFree(totalAmount)

@@ -1,14 +1,12 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
-import { adminBookingsKey, setBookingStatus } from '../../api/admin-bookings';
-import type { StaffBooking } from '../../api/admin-bookings';
+import { adminBookingsKey, setBookingStatus, type StaffBooking } from '../../api/admin-bookings';
 import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { formerStatus, whatItDoes } from './status-change';
-import { settableStatuses } from './statuses';
-import type { SettableStatus } from './statuses';
+import { settableStatuses, type SettableStatus } from './statuses';
 import * as bookingTableStyles from './booking-table.module.css';
 
 interface Change {

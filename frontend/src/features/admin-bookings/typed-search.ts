@@ -31,7 +31,6 @@ export const sent = (before: TypedSearch): TypedSearch => ({
   onTheWay: [...before.onTheWay, wanted(before)],
 });
 
-/** Returns the text to search for. */
 export const wanted = ({ text }: TypedSearch): string => text.trim();
 
 /** Takes a new text of the address. The field shows it unless it sent it: "Clear Filters" and Back change the address, too. */

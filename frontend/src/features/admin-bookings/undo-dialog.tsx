@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import type { HistoryChange } from '@contracts/rest/administration';
 import type { UndoPlan } from '@contracts/rest/undo';
 import { LONGEST } from '@contracts/rest/text-limits';
-import { adminBookingsKey, undoEvent, undoPlan } from '../../api/admin-bookings';
-import type { StaffBooking } from '../../api/admin-bookings';
+import { adminBookingsKey, undoEvent, undoPlan, type StaffBooking } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
 import { isFree, rm } from '../../ui/money';
@@ -18,15 +17,8 @@ import * as styles from './booking-page.module.css';
 const FAILED = 'Failed to undo';
 
 /** Shows what undoing an event would do now; or why it cannot be undone, with the facts that staff need to settle it by hand. */
-export function UndoDialog({
-  booking,
-  eventId,
-  onClose,
-}: {
-  booking: StaffBooking;
-  eventId: string;
-  onClose: () => void;
-}) {
+export function UndoDialog(props: { booking: StaffBooking; eventId: string; onClose: () => void }) {
+  const { booking, eventId, onClose } = props;
   const [reason, setReason] = useState('');
   const id = useId();
   const undo = useAction({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Select } from 'antd';
-import { CATALOGUE_HISTORY_KINDS } from '@contracts/rest/catalogue-history';
-import type {
-  CatalogueHistoryEntry,
-  CatalogueHistoryKind,
+import {
+  CATALOGUE_HISTORY_KINDS,
+  type CatalogueHistoryEntry,
+  type CatalogueHistoryKind,
 } from '@contracts/rest/catalogue-history';
 import { precise } from '@contracts/rest/precise-moment';
 import { catalogueHistory, changesHref } from '../../api/admin-changes';

@@ -1,5 +1,7 @@
-import { CATALOGUE_HISTORY_KINDS } from '@contracts/rest/catalogue-history';
-import type { CatalogueHistoryKind } from '@contracts/rest/catalogue-history';
+import {
+  CATALOGUE_HISTORY_KINDS,
+  type CatalogueHistoryKind,
+} from '@contracts/rest/catalogue-history';
 import { idOf, laterPage, withoutEmpty } from '../../staff/address-values';
 
 /** Filter in the address; links from a production or a showtime preset it. */

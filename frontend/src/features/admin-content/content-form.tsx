@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button, Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ContentBlockView } from '@contracts/rest/administration';
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
-import { contentBlocks, saveContent } from '../../api/admin-content';
-import type { ContentSlug } from '../../api/admin-content';
+import { contentBlocks, saveContent, type ContentSlug } from '../../api/admin-content';
 import { uploadImage } from '../../api/admin-productions';
 import { content } from '../../api/content';
 import { longDate, time } from '../../ui/dates';
@@ -30,6 +28,8 @@ interface ContentFormProps {
   slug: ContentSlug;
   block: ContentBlockView | undefined;
   defaults: ContentValue;
+  /** The live text, for a person who may see it but not change it. */
+  readOnly?: ContentValue | undefined;
   withImage?: boolean;
   /** Renders the part of the page with this text. */
   preview: (value: ContentValue) => ReactNode;
@@ -50,6 +50,7 @@ export function ContentForm({
   slug,
   block,
   defaults,
+  readOnly,
   withImage = false,
   preview,
   onChanged,
@@ -62,7 +63,7 @@ export function ContentForm({
   const [isSaved, setSaved] = useState(false);
   useUnsaved(changed);
   useEffect(() => onChanged(changed), [changed, onChanged]);
-  const opened: Values = { ...defaults, imageUrl: null, ...block?.value };
+  const opened: Values = { ...defaults, imageUrl: null, ...(readOnly ?? block?.value) };
   const conflict = useConflict(form, opened, LABELS);
   const save = useAction({
     run: (values: Values) => {
@@ -107,7 +108,7 @@ export function ContentForm({
         requiredMark={false}
         className={`${panelStyles.panel} ${styles.contentForm}`}
         initialValues={opened}
-        disabled={save.isPending}
+        disabled={save.isPending || Boolean(readOnly)}
         onValuesChange={(changes: object) => {
           noteChange();
           lookAgainAtMended(form, changes);
@@ -138,7 +139,7 @@ export function ContentForm({
                 hint="JPG, PNG or WebP, at most 5MB. Without one the site's own picture is shown."
               />
             </Form.Item>
-            <FoldedAddress address={block?.value.imageUrl}>
+            <FoldedAddress address={opened.imageUrl}>
               <Form.Item
                 name="imageUrl"
                 label="Or image URL"
@@ -155,28 +156,36 @@ export function ContentForm({
               >
                 <Input
                   placeholder="Leave empty for the default image"
-                  disabled={busy || save.isPending}
+                  disabled={busy || save.isPending || Boolean(readOnly)}
                 />
               </Form.Item>
             </FoldedAddress>
           </>
         )}
-        <div>
-          <Button type="link" className={styles.restore} onClick={restore}>
-            Restore default
-          </Button>
-        </div>
-        <p className="muted small">
-          {block
-            ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
-            : 'The default text'}
-        </p>
-        <div className={dialogStyles.saveBar}>
-          {isSaved && !changed && <Link to="/">See home page</Link>}
-          <Button type="primary" htmlType="submit" disabled={!changed || save.isPending || busy}>
-            {save.isPending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </div>
+        {!readOnly && (
+          <>
+            <div>
+              <Button type="link" className={styles.restore} onClick={restore}>
+                Restore default
+              </Button>
+            </div>
+            <p className="muted small">
+              {block
+                ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
+                : 'The default text'}
+            </p>
+            <div className={dialogStyles.saveBar}>
+              {isSaved && !changed && <Link to="/">See home page</Link>}
+              <Button
+                type="primary"
+                htmlType="submit"
+                disabled={!changed || save.isPending || busy}
+              >
+                {save.isPending ? 'Saving...' : 'Save Changes'}
+              </Button>
+            </div>
+          </>
+        )}
         {conflict.dialog}
       </Form>
     </div>

@@ -1,12 +1,12 @@
-import { Form, Radio } from 'antd';
-import type { FormInstance } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { Form, Radio, type FormInstance } from 'antd';
+import { useState, useEffect, type ReactNode } from 'react';
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { isPictureAddress } from '../../ui/staff/picture-address';
 import { useDebounced } from '../../ui/use-debounced';
 import { useMedia } from '../../ui/use-media';
-import { ScreenFrame } from './screen-frame';
+import { createPortal } from 'react-dom';
+import { useTheme } from '../../theme/use-theme';
+import { useWidth } from '../../ui/use-width';
 import * as styles from './content-form.module.css';
 
 /** Milliseconds until a typed address is loaded. */
@@ -16,18 +16,14 @@ const TYPING_MS = 600;
 const MOST = { wide: 300, narrow: 160 };
 
 /** Previews the form's texts as phones and computers show them on the home page. */
-export function ContentPreview({
-  form,
-  saved,
-  changed,
-  draw,
-}: {
+export function ContentPreview(props: {
   form: FormInstance<ContentValue>;
   /** Content shown until the form has its fields. */
   saved: ContentValue;
   changed: boolean;
   draw: (value: ContentValue) => ReactNode;
 }) {
+  const { form, saved, changed, draw } = props;
   const typed = Form.useWatch<Partial<ContentValue> | undefined>([], form) ?? saved;
   const address = useDebounced(typed.imageUrl?.trim() ?? '', TYPING_MS);
   const isWide = useMedia('(min-width: 60rem)');
@@ -61,5 +57,61 @@ export function ContentPreview({
         })}
       </ScreenFrame>
     </section>
+  );
+}
+
+/** Pixels. */
+const SCREENS = {
+  phone: { width: 390, height: 844 },
+  computer: { width: 1280, height: 800 },
+} as const;
+
+interface ScreenFrameProps {
+  screen: keyof typeof SCREENS;
+  title: string;
+  /** Pixels. */
+  maxHeight: number;
+  children: ReactNode;
+}
+
+/** Shows part of a page as on another screen, scaled to fit: a frame of that screen's size, for its media queries. */
+function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
+  const theme = useTheme();
+  const [box, boxWidth] = useWidth<HTMLDivElement>();
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  const [content, setContent] = useState(0);
+  const { width, height } = SCREENS[screen];
+  const shown = Math.min(content, height);
+  const scale = shown && Math.min(1, boxWidth / width, maxHeight / shown);
+
+  useEffect(() => {
+    if (!page) return;
+    const observer = new ResizeObserver(() => setContent(page.offsetHeight));
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, [page]);
+
+  return (
+    <div ref={box} className={styles.previewBox}>
+      <div className={styles.previewScreen} style={{ width: width * scale, height: shown * scale }}>
+        <iframe
+          // The key reloads the frame, because its page reads the theme on loading.
+          key={theme}
+          title={title}
+          // The preview has no controls.
+          tabIndex={-1}
+          srcDoc="<!doctype html><body></body>"
+          style={{ width, height, transform: `scale(${scale})` }}
+          onLoad={({ currentTarget: { contentDocument: inner } }) => {
+            if (!inner) return;
+            inner.documentElement.dataset['theme'] = theme;
+            const sheets = document.head.querySelectorAll('style, link[rel="stylesheet"]');
+            inner.head.replaceChildren(...[...sheets].map((sheet) => sheet.cloneNode(true)));
+            setPage(inner.body);
+          }}
+        />
+        {page && createPortal(children, page)}
+      </div>
+    </div>
   );
 }

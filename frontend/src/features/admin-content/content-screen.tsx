@@ -1,33 +1,56 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Tabs } from 'antd';
 import { useState } from 'react';
+import type { ContentBlockView } from '@contracts/rest/administration';
+import type { ContentValue } from '@contracts/rest/catalogue';
 import { contentBlocks } from '../../api/admin-content';
-import { heroDefaults, productionsDefaults } from '../../api/content';
+import { content, heroDefaults, productionsDefaults } from '../../api/content';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { mayEditSite } from '../../staff/may-edit-site';
 import { useStaffUser } from '../../staff/managed-school';
-import { AccessDenied } from '../../ui/staff/access-denied';
+import { Note } from '../../ui/panel';
 import { HeroBanner } from '../../ui/hero-banner';
 import { SectionHeading } from '../../ui/section-heading';
+import { AddressTabs } from '../../ui/staff/address-tabs';
 import { useTitle } from '../../ui/use-title';
 import { ContentForm } from './content-form';
 import * as styles from './content-form.module.css';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /** Edits the texts of the home page. A text that nobody has changed shows the screen's default. */
-export function ContentScreen() {
+export function ContentScreen({ tab }: { tab: string | undefined }) {
   useTitle('Website Content');
-  return mayEditSite(useStaffUser()) ? (
-    <Content />
-  ) : (
-    <AccessDenied text="The home page belongs to all schools. Only super administrators can change it, and schools that they allow." />
+  return mayEditSite(useStaffUser()) ? <Editable tab={tab} /> : <ReadOnly tab={tab} />;
+}
+
+function Editable({ tab }: { tab: string | undefined }) {
+  const { data: blocks } = useSuspenseQuery(contentBlocks());
+  return <Content tab={tab} blocks={blocks} />;
+}
+
+/** Shows the live texts to staff of schools that may not change them. */
+function ReadOnly({ tab }: { tab: string | undefined }) {
+  const [hero, productions] = useSuspenseQueries({
+    queries: [content('homepage-hero'), content('homepage-productions')],
+  });
+  return (
+    <Content
+      tab={tab}
+      blocks={[]}
+      live={{ hero: hero.data.value, productions: productions.data.value }}
+    />
   );
 }
 
-function Content() {
-  const { data: blocks } = useSuspenseQuery(contentBlocks());
+interface ContentProps {
+  tab: string | undefined;
+  blocks: readonly ContentBlockView[];
+  /** Set for a person who may not change the texts. */
+  live?: Readonly<Record<'hero' | 'productions', ContentValue>>;
+}
+
+function Content({ tab, blocks, live }: ContentProps) {
   const [heroChanged, setHeroChanged] = useState(false);
   const [productionsChanged, setProductionsChanged] = useState(false);
   const blockOf = (slug: string) => blocks.find((block) => block.slug === slug);
@@ -40,7 +63,14 @@ function Content() {
         <h1>Website Content</h1>
         <p className="muted">The texts of the home page, the same for every school</p>
       </header>
-      <Tabs
+      {live && (
+        <Note title="You can read these texts, but not change them">
+          The home page belongs to all schools. Only super administrators can change it, and schools
+          that they allow.
+        </Note>
+      )}
+      <AddressTabs
+        tab={tab}
         items={[
           {
             key: 'hero',
@@ -50,6 +80,7 @@ function Content() {
                 slug="homepage-hero"
                 block={blockOf('homepage-hero')}
                 defaults={heroDefaults}
+                readOnly={live?.hero}
                 withImage
                 preview={(value) => <HeroBanner value={value} preview />}
                 onChanged={setHeroChanged}
@@ -66,6 +97,7 @@ function Content() {
                 slug="homepage-productions"
                 block={blockOf('homepage-productions')}
                 defaults={productionsDefaults}
+                readOnly={live?.productions}
                 preview={(value) => (
                   <div className={styles.previewPadding}>
                     <SectionHeading value={value} preview />

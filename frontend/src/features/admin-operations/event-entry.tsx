@@ -6,8 +6,7 @@ import type { EventView } from '@contracts/rest/operations';
 import { openEvent } from '../../api/admin-events';
 import { errorText } from '../../api/error-toast';
 import { Note } from '../../ui/panel';
-import { actorName } from './actor-name';
-import { moment } from './words';
+import { moment, words } from './words';
 import { Fact } from '../../ui/staff/fact';
 import * as styles from './event-entry.module.css';
 
@@ -73,4 +72,16 @@ function Contents({ event }: { event: EventView }) {
       </dl>
     </div>
   );
+}
+
+/** Names the cause of an event in a word or two. */
+function actorName(actor: EventView['metadata']['actor']): string {
+  switch (actor.kind) {
+    case 'customer':
+      return 'Customer';
+    case 'user':
+      return actor.name;
+    case 'system':
+      return `The system: ${words(actor.name).toLowerCase()}`;
+  }
 }

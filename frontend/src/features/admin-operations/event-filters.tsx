@@ -1,6 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LONGEST } from '@contracts/rest/text-limits';
 import type { EventFilters } from '../../api/admin-events';
 import { toLocal, toMoment } from './event-moments';

@@ -2,15 +2,8 @@ import type { ReactNode } from 'react';
 import * as styles from './fact-table.module.css';
 
 /** Table that scrolls sideways, also by keyboard, when it is wider than the screen. */
-export function FactTable({
-  name,
-  head,
-  children,
-}: {
-  name: string;
-  head: readonly string[];
-  children: ReactNode;
-}) {
+export function FactTable(props: { name: string; head: readonly string[]; children: ReactNode }) {
+  const { name, head, children } = props;
   return (
     <div className={styles.factTable} role="region" aria-label={name} tabIndex={0}>
       <table>

@@ -5,8 +5,7 @@ import { readModels, rebuildReadModel } from '../../api/admin-operations';
 import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
-import { isOpen, lag, rebuildState } from './read-model-state';
-import type { RebuildState } from './read-model-state';
+import { isOpen, lag, rebuildState, type RebuildState } from './read-model-state';
 import { many, moment, words } from './words';
 import * as styles from './read-models-panel.module.css';
 

@@ -113,15 +113,12 @@ function Tables({ books }: { books: ProductionBooksView }) {
 }
 
 /** Table with texts in the first column and numbers in the others. */
-function Table({
-  name,
-  columns,
-  rows,
-}: {
+function Table(props: {
   name: string;
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 }) {
+  const { name, columns, rows } = props;
   if (rows.length === 0) return null;
   return (
     <div className={styles.tableBox} tabIndex={0} role="region" aria-label={name}>

@@ -64,15 +64,8 @@ export function DaysEndScreen({ day = today(), onDay }: DaysEndProps) {
   );
 }
 
-function Day({
-  schoolId,
-  day,
-  onDay,
-}: {
-  schoolId: string;
-  day: string;
-  onDay: (day: string) => void;
-}) {
+function Day(props: { schoolId: string; day: string; onDay: (day: string) => void }) {
+  const { schoolId, day, onDay } = props;
   const id = useId();
   const { data, error } = useQuery(schoolCash(schoolId, day));
   return (
@@ -98,15 +91,12 @@ function Day({
   );
 }
 
-function Boxes({
-  schoolId,
-  cash: { day, sums, boxes, daysToCount },
-  onDay,
-}: {
-  schoolId: string;
-  cash: SchoolCashView;
-  onDay: (day: string) => void;
-}) {
+function Boxes(props: { schoolId: string; cash: SchoolCashView; onDay: (day: string) => void }) {
+  const {
+    schoolId,
+    cash: { day, sums, boxes, daysToCount },
+    onDay,
+  } = props;
   const others = daysToCount.filter((other) => other.day !== day);
   return (
     <>

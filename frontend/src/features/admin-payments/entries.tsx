@@ -10,19 +10,14 @@ import { useAction } from '../../ui/staff/use-action';
 import * as styles from './payments.module.css';
 
 /** List below a text that explains it (`intro`), or a text that explains why it is empty. */
-export function Entries({
-  intro,
-  empty,
-  shown,
-  of,
-  children,
-}: {
+export function Entries(props: {
   intro: string;
   empty: string;
   shown: number;
   of: number;
   children: ReactNode;
 }) {
+  const { intro, empty, shown, of, children } = props;
   if (of === 0) return <p className="muted">{empty}</p>;
   return (
     <div className="stack">
@@ -57,15 +52,12 @@ export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
 }
 
 /** Lines that pay for a booking, each with its undo. */
-export function Matches({
-  schoolId,
-  matches,
-  bookingId,
-}: {
+export function Matches(props: {
   schoolId: string;
   matches: readonly MatchView[];
   bookingId: string;
 }) {
+  const { schoolId, matches, bookingId } = props;
   if (matches.length === 0) return null;
   return (
     <ul className={styles.matches}>
@@ -76,15 +68,8 @@ export function Matches({
   );
 }
 
-function Match({
-  match,
-  schoolId,
-  bookingId,
-}: {
-  match: MatchView;
-  schoolId: string;
-  bookingId: string;
-}) {
+function Match(props: { match: MatchView; schoolId: string; bookingId: string }) {
+  const { match, schoolId, bookingId } = props;
   const undo = useAction({
     run: () => unmatchLine(schoolId, match.lineId, bookingId),
     failure: 'The match could not be undone',

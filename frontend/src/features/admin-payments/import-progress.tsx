@@ -18,13 +18,8 @@ interface ImportProgressProps {
 }
 
 /** Shows how many lines of each running import are recorded, also of imports begun elsewhere. */
-export function ImportProgress({
-  schoolId,
-  imports,
-  sending,
-  tellsItself,
-  statementId,
-}: ImportProgressProps) {
+export function ImportProgress(props: ImportProgressProps) {
+  const { schoolId, imports, sending, tellsItself, statementId } = props;
   const { data = [] } = useQuery({
     ...importsUnderWay(schoolId),
     refetchInterval: ({ state }) =>

@@ -21,13 +21,8 @@ const SET_ASIDE = {
 const TONES = { certain: 'good', likely: 'amber', possible: 'plain' } as const;
 
 /** Lists incoming payments without a confirmed booking, with likely bookings. */
-export function MoneyWithoutBooking({
-  schoolId,
-  payments: view,
-}: {
-  schoolId: string;
-  payments: PaymentsView;
-}) {
+export function MoneyWithoutBooking(props: { schoolId: string; payments: PaymentsView }) {
+  const { schoolId, payments: view } = props;
   const take = useAction({
     run: () => matchCertain(schoolId),
     failure: 'The matches could not be made',
@@ -139,15 +134,8 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
   );
 }
 
-function Proposal({
-  proposal,
-  busy,
-  onTake,
-}: {
-  proposal: ProposalView;
-  busy: boolean;
-  onTake: () => void;
-}) {
+function Proposal(props: { proposal: ProposalView; busy: boolean; onTake: () => void }) {
+  const { proposal, busy, onTake } = props;
   const { booking, certainty, amount, reasons } = proposal;
   return (
     <div className={styles.proposal}>

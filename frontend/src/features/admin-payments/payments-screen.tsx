@@ -91,10 +91,10 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
             key: 'money',
             label: 'Without money',
             children: (
-              <>
+              <div className="stack">
                 <UnclearReturns schoolId={school.id} list={data.unclearReturns} />
                 <ReceiptWithoutMoney schoolId={school.id} list={withoutMoney} />
-              </>
+              </div>
             ),
           },
           {
@@ -119,7 +119,6 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
   );
 }
 
-/** Statements that were imported, the newest first. */
 function Imports({ imports }: { imports: PaymentsView['imports'] }) {
   if (imports.length === 0) return <p className="muted">No statement was imported yet.</p>;
   return (

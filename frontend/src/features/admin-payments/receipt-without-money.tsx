@@ -14,13 +14,11 @@ import { OnHold, TicketHold } from './ticket-hold';
 type Item = PaymentsView['withoutMoney']['items'][number];
 
 /** Lists confirmed bookings whose money is missing in the statement of that day. */
-export function ReceiptWithoutMoney({
-  schoolId,
-  list,
-}: {
+export function ReceiptWithoutMoney(props: {
   schoolId: string;
   list: PaymentsView['withoutMoney'];
 }) {
+  const { schoolId, list } = props;
   return (
     <Entries
       intro="These bookings were confirmed, a statement covers the day, and the money is not on it. Write to the family first. A ticket on hold is sent to the office by the door until you release it."

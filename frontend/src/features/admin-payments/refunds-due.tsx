@@ -1,6 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { payments } from '../../api/admin-payments';
@@ -14,13 +13,11 @@ import { BookingFacts, Cut, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
 
 /** Lists bookings of families that have paid more than the booking costs now. */
-export function RefundsDue({
-  schoolId,
-  payments: { refundsDue: list, paidBack },
-}: {
-  schoolId: string;
-  payments: PaymentsView;
-}) {
+export function RefundsDue(props: { schoolId: string; payments: PaymentsView }) {
+  const {
+    schoolId,
+    payments: { refundsDue: list, paidBack },
+  } = props;
   return (
     <div className="stack">
       <Entries

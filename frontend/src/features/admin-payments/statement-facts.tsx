@@ -7,13 +7,8 @@ export const linesText = (count: number, which = ''): string =>
   `${count.toLocaleString('en')} ${which}${count === 1 ? 'line' : 'lines'}`;
 
 /** Shows a statement file before its import: totals, the meaning of its columns, and its first lines. */
-export function StatementFacts({
-  preview,
-  fileName,
-}: {
-  preview: StatementPreview;
-  fileName: string;
-}) {
+export function StatementFacts(props: { preview: StatementPreview; fileName: string }) {
+  const { preview, fileName } = props;
   return (
     <div className="stack">
       <p>

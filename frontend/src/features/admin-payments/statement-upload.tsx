@@ -1,13 +1,11 @@
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import type { PaymentsView, StatementPreview } from '@contracts/rest/statements';
-import * as panelStyles from '../../ui/panel.module.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { PaymentsView, StatementPreview, ColumnMapping } from '@contracts/rest/statements';
 import { ColumnsForm } from './columns-form';
 import { ImportProgress } from './import-progress';
 import { linesText, StatementFacts } from './statement-facts';
-import { StatementQuestions } from './statement-questions';
 import { useStatementImport } from './use-statement-import';
+import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './payments.module.css';
 
 interface StatementUploadProps {
@@ -140,4 +138,61 @@ function importText({ count, known }: StatementPreview): string {
   return added === 0
     ? `Import ${linesText(count)}, all known`
     : `Import ${linesText(added, 'new ')} of ${count.toLocaleString('en')}`;
+}
+
+/** Number of the file's rows shown beside the questions. */
+const FIRST_ROWS = 6;
+
+interface StatementQuestionsProps {
+  readonly preview: StatementPreview;
+  readonly mapping: ColumnMapping;
+  readonly busy: boolean;
+  /** Called to read the file again with this answer. */
+  readonly onAnswer: (mapping: ColumnMapping) => void;
+}
+
+/** Asks for facts that the file's lines lack; the answers are stored for this bank's next file. */
+function StatementQuestions({ preview, mapping, busy, onAnswer }: StatementQuestionsProps) {
+  const { questions = [] } = preview;
+  if (questions.length === 0) return null;
+  return (
+    <section className="stack" aria-label="Questions about this file">
+      <p>The file does not say everything. You are asked once for this bank.</p>
+      <div className={styles.tableBox} tabIndex={0} role="region" aria-label="The rows of the file">
+        <table className={styles.table}>
+          <tbody>
+            {preview.firstRows.slice(0, FIRST_ROWS).map(({ line, cells }) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
+                {cells.map((cell, place) => (
+                  <td key={place}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {questions.map(({ about, word, text, choices }) => (
+        <div key={`${about} ${word}`} role="group" aria-label={text}>
+          <p>{text}</p>
+          <div className={styles.actions}>
+            {choices.map(({ answer, label }) => (
+              <Button
+                key={answer}
+                disabled={busy}
+                onClick={() =>
+                  onAnswer({
+                    ...mapping,
+                    answers: [...(mapping.answers ?? []), { about, word, answer }],
+                  })
+                }
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
 }

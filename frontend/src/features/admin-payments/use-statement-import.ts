@@ -4,7 +4,6 @@ import { importStatement, payments, previewStatement } from '../../api/admin-pay
 import { errorText } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
 import { useAction } from '../../ui/staff/use-action';
-import { base64Of, MOST_BYTES } from './base64';
 import { linesText } from './statement-facts';
 
 interface Chosen {
@@ -89,9 +88,7 @@ export function useStatementImport(schoolId: string) {
     chosen,
     preview,
     refusal,
-    /** Message with the result of the last import. */
     told,
-    /** Id of the statement imported last. */
     imported,
     reading,
     sending: send.isPending,
@@ -101,3 +98,15 @@ export function useStatementImport(schoolId: string) {
     cancel,
   };
 }
+
+/** Largest statement that the server accepts, in bytes. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Encodes a file as base64 for the API call. */
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsDataURL(file);
+  });

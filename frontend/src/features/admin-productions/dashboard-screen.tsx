@@ -3,26 +3,35 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProductionView } from '@contracts/rest/catalogue';
-import { schoolProductions } from '../../api/admin-productions';
+import {
+  schoolProductions,
+  affectedByProduction,
+  deleteProduction,
+  updateProduction,
+} from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { performances as performancesQuery } from '../../api/performances';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
-import { Message } from '../../ui/panel';
+import { Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { useManagedSchools } from '../../staff/managed-school';
+import { useManagedSchools, useStaffUser } from '../../staff/managed-school';
+import { useWaiting } from '../../staff/use-waiting';
 import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
-import { ArchivedSwitch } from './archived';
-import { DeleteProductionDialog } from './delete-production-dialog';
+import { ArchivedSwitch } from './production-states';
+import { FirstSale } from './first-sale';
 import { MoneyPanel } from './money-panel';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
-import { SchoolStatusNote } from './school-status-note';
+import { firstSaleSteps } from './production-steps';
+import { useProductionSteps } from './use-production-steps';
 import { WaitingPanel } from './waiting-panel';
-import * as styles from './dashboard-screen.module.css';
+import type { SchoolStatus } from '@contracts/rest/identity';
+import { DeleteDialog } from './delete-dialog';
+import * as icons from '../../ui/icons';
+import * as styles from './production-card.module.css';
 
 type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
 
@@ -88,15 +97,29 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
   const { data: productions } = useSuspenseQuery(schoolProductions(school.id));
   const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const [withArchived, setWithArchived] = useState(false);
-  const archived = productions.filter((production) => production.archived).length;
-  const shown = withArchived
-    ? productions
-    : productions.filter((production) => !production.archived);
+  const live = productions.filter((production) => !production.archived);
+  const archived = productions.length - live.length;
+  const shown = withArchived ? productions : live;
   const close = () => onOpen(null);
   const chosen = open && 'id' in open ? productions.find(({ id }) => id === open.id) : undefined;
 
+  const of = ({ id }: ProductionView) =>
+    performances.filter(({ productionId }) => productionId === id);
+  const first = live.find((production) => of(production).length > 0) ?? live[0] ?? null;
+  const firstSteps = useProductionSteps(first, first ? of(first) : []);
+  const waiting = useWaiting(useStaffUser());
+  const own = productions.flatMap(of);
+  const steps = waiting && firstSaleSteps(school, waiting, productions, own, firstSteps);
+
   return (
     <>
+      {steps && (
+        <FirstSale
+          steps={steps}
+          first={first}
+          onShowtimes={(id) => onOpen({ kind: 'performances', id })}
+        />
+      )}
       {productions.length === 0 ? (
         <Message
           level={2}
@@ -121,11 +144,10 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
               <ProductionCard
                 key={production.id}
                 production={production}
-                performances={performances.filter(
-                  ({ productionId }) => productionId === production.id,
-                )}
+                performances={of(production)}
                 defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
                 isNew={production.id === created}
+                withSteps={!steps || production !== first}
                 onOpen={(kind) => onOpen({ kind, id: production.id })}
               />
             ))}
@@ -162,3 +184,49 @@ function ProductionDialogs(props: {
     return <DeleteProductionDialog production={production} onClose={onClose} />;
   return <PerformancesDialog production={production} onClose={onClose} />;
 }
+
+/** Explains why the public does not see this school's productions. */
+function SchoolStatusNote({ status }: { status: SchoolStatus | undefined }) {
+  if (status === 'pending')
+    return (
+      <Note tone="warn" title="Your school waits for approval">
+        Prepare your productions: only your staff can see them. They are public, and can be sold, as
+        soon as the site’s administrators have approved your school.
+      </Note>
+    );
+  if (status === 'suspended')
+    return (
+      <Note tone="bad" title="Your school is suspended">
+        Its productions are hidden and nothing is sold. Tickets that were paid are valid at the
+        door. Please write to the site’s administrators.
+      </Note>
+    );
+  return null;
+}
+
+const DeleteProductionDialog = ({
+  production,
+  onClose,
+}: {
+  production: ProductionView;
+  onClose: () => void;
+}) => (
+  <DeleteDialog
+    what="production"
+    schoolId={production.schoolId}
+    title={production.title}
+    affected={affectedByProduction(production.id)}
+    run={() => deleteProduction(production.id)}
+    archive={() => updateProduction(production.id, { archived: true })}
+    onClose={onClose}
+  >
+    <p>
+      This will permanently delete <strong>{production.title}</strong>, its seating configuration
+      and its showtimes.
+    </p>
+    <p>
+      Bookings of its showtimes are cancelled, and the families are told by email. This cannot be
+      undone.
+    </p>
+  </DeleteDialog>
+);

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AffectedBookingsView } from '@contracts/rest/administration';
-import type { affectedBookings } from '../../api/admin-productions';
-import { productionKeys } from '../../api/admin-productions';
+import { productionKeys, type affectedBookings } from '../../api/admin-productions';
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
@@ -13,11 +11,9 @@ import { bookingsOfFamilies, count, isTitle, paidText } from './affected-text';
 interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
-  /** Title of the production. */
   title: string;
   /** Text to type when families have booked; the title by default. */
   typed?: string;
-  /** Query for the affected bookings. */
   affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
   /** Action instead of deleting, after paid performances. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Form, Input } from 'antd';
-import type { FormInstance } from 'antd';
+import { Checkbox, Form, Input, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import type { BuyerMessagePreview, BuyerMessageText } from '@contracts/rest/buyer-messages';
 import type { PerformanceView } from '@contracts/rest/catalogue';
@@ -26,13 +25,8 @@ const textOf = (values: Partial<BuyerMessageText> | undefined): BuyerMessageText
 });
 
 /** Sends a message to the families of a performance, with a preview of the mail and the number of families. */
-export function MessageDialog({
-  performance,
-  onClose,
-}: {
-  performance: PerformanceView;
-  onClose: () => void;
-}) {
+export function MessageDialog(props: { performance: PerformanceView; onClose: () => void }) {
+  const { performance, onClose } = props;
   // The same id for each attempt, so that a message whose answer was lost is not sent twice.
   const [messageId] = useState(randomId);
   const [families, setFamilies] = useState<number | null>(null);
@@ -78,15 +72,12 @@ export function MessageDialog({
   );
 }
 
-function MessagePreview({
-  form,
-  performanceId,
-  onCount,
-}: {
+function MessagePreview(props: {
   form: FormInstance<BuyerMessageText>;
   performanceId: string;
   onCount: (families: number | null) => void;
 }) {
+  const { form, performanceId, onCount } = props;
   const values = textOf(Form.useWatch<BuyerMessageText | undefined>([], form));
   const subject = useDebounced(values.subject, TYPING_MS);
   const text = useDebounced(values.text, TYPING_MS);

@@ -16,13 +16,8 @@ import { MessageDialog } from './message-dialog';
 import * as styles from './messages-dialog.module.css';
 
 /** Lists the messages to the families of a performance with the state of their mails, and starts a new message. */
-export function MessagesDialog({
-  performance,
-  onClose,
-}: {
-  performance: PerformanceView;
-  onClose: () => void;
-}) {
+export function MessagesDialog(props: { performance: PerformanceView; onClose: () => void }) {
+  const { performance, onClose } = props;
   const [writing, setWriting] = useState(false);
   const { data, error, refetch } = useQuery(buyerMessages(performance.id));
   return (
@@ -69,13 +64,8 @@ export function MessagesDialog({
   );
 }
 
-function MessageLine({
-  performanceId,
-  message,
-}: {
-  performanceId: string;
-  message: BuyerMessageView;
-}) {
+function MessageLine(props: { performanceId: string; message: BuyerMessageView }) {
+  const { performanceId, message } = props;
   const { id, subject, text, requestedBy, requestedAt, families, stopped, failures } = message;
   const retry = useAction({
     run: () => retryMessage(performanceId, id),

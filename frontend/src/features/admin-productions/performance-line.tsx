@@ -7,10 +7,9 @@ import { longDate, time } from '../../ui/dates';
 import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
 import { useMedia } from '../../ui/use-media';
-import { ArchivedBadge } from './archived';
+import { ArchivedBadge } from './production-states';
 import * as styles from './performances-dialog.module.css';
 
-/** Dialog that a line opens. */
 export interface OpenOfLine {
   kind: 'edit' | 'delete' | 'messages';
   performance: PerformanceView;
@@ -71,7 +70,6 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
   );
 }
 
-/** Link to the replay of the hall. */
 function ReplayLink({ performance }: { performance: PerformanceView }) {
   return (
     <Link
@@ -85,7 +83,6 @@ function ReplayLink({ performance }: { performance: PerformanceView }) {
   );
 }
 
-/** Link to the changes of this showtime. */
 function ChangesLink({ performance }: { performance: PerformanceView }) {
   return (
     <Link

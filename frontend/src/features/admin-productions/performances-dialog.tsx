@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ProductionView } from '@contracts/rest/catalogue';
-import { productionPerformances } from '../../api/admin-productions';
+import type { ProductionView, PerformanceView } from '@contracts/rest/catalogue';
+import {
+  productionPerformances,
+  affectedBookings,
+  deletePerformance,
+  productionKeys,
+  updatePerformance,
+} from '../../api/admin-productions';
 import { errorText } from '../../api/error-toast';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { Dialog } from '../../ui/staff/dialog';
-import { ArchivedSwitch } from './archived';
-import { DeletePerformanceDialog } from './delete-performance-dialog';
+import { ArchivedSwitch } from './production-states';
 import { MessagesDialog } from './messages-dialog';
-import { NotPayableNote } from './not-payable-note';
 import { PerformanceDialog } from './performance-dialog';
-import { PerformanceLine } from './performance-line';
-import type { OpenOfLine } from './performance-line';
+import { PerformanceLine, type OpenOfLine } from './performance-line';
+import { useStaffUser } from '../../staff/managed-school';
+import { useWaiting } from '../../staff/use-waiting';
+import { serverNow } from '../../api/server-clock';
+import { dayAndYear, longDateAtTime } from '../../ui/dates';
+import { useAction } from '../../ui/staff/use-action';
+import { DeleteDialog } from './delete-dialog';
+import * as icons from '../../ui/icons';
 import * as styles from './performances-dialog.module.css';
 
 type Open = { kind: 'add' } | OpenOfLine | null;
 
 /** Lists all performances of a production, each with its sales switch. */
-export function PerformancesDialog({
-  production,
-  onClose,
-}: {
-  production: ProductionView;
-  onClose: () => void;
-}) {
+export function PerformancesDialog(props: { production: ProductionView; onClose: () => void }) {
+  const { production, onClose } = props;
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useQuery(productionPerformances(production.id));
   const [withArchived, setWithArchived] = useState(false);
@@ -111,5 +115,64 @@ export function PerformancesDialog({
         />
       )}
     </Dialog>
+  );
+}
+
+/** Warns that the server refuses every paid order although sales are on, because the school's payment details are missing. */
+function NotPayableNote({ performances }: { performances: readonly PerformanceView[] }) {
+  const waiting = useWaiting(useStaffUser());
+  const isOn = performances.some(
+    ({ archived, salesEnabled }) => !archived && salesEnabled !== false,
+  );
+  if (!isOn || !waiting?.bankDetailsMissing) return null;
+  return (
+    <Note tone="warn" title="Paid seats are not on sale yet">
+      Bank details are missing. An owner adds them under School, Payment Details.
+    </Note>
+  );
+}
+
+/** Asks before a showtime is deleted with its bookings. One that still sells can be taken off sale instead. */
+function DeletePerformanceDialog(props: {
+  performance: PerformanceView;
+  production: ProductionView;
+  onClose: () => void;
+}) {
+  const { performance, production, onClose } = props;
+  const { id, dateTime, salesEnabled } = performance;
+  const stop = useAction({
+    run: () => updatePerformance(id, { salesEnabled: false }),
+    success: 'Ticket sales updated successfully',
+    failure: 'Failed to update ticket sales',
+    refresh: productionKeys(production.schoolId),
+  });
+  const sells = salesEnabled !== false && Date.parse(dateTime) > serverNow();
+  return (
+    <DeleteDialog
+      what="showtime"
+      schoolId={production.schoolId}
+      title={production.title}
+      typed={dayAndYear(dateTime)}
+      affected={affectedBookings(id)}
+      run={() => deletePerformance(id)}
+      archive={() => updatePerformance(id, { archived: true })}
+      onClose={onClose}
+      instead={
+        sells && (
+          <Button
+            disabled={stop.isPending}
+            onClick={() => void stop.mutateAsync(undefined).then(onClose, () => undefined)}
+          >
+            Switch Sales Off Instead
+          </Button>
+        )
+      }
+    >
+      <p>
+        This will permanently delete the showtime on <strong>{longDateAtTime(dateTime)}</strong> and
+        all its bookings.
+      </p>
+      <p>The families who booked are told by email. This cannot be undone.</p>
+    </DeleteDialog>
   );
 }

@@ -5,17 +5,12 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { DraftBadge, PublishButton } from './drafts';
+import { DraftBadge, PublishButton } from './production-states';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /** Previews a production for its staff, as the home page would show it to families (`children`). */
-export function PreviewScreen({
-  production,
-  children,
-}: {
-  production: ProductionView;
-  children: ReactNode;
-}) {
+export function PreviewScreen(props: { production: ProductionView; children: ReactNode }) {
+  const { production, children } = props;
   useTitle(`Preview of ${production.title}`);
   return (
     <div className="page staff-page stack">

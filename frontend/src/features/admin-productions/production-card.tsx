@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
-import { productionKeys, updateProduction } from '../../api/admin-productions';
+import { cloneProduction, productionKeys, updateProduction } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
+import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
-import { ArchivedBadge } from './archived';
-import { CloneButton, DraftBadge, PublishButton } from './drafts';
-import { ProductionSteps } from './production-steps';
+import { ArchivedBadge, DraftBadge, PublishButton, usePublish } from './production-states';
+import { nextStep } from './production-steps';
+import { useProductionSteps } from './use-production-steps';
 import { salesSummary } from './sales-summary';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './production-card.module.css';
@@ -22,20 +23,19 @@ interface ProductionCardProps {
   performances: readonly PerformanceView[];
   /** True for a production created just now, which is scrolled into view. */
   isNew: boolean;
+  /** False while the steps to the school's first sale show the same. */
+  withSteps: boolean;
   /** Shown while no image was uploaded. */
   defaultPoster: string;
   onOpen: (kind: 'performances' | 'edit' | 'delete') => void;
 }
 
-export function ProductionCard({
-  production,
-  performances,
-  isNew,
-  defaultPoster,
-  onOpen,
-}: ProductionCardProps) {
+export function ProductionCard(props: ProductionCardProps) {
+  const { production, performances, isNew, withSteps, defaultPoster, onOpen } = props;
   const heading = `production-${production.id}`;
-  const { next, taken, total, notOnSale } = salesSummary(performances, serverNow());
+  const { next: toCome, taken, total, notOnSale } = salesSummary(performances, serverNow());
+  const steps = useProductionSteps(production, performances) ?? [];
+  const next = nextStep(steps);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -58,7 +58,10 @@ export function ProductionCard({
         loading="lazy"
       />
       <div className={styles.productionWords}>
-        <h2 id={heading}>{production.title}</h2>
+        <div className={styles.productionHead}>
+          <h2 id={heading}>{production.title}</h2>
+          <CardMenu production={production} />
+        </div>
         {production.archived && (
           <p>
             <ArchivedBadge />
@@ -84,8 +87,8 @@ export function ProductionCard({
           <p className="small">
             {performances.length === 0
               ? 'No showtimes yet'
-              : next
-                ? `Next: ${shortDay(next.dateTime)}, ${time(next.dateTime)}`
+              : toCome
+                ? `Next: ${shortDay(toCome.dateTime)}, ${time(toCome.dateTime)}`
                 : 'All showtimes are over'}
             {total > 0 && (
               <span className="muted number">
@@ -101,29 +104,35 @@ export function ProductionCard({
           )}
           {total > 0 && <progress max={total} value={taken} aria-hidden="true" />}
         </div>
-        <ProductionSteps production={production} performances={performances} />
+        {withSteps && next !== null && !production.archived && (
+          <ol className={styles.productionSteps} aria-label="Steps until families can book">
+            {steps.map(({ name, isDone }) => (
+              <li key={name}>
+                <Badge tone={isDone ? 'good' : 'plain'}>
+                  {isDone ? `${name}: done` : `${name}: to do`}
+                </Badge>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
       <div className={styles.productionTools}>
+        {next === 'Publish' && <PublishButton production={production} />}
         <Link
           to="/admin/productions/$id/seating"
           params={{ id: production.id }}
-          className={buttonClass('primary')}
+          className={buttonClass(next === 'Seats' ? 'primary' : 'plain')}
         >
           Configure Seating
         </Link>
-        <Button onClick={() => onOpen('performances')}>Manage Showtimes</Button>
-        {production.draft && (
-          <>
-            <Link
-              to="/admin/productions/$id/preview"
-              params={{ id: production.id }}
-              className={buttonClass()}
-            >
-              Preview
-            </Link>
-            <PublishButton production={production} />
-          </>
-        )}
+        <Button
+          type={
+            next === 'Seats' || next === 'Publish' || production.archived ? 'default' : 'primary'
+          }
+          onClick={() => onOpen('performances')}
+        >
+          Manage Showtimes
+        </Button>
         {production.archived ? (
           <BringBack production={production} />
         ) : (
@@ -134,17 +143,46 @@ export function ProductionCard({
             </Button>
           </>
         )}
-        <CloneButton production={production} />
-        <Link
-          to="/admin/changes"
-          search={{ productionId: production.id }}
-          className={buttonClass()}
-          aria-label={`Changes of ${production.title}`}
-        >
-          Changes
-        </Link>
       </div>
     </article>
+  );
+}
+
+/** Menu with what is seldom the next step. */
+function CardMenu({ production }: { production: ProductionView }) {
+  const { id, title, draft } = production;
+  const publish = usePublish(production);
+  const clone = useAction({
+    run: () => cloneProduction(id),
+    success: (copy) => ({ title: 'Success', description: `${copy.title} is a draft now` }),
+    failure: 'Failed to clone the production',
+    refresh: productionKeys(production.schoolId),
+  });
+  const preview = (
+    <Link to="/admin/productions/$id/preview" params={{ id }}>
+      Preview
+    </Link>
+  );
+  const changes = (
+    <Link to="/admin/changes" search={{ productionId: id }}>
+      Changes
+    </Link>
+  );
+  return (
+    <MoreMenu
+      label={`More actions for ${title}`}
+      loading={publish.isPending || clone.isPending}
+      items={[
+        ...(draft
+          ? [
+              { key: 'preview', label: preview },
+              { key: 'publish', label: 'Publish', onClick: () => publish.mutate(undefined) },
+            ]
+          : []),
+        { key: 'clone', label: 'Clone', onClick: () => clone.mutate(undefined) },
+        { key: 'changes', label: changes },
+      ]}
+    />
   );
 }
 

@@ -80,7 +80,7 @@ export function ProductionDialog(props: {
       initialValues={
         production
           ? valuesOf(production)
-          : { title: '', description: '', dates: '', venue: '', imageUrl: null }
+          : { title: '', description: '', dates: '', venue: '', imageUrl: null, draft: true }
       }
       submitLabel={production ? 'Save Changes' : 'Create Production'}
       pendingLabel={production ? 'Saving...' : 'Creating...'}
@@ -95,6 +95,15 @@ export function ProductionDialog(props: {
       <Form.Item name="title" label="Title" rules={required('Title is required')}>
         <Input placeholder="The Wizard of Oz" maxLength={LONGEST.line} />
       </Form.Item>
+      {!production && (
+        <Form.Item
+          name="draft"
+          valuePropName="checked"
+          extra="Only staff of your school see it until you publish it."
+        >
+          <Checkbox>Save as draft</Checkbox>
+        </Form.Item>
+      )}
       <Form.Item name="description" label="Description">
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 8 }}
@@ -133,15 +142,6 @@ export function ProductionDialog(props: {
           <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />
         </Form.Item>
       </FoldedAddress>
-      {!production && (
-        <Form.Item
-          name="draft"
-          valuePropName="checked"
-          extra="Only staff of your school see it until you publish it."
-        >
-          <Checkbox>Save as draft</Checkbox>
-        </Form.Item>
-      )}
     </FormDialog>
   );
 }

@@ -81,17 +81,13 @@ export function Administrators({ school }: { school: SchoolView }) {
   );
 }
 
-function AdminLine({
-  admin,
-  schoolId,
-  onRemove,
-  onMakeOwner,
-}: {
+function AdminLine(props: {
   admin: SchoolAdminView;
   schoolId: string;
   onRemove: () => void;
   onMakeOwner: (() => void) | null;
 }) {
+  const { admin, schoolId, onRemove, onMakeOwner } = props;
   const name = [admin.firstName, admin.lastName].filter(Boolean).join(' ');
   const { email, role } = admin;
   const isPending = admin.userId === null;
@@ -208,15 +204,8 @@ const ROLES = [
   role('door', 'Door', 'Check-in and door lists alone'),
 ];
 
-function OwnerDialog({
-  school,
-  admin,
-  onClose,
-}: {
-  school: SchoolView;
-  admin: SchoolAdminView;
-  onClose: () => void;
-}) {
+function OwnerDialog(props: { school: SchoolView; admin: SchoolAdminView; onClose: () => void }) {
+  const { school, admin, onClose } = props;
   const name = useAction({
     run: () => setAdminRole(school.id, admin.userId ?? '', { role: 'owner' }),
     success: 'Owner added successfully',
@@ -245,15 +234,8 @@ function OwnerDialog({
   );
 }
 
-function RemoveDialog({
-  school,
-  admin,
-  onClose,
-}: {
-  school: SchoolView;
-  admin: SchoolAdminView;
-  onClose: () => void;
-}) {
+function RemoveDialog(props: { school: SchoolView; admin: SchoolAdminView; onClose: () => void }) {
+  const { school, admin, onClose } = props;
   const remove = useAction({
     run: () => removeAdmin(school.id, admin),
     success: 'Admin removed successfully',

@@ -1,7 +1,6 @@
 import type { SchoolView } from '@contracts/rest/administration';
 import { KEYS, storedText } from '../../storage/browser-storage';
 
-/** Payment details of a school. */
 export type PaymentValues = Pick<
   SchoolView,
   'bankName' | 'bankAccountName' | 'bankAccountNumber' | 'merchantName' | 'bankQrCodeUrl'

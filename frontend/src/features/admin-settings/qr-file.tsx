@@ -7,15 +7,12 @@ import { imageFileProblem } from '../../ui/staff/image-file';
 import * as imageFieldStyles from '../../ui/staff/image-field.module.css';
 
 /** QR picture of a school that is being registered: shown at once, uploaded with the form. */
-export function QrFile({
-  file,
-  onChange,
-  disabled,
-}: {
+export function QrFile(props: {
   file: File | null;
   onChange: (file: File | null) => void;
   disabled: boolean;
 }) {
+  const { file, onChange, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(file);
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
 import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
+import { waitingKey } from '../../api/admin-waiting';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { changedSince, differs } from '../../ui/staff/changed-fields';
@@ -60,7 +60,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     success: 'School profile updated successfully',
     failure: 'Failed to update school profile',
     asked: isConflict,
-    refresh: [...membershipKeys(), ['/api/productions'], ['/api/performances']],
+    refresh: [...membershipKeys(), ['/api/productions'], ['/api/performances'], waitingKey],
   });
 
   async function submit(values: Values) {
@@ -130,7 +130,6 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   );
 }
 
-/** Picks the fields of this form from the school. */
 const fieldsOf = <Values extends SchoolUpdateRequest>(from: SchoolView, stored: Values): Values =>
   Object.fromEntries(
     Object.keys(stored).map((name) => [name, from[name as keyof SchoolView]]),

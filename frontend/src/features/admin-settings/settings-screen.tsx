@@ -1,20 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Tabs } from 'antd';
-import { school as schoolQuery } from '../../api/admin-schools';
-import type { SchoolChoice } from '../../api/admin-schools';
+import { Link } from '@tanstack/react-router';
+import { school as schoolQuery, type SchoolChoice } from '../../api/admin-schools';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
+import { AddressTabs } from '../../ui/staff/address-tabs';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { Administrators } from './administrators';
 import { PaymentForm } from './payment-form';
-import type { SettingsTab } from './settings-tab';
 import { ProfileForm } from './profile-form';
 
-export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
+export function SettingsScreen({ tab }: { tab: string | undefined }) {
   useTitle('School Settings');
   const managed = useManagedSchools();
   return (
@@ -46,20 +44,11 @@ export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
   );
 }
 
-function Settings({ choice, tab }: { choice: SchoolChoice; tab: SettingsTab | undefined }) {
+function Settings({ choice, tab }: { choice: SchoolChoice; tab: string | undefined }) {
   const { data: school } = useSuspenseQuery(schoolQuery(choice.id));
-  const navigate = useNavigate();
   return (
-    <Tabs
-      activeKey={tab ?? 'profile'}
-      onChange={(key) =>
-        void navigate({
-          to: '/admin/settings',
-          search: { tab: key as SettingsTab },
-          replace: true,
-          resetScroll: false,
-        })
-      }
+    <AddressTabs
+      tab={tab}
       items={[
         { key: 'profile', label: 'Profile', children: <ProfileForm school={school} /> },
         {

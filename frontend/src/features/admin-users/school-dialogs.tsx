@@ -69,15 +69,12 @@ export function AddSchoolDialog({ user, onClose }: { user: AdminUserView; onClos
   );
 }
 
-export function RemoveSchoolDialog({
-  user,
-  schoolId,
-  onClose,
-}: {
+export function RemoveSchoolDialog(props: {
   user: AdminUserView;
   schoolId: string;
   onClose: () => void;
 }) {
+  const { user, schoolId, onClose } = props;
   const school = user.schools.find((one) => one.schoolId === schoolId);
   const remove = useAction({
     run: () => removeSchool(user.id, schoolId),

@@ -4,16 +4,21 @@ import { useState } from 'react';
 import { adminUsers } from '../../api/admin-users';
 import { errorText } from '../../api/error-toast';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { AccessDenied } from '../../ui/staff/access-denied';
 import { useStaffUser } from '../../staff/managed-school';
 import { AddSchoolDialog, RemoveSchoolDialog } from './school-dialogs';
-import { matchesUser } from './user-search';
-import { UserCard } from './user-card';
+import { matchesUser, userName } from './user-search';
 import type { UserDialog } from './user-dialog';
+import { roleLabel } from '../../ui/staff/role-label';
+import type { AdminUserView } from '@contracts/rest/administration';
+import { Badge } from '../../ui/badge';
+import { MailAddress } from '../../ui/mail-address';
+import * as icons from '../../ui/icons';
 import * as styles from './users-screen.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as userCardStyles from './user-card.module.css';
 
 /** Most users shown at once; the search narrows them down. */
 const SHOWN = 100;
@@ -83,5 +88,44 @@ function Users() {
         />
       )}
     </div>
+  );
+}
+
+function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: UserDialog) => void }) {
+  const name = userName(user);
+  return (
+    <li className={`${panelStyles.panel} ${userCardStyles.userCard}`}>
+      <div>
+        <p className="row">
+          <strong>{name === user.email ? <MailAddress>{name}</MailAddress> : name}</strong>
+          {user.isSuperAdmin && <Badge tone="amber">Super Admin</Badge>}
+        </p>
+        {name !== user.email && (
+          <p className="muted">
+            <MailAddress>{user.email}</MailAddress>
+          </p>
+        )}
+        {user.schools.length > 0 && (
+          <ul className={userCardStyles.roleChips} aria-label={`Schools of ${name}`}>
+            {user.schools.map(({ schoolId, schoolName, role }) => (
+              <li key={schoolId}>
+                {schoolName} <span className="muted">{roleLabel[role]}</span>
+                <button
+                  type="button"
+                  className={userCardStyles.chipRemove}
+                  aria-label={`Remove ${name} from ${schoolName}`}
+                  onClick={() => onOpen({ kind: 'remove', user, schoolId })}
+                >
+                  <Icon of={icons.close} size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button aria-label={`Add School for ${name}`} onClick={() => onOpen({ kind: 'add', user })}>
+        Add School
+      </Button>
+    </li>
   );
 }

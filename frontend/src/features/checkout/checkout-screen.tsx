@@ -3,29 +3,34 @@ import { Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
-import { isFree } from '../../ui/money';
+import { isFree, rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { readProgress, storeProgress } from '../../order/checkout-progress';
+import {
+  readProgress,
+  storeProgress,
+  type CheckoutProgress,
+  type CheckoutStep,
+} from '../../order/checkout-progress';
 import {
   finishedBooking,
   forgetOrder,
   forgetSelection,
   progressFor,
   readBookingData,
+  type BookingData,
 } from '../../order/order-in-progress';
-import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
-import type { BookingData } from '../../order/order-in-progress';
 import { ContactStep } from './contact-step';
 import { FreeBooked } from './free-booked';
-import { OrderSummary } from './order-summary';
 import { PaymentStep } from './payment-step';
-import { nameOfStep } from './steps';
-import type { Checkout } from './steps';
+import { nameOfStep, type Checkout } from './steps';
 import { VerifyStep } from './verify-step';
+import { seatText } from '@contracts/rest/seat-text';
+import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './checkout-screen.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as orderSummaryStyles from './order-summary.module.css';
 
 export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   useTitle('Checkout');
@@ -162,4 +167,31 @@ function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
     },
     finish: () => forgetOrder(data.performanceId),
   };
+}
+
+function OrderSummary({ data }: { data: BookingData }) {
+  return (
+    <aside
+      className={`${panelStyles.panel} ${orderSummaryStyles.order}`}
+      aria-labelledby="order-heading"
+    >
+      <h2 id="order-heading" className={panelStyles.panelTitle}>
+        {data.productionTitle}
+      </h2>
+      <p>
+        {data.performanceDate}, {data.performanceTime}
+        <br />
+        <span className="muted">{data.venue}</span>
+      </p>
+      <ul>
+        {data.seats.map((seat) => (
+          <li key={seatText(seat)}>{seatText(seat)}</li>
+        ))}
+      </ul>
+      <p className={orderSummaryStyles.orderTotal}>
+        <span>{data.seats.length === 1 ? '1 seat' : `${data.seats.length} seats`}</span>
+        <strong className="number">{rm(data.total)}</strong>
+      </p>
+    </aside>
+  );
 }

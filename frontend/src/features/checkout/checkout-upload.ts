@@ -2,7 +2,6 @@ import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { errorToast } from '../../api/error-toast';
 import type { UploadKind } from '../../payment/receipt-upload';
 
-/** Settings for receipts uploaded in the checkout. */
 export const checkoutUpload: UploadKind = {
   maxBytes: CHECKOUT_RECEIPT_MAX_BYTES,
   namesFile: false,

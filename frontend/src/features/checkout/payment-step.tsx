@@ -68,17 +68,13 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
   );
 }
 
-function Paying({
-  booking,
-  account,
-  receivedAt,
-  checkout,
-}: {
+function Paying(props: {
   booking: BookingView;
   account: FamilyAccountView | null | undefined;
   receivedAt: number;
   checkout: Checkout;
 }) {
+  const { booking, account, receivedAt, checkout } = props;
   const situation = useSituation(booking, receivedAt);
   const { progress, update } = checkout;
   const [givenUp, setGivenUp] = useState(false);
@@ -122,13 +118,8 @@ function Paying({
 }
 
 /** Explains the problem of the last receipt while another one can be sent. */
-function LastReceiptNote({
-  booking,
-  situation,
-}: {
-  booking: BookingView;
-  situation: BookingSituation;
-}) {
+function LastReceiptNote(props: { booking: BookingView; situation: BookingSituation }) {
+  const { booking, situation } = props;
   const { data: receipt } = useQuery(receiptQuery(booking.id));
   return (
     <Note tone={situation.tone} title={situation.title}>

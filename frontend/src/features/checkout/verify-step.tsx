@@ -59,7 +59,6 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
 
 interface DecidedProps {
   readonly bookingId: string;
-  /** Status that the verification card shows. */
   readonly status: BookingStatus;
   readonly checkout: Checkout;
 }
@@ -81,15 +80,8 @@ function AfterDecision({ bookingId, status, checkout }: DecidedProps) {
   return <Next booking={booking} receivedAt={dataUpdatedAt} checkout={checkout} />;
 }
 
-function Next({
-  booking,
-  receivedAt,
-  checkout,
-}: {
-  booking: BookingView;
-  receivedAt: number;
-  checkout: Checkout;
-}) {
+function Next(props: { booking: BookingView; receivedAt: number; checkout: Checkout }) {
+  const { booking, receivedAt, checkout } = props;
   const { progress, update, forgetBooking, finish } = checkout;
   const situation = useSituation(booking, receivedAt);
   const { kind, sentences, asksForPayment, takesReceipt } = situation;

@@ -9,12 +9,11 @@ import { createSeenCodes } from './seen-codes';
 import * as scannerStyles from './scanner.module.css';
 
 /** Shows the camera from Start Scanning until Stop, so that the next guest needs no tap. */
-export function CameraPanel({
-  onCode,
-}: {
+export function CameraPanel(props: {
   /** Returns whether the code was accepted; others are reported again while they stay in sight. */
   onCode: (code: string) => boolean;
 }) {
+  const { onCode } = props;
   const [on, setOn] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);

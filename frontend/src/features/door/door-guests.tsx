@@ -19,13 +19,8 @@ const seatsOf = ({ seats }: DoorTicket) =>
   seats.map(({ section, row, number }) => `${section} ${rowName(row)}${number}`).join(', ');
 
 /** Guest list: to find a guest without a ticket, and to print for the day when every phone is empty. */
-export function DoorGuests({
-  list,
-  onChoose,
-}: {
-  list: DoorListView;
-  onChoose: (ticket: DoorTicket) => void;
-}) {
+export function DoorGuests(props: { list: DoorListView; onChoose: (ticket: DoorTicket) => void }) {
+  const { list, onChoose } = props;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const id = useId();
@@ -66,7 +61,7 @@ export function DoorGuests({
           <li key={ticket.bookingId}>
             <button type="button" onClick={() => onChoose(ticket)}>
               <span>
-                <strong>{ticket.name ?? 'Name erased'}</strong>
+                <strong>{ticket.name ?? 'No name'}</strong>
                 <span className="muted small">{seatsOf(ticket)}</span>
               </span>
               <span
@@ -87,7 +82,6 @@ export function DoorGuests({
   );
 }
 
-/** Printed list, hidden on screen. */
 function Printed({ list }: { list: DoorListView }) {
   return (
     <div className={styles.printed} aria-hidden="true">

@@ -3,7 +3,7 @@ import type { SeatInput } from '@contracts/rest/bookings';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
 import type { TicketCheck } from './ticket-check';
-import { toneOf } from './tones';
+import { toneOf, type Tone } from './tones';
 
 /* Results that the door shows for a scanned code. */
 
@@ -31,9 +31,21 @@ export interface TicketResult {
   readonly offline?: true;
 }
 
+/** Returns true while a valid ticket waits for the answer which of its guests are here. */
+const asksWho = ({ check, admitted }: TicketResult): boolean =>
+  check.outcome === 'Valid Ticket' && admitted.length === 0;
+
+/** Returns the colour and the words of a ticket. A valid ticket is green only after somebody was let in. */
+export function headingOf(result: TicketResult): { readonly tone: Tone; readonly title: string } {
+  const { outcome, waiting } = result.check;
+  if (!asksWho(result)) return { tone: toneOf[outcome], title: outcome };
+  const seats = waiting.length === 1 ? '1 seat' : `${waiting.length} seats`;
+  return { tone: 'ask', title: `${seats}: who is here?` };
+}
+
 /** Returns true for a green result after a check-in, which closes by itself to make room for the next ticket. */
 export const goesByItself = (result: DoorResult): boolean =>
-  result.kind === 'ticket' && result.admitted.length > 0 && toneOf[result.check.outcome] === 'good';
+  result.kind === 'ticket' && headingOf(result).tone === 'good';
 
 /** Error of a list on this device that must not be used; the message gives the reason. */
 export class RefusedList extends Error {}

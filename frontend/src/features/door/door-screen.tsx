@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { loginHref } from '../../api/session';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { buttonClass, Button } from '../../ui/button';
-import { longDateAtTime } from '../../ui/dates';
+import { longDateAtTime, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
-import { doorAtOpening, doorsToCome } from './door-choice';
-import type { DoorChoice } from './door-choice';
+import { doorAtOpening, doorsToCome, type DoorChoice } from './door-choice';
 import { ResultScreen } from './result-screen';
 import { allowSound } from './signals';
 import { ownDoor } from './own-door';
@@ -20,22 +19,17 @@ import { refusalText } from './list-check';
 import { DoorGuests } from './door-guests';
 import { DoorSettings } from './door-settings';
 import { goesByItself } from './door-result';
-import { RecentCheckIns } from './recent-check-ins';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
 import { useDoor } from './use-door';
-import type { FormEvent } from 'react';
+import type { Admitted } from './use-recent-check-ins';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
 /** The real scanner, for staff: small enough for an old phone on the school's network. */
-export function DoorScreen({
-  performances,
-  signedOut,
-  refusedScreen = false,
-}: {
+export function DoorScreen(props: {
   performances: readonly DoorChoice[];
   /**
    * The session has ended. The screen stays as it is. The server checks in nobody until somebody signs in; when the server does
@@ -45,6 +39,7 @@ export function DoorScreen({
   /** The person asked for a screen that they may not use, and was redirected here. */
   refusedScreen?: boolean;
 }) {
+  const { performances, signedOut, refusedScreen = false } = props;
   useTitle('Ticket Scanner');
   useEffect(openWithoutNetwork, []);
   const [opened] = useState(serverNow);
@@ -161,5 +156,33 @@ function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function RecentCheckIns({ recent }: { recent: readonly Admitted[] }) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Recent Check-Ins</h2>
+      {recent.length === 0 ? (
+        <p className="muted">Nobody yet.</p>
+      ) : (
+        <ul className={styles.recent}>
+          {recent.map(({ bookingId, name, confirmationNumber, guests, here, seats, at }) => (
+            <li key={`${bookingId} ${at}`}>
+              <span>
+                <strong>{name ?? 'No name'}</strong>{' '}
+                <span className="code muted">{confirmationNumber}</span>
+                <br />
+                <span className="muted small">
+                  {guests} {guests === 1 ? 'guest' : 'guests'}
+                  {seats > 1 && `, ${here} of ${seats} here`}
+                </span>
+              </span>
+              <span className="muted number">{time(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -9,18 +9,14 @@ import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
 /** Settings of the door: performance, device name, and the number of guests who are in. */
-export function DoorSettings({
-  doors,
-  doorId,
-  list,
-  onChoose,
-}: {
+export function DoorSettings(props: {
   doors: readonly DoorChoice[];
   /** Id of the performance; empty for all that play today. */
   doorId: string;
   list: DoorListView | null;
   onChoose: (doorId: string) => void;
 }) {
+  const { doors, doorId, list, onChoose } = props;
   const id = useId();
   return (
     <div className={styles.doorSettings}>

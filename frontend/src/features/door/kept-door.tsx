@@ -11,11 +11,7 @@ import '../../ui/staff/staff-pages.css';
  * Scanner opened while the server could not say who is signed in: offers the doors whose lists this device stores. Sign-out
  * deletes the lists, so only staff who are still signed in get here. Scans are sent when the network is back.
  */
-export function KeptDoor({
-  user,
-  signedOut,
-  children,
-}: {
+export function KeptDoor(props: {
   /** Signed-in person, known once the network is back. */
   user: CurrentUser | null;
   /** True once the server has said that nobody is signed in. */
@@ -23,6 +19,7 @@ export function KeptDoor({
   /** Shown when the device stores no list. */
   children: ReactNode;
 }) {
+  const { user, signedOut, children } = props;
   const { data, isPending } = useQuery({
     queryKey: ['kept-doors'],
     queryFn: keptLists,

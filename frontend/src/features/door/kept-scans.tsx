@@ -7,17 +7,9 @@ import { Note } from '../../ui/panel';
 import { placeOfFirst } from './scanned-again';
 
 /** Shows scans that the server has not received yet, and problems with scans that were sent. */
-export function KeptScans({
-  scans,
-  troubles,
-  connected,
-  asOf,
-  refusal,
-  onDismiss,
-}: {
+export function KeptScans(props: {
   scans: readonly KeptScan[];
   troubles: readonly ScanTrouble[];
-  /** Null when no door is chosen. */
   connected: boolean | null;
   /** ISO 8601 time of the list's last update; null when there is none. */
   asOf: string | null;
@@ -25,6 +17,7 @@ export function KeptScans({
   refusal: string | null;
   onDismiss: () => void;
 }) {
+  const { scans, troubles, connected, asOf, refusal, onDismiss } = props;
   return (
     <>
       {connected === false && (

@@ -7,7 +7,6 @@ import * as styles from './party-picker.module.css';
 
 interface PartyPickerProps {
   waiting: readonly SeatInput[];
-  /** Label of the button for a number of guests. */
   label: (count: number) => string;
   pending: boolean;
   disabled?: boolean;
@@ -25,13 +24,8 @@ function byRow(seats: readonly SeatInput[]): ReadonlyMap<string, readonly SeatIn
 }
 
 /** Asks which guests of a party are here, by seat or by number. All are selected at first. */
-export function PartyPicker({
-  waiting,
-  label,
-  pending,
-  disabled = false,
-  onLetIn,
-}: PartyPickerProps) {
+export function PartyPicker(props: PartyPickerProps) {
+  const { waiting, label, pending, disabled = false, onLetIn } = props;
   const [away, setAway] = useState<ReadonlySet<string>>(() => new Set());
   const present = waiting.filter((seat) => !away.has(seatText(seat)));
   const toggle = (name: string) =>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -8,8 +7,15 @@ import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
 import { useTitle } from '../../ui/use-title';
-import { SCAN_MS, admit, practiceLookup, practiceScan } from './practice';
-import type { PracticeCheckIn, PracticeResult, PracticeTicket } from './practice';
+import {
+  SCAN_MS,
+  admit,
+  practiceLookup,
+  practiceScan,
+  type PracticeCheckIn,
+  type PracticeResult,
+  type PracticeTicket,
+} from './practice';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';

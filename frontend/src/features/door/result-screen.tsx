@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { seatText } from '@contracts/rest/seat-text';
 import { Button } from '../../ui/button';
@@ -11,16 +18,19 @@ import * as icons from '../../ui/icons';
 import { Spinner } from '../../ui/panel';
 import { PartyPicker, checkInLabel } from './party-picker';
 import { signal } from './signals';
-import { toneOf } from './tones';
 import type { Tone } from './tones';
-import { goesByItself } from './door-result';
-import type { DoorResult, TicketResult } from './door-result';
+import { goesByItself, headingOf, type DoorResult, type TicketResult } from './door-result';
 import * as styles from './result-screen.module.css';
 
 /** Milliseconds that a green result stays, so that the next guest needs no tap. */
 const GREEN_MS = 4000;
 
-const marks = { good: icons.check, warn: icons.alert, bad: icons.cross } as const;
+const marks = {
+  ask: icons.ticket,
+  good: icons.check,
+  warn: icons.alert,
+  bad: icons.cross,
+} as const;
 
 interface ResultScreenProps {
   result: DoorResult;
@@ -55,17 +65,14 @@ export function ResultScreen({ result, onLetIn, onRetry, onUndo, onClose }: Resu
     );
   }
   const { code, check, admitted } = result;
-  const tone = toneOf[check.outcome];
   return (
-    <Screen
+    <Ticket
       key={`${code} ${check.outcome} ${admitted.length}`}
-      tone={tone}
-      title={check.outcome}
-      goesByItself={goesByItself(result)}
+      result={result}
+      onLetIn={onLetIn}
+      onUndo={onUndo}
       onClose={onClose}
-    >
-      <Ticket result={result} onLetIn={onLetIn} onUndo={onUndo} onClose={onClose} />
-    </Screen>
+    />
   );
 }
 
@@ -73,12 +80,15 @@ interface ScreenProps {
   tone: Tone;
   title: string;
   goesByItself?: boolean;
+  /** True while somebody is asked who is here: a tap beside the controls does nothing. */
+  asks?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Screen in one colour with an icon and a word; a tap beside its controls returns to scanning. */
-function Screen({ tone, title, goesByItself = false, onClose, children }: ScreenProps) {
+function Screen(props: ScreenProps) {
+  const { tone, title, goesByItself = false, asks = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
@@ -101,8 +111,8 @@ function Screen({ tone, title, goesByItself = false, onClose, children }: Screen
       aria-labelledby={heading}
       onClose={onClose}
       onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('button, a, label, fieldset'))
-          dialog.current?.close();
+        const isBeside = target instanceof Element && !target.closest('button, a, label, fieldset');
+        if (isBeside && !asks) dialog.current?.close();
       }}
     >
       <div className={styles.inside}>
@@ -111,18 +121,16 @@ function Screen({ tone, title, goesByItself = false, onClose, children }: Screen
           {title}
         </h2>
         {children}
-        <p>Tap anywhere to scan the next ticket</p>
+        {!asks && <p>Tap anywhere to scan the next ticket</p>}
       </div>
     </dialog>
   );
 }
 
-function Ticket({
-  result,
-  onLetIn,
-  onUndo,
-  onClose,
-}: { result: TicketResult } & Pick<ResultScreenProps, 'onLetIn' | 'onUndo' | 'onClose'>) {
+function Ticket(
+  props: { result: TicketResult } & Pick<ResultScreenProps, 'onLetIn' | 'onUndo' | 'onClose'>,
+) {
+  const { result, onLetIn, onUndo, onClose } = props;
   const { booking, check, admitted } = result;
   const [asked, setAsked] = useState(check.ask === null);
   const [pending, setPending] = useState(false);
@@ -141,16 +149,21 @@ function Ticket({
   };
   const picking = asked && admitted.length === 0 && check.waiting.length > 0;
   return (
-    <>
+    <Screen
+      {...headingOf(result)}
+      goesByItself={goesByItself(result)}
+      asks={picking}
+      onClose={onClose}
+    >
       {result.offline && (
         <p className={styles.reason}>
-          {admitted.length > 0 || check.waiting.length > 0
+          {admitted.length > 0
             ? 'No network: this device remembers it.'
             : 'No network: by the list that this device keeps.'}
         </p>
       )}
       {check.text && <p className={styles.reason}>{check.text}</p>}
-      <p className={styles.name}>{booking.customerName ?? 'Name erased'}</p>
+      <p className={styles.name}>{booking.customerName ?? 'No name'}</p>
       {booking.seats.length > 1 && (
         <p className={styles.here}>
           {here.size} of {booking.seats.length} here
@@ -193,12 +206,17 @@ function Ticket({
           </>
         )}
         {picking && (
-          <PartyPicker
-            waiting={check.waiting}
-            label={checkInLabel}
-            pending={pending}
-            onLetIn={(chosen) => run(onLetIn(result, chosen))}
-          />
+          <>
+            <PartyPicker
+              waiting={check.waiting}
+              label={checkInLabel}
+              pending={pending}
+              onLetIn={(chosen) => run(onLetIn(result, chosen))}
+            />
+            <Button wide disabled={pending} onClick={onClose}>
+              Do Not Check In
+            </Button>
+          </>
         )}
         {admitted.length > 0 && !result.offline && (
           <Button wide disabled={pending} onClick={() => run(onUndo(result))}>
@@ -209,6 +227,6 @@ function Ticket({
           Open the booking
         </Link>
       </div>
-    </>
+    </Screen>
   );
 }

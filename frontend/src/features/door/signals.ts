@@ -2,6 +2,7 @@ import type { Tone } from './tones';
 
 /** Milliseconds of vibration and pauses, to be told apart in a pocket. */
 const BUZZES: Readonly<Record<Tone, number[]>> = {
+  ask: [30],
   good: [90],
   warn: [90, 90, 90],
   bad: [500],
@@ -16,8 +17,9 @@ interface Note {
   readonly length: number;
 }
 
-/** Rising for good, level for a warning, long and low for bad. */
+/** One short note for a question, rising for good, level for a warning, long and low for bad. */
 const TUNES: Readonly<Record<Tone, readonly Note[]>> = {
+  ask: [{ pitch: 780, from: 0, length: 0.06 }],
   good: [
     { pitch: 660, from: 0, length: 0.09 },
     { pitch: 990, from: 0.1, length: 0.14 },

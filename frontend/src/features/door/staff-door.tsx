@@ -8,16 +8,13 @@ import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /** Scanner for staff, with the navigation of the staff area. It uses no antd, so that an old phone loads it quickly. */
-export function StaffDoor({
-  user,
-  signedOut,
-  refusedScreen,
-}: {
+export function StaffDoor(props: {
   /** Staff member who is signed in, or was until the session ended. */
   user: CurrentUser;
   signedOut: boolean;
   refusedScreen: boolean;
 }) {
+  const { user, signedOut, refusedScreen } = props;
   const [productions, performances] = useSuspenseQueries({
     queries: [productionsQuery(), performancesQuery()],
   });

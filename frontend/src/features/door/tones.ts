@@ -1,7 +1,10 @@
 import type { Outcome } from './ticket-check';
 
-/** Green: admitted; amber: look again; red: not admitted. An icon and a word repeat it for people who cannot tell them apart. */
-export type Tone = 'good' | 'warn' | 'bad';
+/**
+ * Neutral: somebody is asked who is here; green: admitted; amber: look again; red: not admitted. An icon and a word repeat it for
+ * people who cannot tell them apart.
+ */
+export type Tone = 'ask' | 'good' | 'warn' | 'bad';
 
 export const toneOf: Readonly<Record<Outcome, Tone>> = {
   'Valid Ticket': 'good',

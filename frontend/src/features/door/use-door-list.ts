@@ -8,8 +8,7 @@ import { followStream } from '../../api/live-stream';
 import { serverNow } from '../../api/server-clock';
 import { TIMEOUT_MS } from '../../api/with-timeout';
 import { keepKeys, keepList, keptKeys, keptList, keptScans } from '../../storage/door-store';
-import { canCheck, isExpired, isSigned, ticketsAreSigned } from './list-check';
-import type { ListRefusal } from './list-check';
+import { canCheck, isExpired, isSigned, ticketsAreSigned, type ListRefusal } from './list-check';
 import { withScans, withTickets } from './offline-ticket';
 import { withKeptScans } from './with-kept-scans';
 

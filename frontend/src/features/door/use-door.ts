@@ -12,19 +12,23 @@ import { noticeSessionEnd } from '../../api/session-end';
 import { withTimeout } from '../../api/with-timeout';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
-import { notKept, notOnList, problemOf, RefusedList } from './door-result';
-import type { DoorResult, TicketResult } from './door-result';
-import { nowAtLeast, refusalText } from './list-check';
+import {
+  notKept,
+  notOnList,
+  problemOf,
+  RefusedList,
+  type DoorResult,
+  type TicketResult,
+} from './door-result';
+import { nowAtLeast, refusalText, type ListRefusal } from './list-check';
 import { answered, scanned, withUntold, foundOffline, ticketOfCode } from './offline-ticket';
 import { seatsWithout } from './party';
 import { someWereIn } from './scanned-again';
-import { checkTicket } from './ticket-check';
-import type { Door, TicketCheck } from './ticket-check';
+import { checkTicket, type Door, type TicketCheck } from './ticket-check';
 import type { KnownDoorList } from './use-door-list';
 import { useRecentCheckIns } from './use-recent-check-ins';
 import { withKeptScans } from './with-kept-scans';
 import type { DoorListView } from '@contracts/rest/door';
-import type { ListRefusal } from './list-check';
 
 /** The device's own list, and its storage for scans that were not sent yet. */
 interface OwnMemory extends OwnList {

@@ -9,8 +9,9 @@ import {
   keepTrouble,
   keptScans,
   keptTroubles,
+  type KeptScan,
+  type ScanTrouble,
 } from '../../storage/door-store';
-import type { KeptScan, ScanTrouble } from '../../storage/door-store';
 import { isFinal, stopsAll } from './door-errors';
 
 const TRY_EVERY_MS = 10_000;

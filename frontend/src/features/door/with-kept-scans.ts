@@ -1,5 +1,4 @@
-import { keptScans } from '../../storage/door-store';
-import type { KeptScan } from '../../storage/door-store';
+import { keptScans, type KeptScan } from '../../storage/door-store';
 
 /**
  * Returns the server's answer, with the scans that it may not include. They are read before and after, because a scan may be made

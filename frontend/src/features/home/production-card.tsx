@@ -1,14 +1,22 @@
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { pictureSources } from '../../ui/picture-sources';
 import { useBrokenPicture } from '../../ui/use-broken-picture';
-import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
-import type { HomeCard } from './home-data';
-import { PerformanceButton } from './performance-button';
+import {
+  POSTER_WIDTHS,
+  isLimited,
+  posterTitleSize,
+  seatsLeftText,
+  type HomeCard,
+} from './home-data';
+import { Link } from '@tanstack/react-router';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { dateParts, time } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import * as styles from './production-card.module.css';
+import * as performanceButtonStyles from './performance-button.module.css';
 
 export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean }) {
   const { production, upcoming, seatsLeft, priceFrom } = bill;
@@ -80,4 +88,35 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
       </div>
     </article>
   );
+}
+
+/** Button like a ticket stub: weekday, month and day left of the perforation, the time right of it. */
+function PerformanceButton({ performance }: { performance: PerformanceView }) {
+  const { weekday, month, day } = dateParts(performance.dateTime);
+  const notice = noticeOf(performance);
+  return (
+    <Link
+      to="/seats/$performanceId"
+      params={{ performanceId: performance.id }}
+      className={performanceButtonStyles.stub}
+    >
+      {/* Browsers format dates slightly differently; the server's text stays. */}
+      <span className={performanceButtonStyles.stubDate}>
+        <span suppressHydrationWarning>{weekday}</span>{' '}
+        <span suppressHydrationWarning>{month}</span> <strong>{day}</strong>
+      </span>{' '}
+      <span className={performanceButtonStyles.stubTime} suppressHydrationWarning>
+        {time(performance.dateTime)}{' '}
+        {notice && (
+          <small data-off={performance.salesEnabled === false || undefined}>{notice}</small>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function noticeOf({ salesEnabled, seatsRemaining }: PerformanceView): string | null {
+  if (salesEnabled === false) return 'Sales Off';
+  if (seatsRemaining === 0) return 'Sold out';
+  return isLimited(seatsRemaining) ? `${seatsRemaining} left` : null;
 }

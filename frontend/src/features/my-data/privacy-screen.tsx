@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { HELD_KINDS } from '@contracts/rest/personal-data';
 import { errorText } from '../../api/error-toast';
 import { sendDataLink } from '../../api/my-data';

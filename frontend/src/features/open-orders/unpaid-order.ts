@@ -1,6 +1,5 @@
 import type { BookingView } from '@contracts/rest/bookings';
-import { situationAt } from '../../payment/situation';
-import type { SituationFacts } from '../../payment/situation';
+import { situationAt, type SituationFacts } from '../../payment/situation';
 import { isFree } from '../../ui/money';
 
 /** Statuses that are final: the order needs no reminder any more. */

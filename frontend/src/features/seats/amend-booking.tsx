@@ -18,21 +18,15 @@ import { seatText } from '@contracts/rest/seat-text';
 import { showToast } from '../../ui/toast-store';
 import { amendmentFacts, familyIsTold } from './amendment';
 import { SeatSelection } from './seat-selection';
-import type { SelectedSeat } from './seats';
-import { seatId, totalSen } from './seats';
+import { seatId, totalSen, type SelectedSeat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /**
  * Gives an existing booking other seats, with its own preselected. Asks before saving if the number or total differs, or if
  * somebody else has just taken a selected seat.
  */
-export function AmendBooking({
-  performanceId,
-  bookingId,
-}: {
-  performanceId: string;
-  bookingId: string;
-}) {
+export function AmendBooking(props: { performanceId: string; bookingId: string }) {
+  const { performanceId, bookingId } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));

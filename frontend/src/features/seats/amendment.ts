@@ -1,8 +1,7 @@
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingView } from '@contracts/rest/bookings';
 import { rm, toSen } from '../../ui/money';
-import { totalSen } from './seats';
-import type { SelectedSeat } from './seats';
+import { totalSen, type SelectedSeat } from './seats';
 
 type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount' | 'complimentary'>;
 

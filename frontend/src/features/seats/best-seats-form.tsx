@@ -1,13 +1,11 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { bestSeats } from './best-seats';
 import type { PriceClass } from './price-classes';
 import type { SeatPickerProps } from './seat-map';
-import { totalSen } from './seats';
-import type { Seat } from './seats';
+import { totalSen, type Seat } from './seats';
 import * as styles from './best-seats-form.module.css';
 
 const MOST = 10;

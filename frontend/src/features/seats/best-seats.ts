@@ -1,5 +1,4 @@
-import { PITCH, layOut } from './layout';
-import type { PlacedRow } from './layout';
+import { PITCH, layOut, type PlacedRow } from './layout';
 import type { Seat, SeatSection } from './seats';
 
 /** Cost of one row further back, in seats further from the middle. */

@@ -28,13 +28,8 @@ export default function HeldSeatsNote(props: Props) {
   return booking ? <Known {...props} booking={booking} receivedAt={dataUpdatedAt} /> : null;
 }
 
-function Known({
-  booking,
-  receivedAt,
-  seats,
-  busy,
-  onChange,
-}: Props & { booking: BookingView; receivedAt: number }) {
+function Known(props: Props & { booking: BookingView; receivedAt: number }) {
+  const { booking, receivedAt, seats, busy, onChange } = props;
   const situation = useSituation(booking, receivedAt);
   const toBooking = (
     <Link to="/booking/$id" params={{ id: booking.id }} className={buttonClass()}>

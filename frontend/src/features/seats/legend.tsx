@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { SeatShape } from './map-seat';
-import type { SeatState } from './map-seat';
+import { SeatShape, type SeatState } from './map-seat';
 import * as styles from './seat-map.module.css';
 
 export const Legend = memo(function Legend({ marked }: { marked: boolean }) {

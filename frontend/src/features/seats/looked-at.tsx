@@ -18,13 +18,11 @@ export function lookedAt() {
   };
 }
 
-export function LookedAt({
-  looking,
-  empty = 'Choose your seats',
-}: {
+export function LookedAt(props: {
   looking: ReturnType<typeof lookedAt>;
   /** Text while no seat is under the pointer. */
   empty?: string;
 }) {
+  const { looking, empty = 'Choose your seats' } = props;
   return <>{useSyncExternalStore(looking.subscribe, looking.get) ?? empty}</>;
 }

@@ -1,8 +1,6 @@
 import { memo } from 'react';
-import { PITCH, SEAT } from './layout';
-import type { PlacedRow } from './layout';
-import { seatLabel } from './seats';
-import type { Seat } from './seats';
+import { PITCH, SEAT, type PlacedRow } from './layout';
+import { seatLabel, type Seat } from './seats';
 import * as seatMapStyles from './seat-map.module.css';
 
 /**
@@ -189,7 +187,7 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
         <text
           className={seatMapStyles.seatNumber}
           x={x + SEAT / 2}
-          y={y + SEAT / 2 + (marks > 0 && state !== 'unavailable' ? 2 : 4.5)}
+          y={y + SEAT / 2 + (hasMarkBelow(state, marks) ? 2 : 4.5)}
         >
           {number}
         </text>
@@ -202,11 +200,15 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
   );
 }
 
-/** Returns the mark's path: stroke (not for sale), cross (kept), line below (held), else a tick. */
+/** Returns true for a seat whose dots or mark stand below its number, which then stands higher. */
+const hasMarkBelow = (state: SeatState, dots: number): boolean =>
+  state === 'sold' || state === 'held' || state === 'kept' || (dots > 0 && state !== 'unavailable');
+
+/** Returns the mark's path: stroke (not for sale), or below the number a cross (kept), a line (held), else a tick. */
 function markOf(state: SeatState, x: number, y: number): string {
   const stroke = `M${x + 6} ${y + 22}l16-16`;
   if (state === 'unavailable' || state === 'booked') return stroke;
-  if (state === 'kept') return `${stroke}M${x + 6} ${y + 6}l16 16`;
+  if (state === 'kept') return `M${x + 11.5} ${y + 19}l5 5m0-5l-5 5`;
   if (state === 'held') return `M${x + 9} ${y + 22.5}h10`;
   return `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`;
 }

@@ -13,21 +13,19 @@ import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { forgetOpenOrder } from '../../order/open-orders';
-import { readProgress, storeProgress } from '../../order/checkout-progress';
+import { readProgress, storeProgress, type CheckoutProgress } from '../../order/checkout-progress';
 import {
   orderIdentity,
   forgetSelection,
   keepSelection,
   keptSelection,
   storeBookingData,
+  type BookingData,
 } from '../../order/order-in-progress';
-import type { CheckoutProgress } from '../../order/checkout-progress';
-import type { BookingData } from '../../order/order-in-progress';
 import { orderCalls, giveUpOrder } from '../../order/place-order';
 import { MapLoading } from './map-loading';
 import { SeatSelection } from './seat-selection';
-import { seatId, totalSen } from './seats';
-import type { SelectedSeat } from './seats';
+import { seatId, totalSen, type SelectedSeat } from './seats';
 import { SoldOutNote } from './sold-out-note';
 import { heldSeatsNote, storedOrder } from './stored-order';
 

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { LONGEST } from '@contracts/rest/text-limits';
 import type { SaleTerms, Way } from './sale-terms';
 import * as inputStyles from '../../ui/text-input.module.css';
@@ -16,16 +15,13 @@ const WAYS: readonly (readonly [Way, string])[] = [
 const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
 
 /** Asks for the way of payment and the details that it needs. */
-export function SaleTermsForm({
-  terms,
-  latestRelease,
-  onChange,
-}: {
+export function SaleTermsForm(props: {
   terms: SaleTerms;
   /** Latest release, in the format of `datetime-local`. */
   latestRelease: string;
   onChange: (changed: Partial<SaleTerms>) => void;
 }) {
+  const { terms, latestRelease, onChange } = props;
   const id = useId();
   const { way, reason, name, forWhom, until } = terms;
   return (

@@ -1,7 +1,6 @@
 import type { KeepSeatsRequest, SellSeatsRequest } from '@contracts/rest/sales';
 import { toDecimal } from '../../ui/money';
-import type { SelectedSeat } from './seats';
-import { totalSen } from './seats';
+import { totalSen, type SelectedSeat } from './seats';
 
 /** Way of payment, or `keep` for seats that are kept back and not sold. */
 export type Way = SellSeatsRequest['wayOfPayment'] | 'keep';

@@ -2,22 +2,17 @@ import { useId, useState } from 'react';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { stateOf } from './map-seat';
-import { seatLabel } from './seats';
-import type { Seat, SeatRow } from './seats';
+import { seatLabel, type Seat, type SeatRow } from './seats';
 import type { SeatPickerProps } from './seat-map';
 import { RowReasons } from './why-not';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './seat-list.module.css';
 
 /** Accessible alternative to the map: the same seats as native check boxes, by section and row. */
-export function SeatList({
-  sections,
-  selectedIds,
-  isOpen,
-  onToggle,
-  isWanted,
-  performanceId,
-}: SeatPickerProps & { performanceId: string; isWanted: (seat: Seat) => boolean }) {
+export function SeatList(
+  props: SeatPickerProps & { performanceId: string; isWanted: (seat: Seat) => boolean },
+) {
+  const { sections, selectedIds, isOpen, onToggle, isWanted, performanceId } = props;
   const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
   const isFree = (seat: Seat) => isWanted(seat) && isOpen(seat);
   const shown = sections.filter(({ rows }) => rows.some(({ seats }) => seats.some(isShown)));
@@ -81,16 +76,13 @@ export function SeatList({
 }
 
 /** Button for the reasons of a row's unavailable seats, because a disabled check box takes no focus. */
-function WhyUnavailable({
-  performanceId,
-  row,
-  seats,
-}: {
+function WhyUnavailable(props: {
   performanceId: string;
   row: SeatRow;
   /** Unavailable seats of the row. */
   seats: readonly Seat[];
 }) {
+  const { performanceId, row, seats } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   if (seats.length === 0) return null;

@@ -1,18 +1,24 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { boxOf, isArrowKey, layOut, neighbour, placesOf, railOf, selectedByRow } from './layout';
 import { HallGround } from './hall-ground';
 import { LookedAt, lookedAt } from './looked-at';
-import { focusSeat, MapRow, stateOf, statesOf, withSelected } from './map-seat';
-import type { SeatState } from './map-seat';
+import { focusSeat, MapRow, stateOf, statesOf, withSelected, type SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
 import { ZoomPane } from './zoom-pane';
-import { comeNear } from './use-zoom';
-import type { ZoomView } from './use-zoom';
+import { comeNear, type ZoomView } from './use-zoom';
 import * as seatMapStyles from './seat-map.module.css';
 
 export interface SeatPickerProps {
@@ -37,24 +43,17 @@ export interface MapView {
 }
 
 /** Map of the hall: one tab stop, arrow keys between the seats, Enter or Space to choose. */
-export function SeatMap({
-  sections,
-  seats,
-  selectedIds,
-  isOpen,
-  onToggle,
-  prices,
-  dimmed,
-  view,
-  onAsk,
-}: SeatPickerProps & {
-  prices: readonly PriceClass[];
-  /** Marks of the prices that are not selected. */
-  dimmed: readonly number[];
-  view: RefObject<MapView | null>;
-  /** Called when a person taps an unavailable seat; null when they choose another seat or close the answer. */
-  onAsk: (asked: AskedSeat | null) => void;
-}) {
+export function SeatMap(
+  props: SeatPickerProps & {
+    prices: readonly PriceClass[];
+    /** Marks of the prices that are not selected. */
+    dimmed: readonly number[];
+    view: RefObject<MapView | null>;
+    /** Called when a person taps an unavailable seat; null when they choose another seat or close the answer. */
+    onAsk: (asked: AskedSeat | null) => void;
+  },
+) {
+  const { sections, seats, selectedIds, isOpen, onToggle, prices, dimmed, view, onAsk } = props;
   const zoom = useRef<ZoomView>(null);
   const { layout, rowOf, unselected, rail } = useHall(sections, isOpen);
   const selectedIn = selectedByRow(selectedIds, rowOf);

@@ -1,17 +1,26 @@
-import { lazy, memo, Suspense, useCallback, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  useMemo,
+  type KeyboardEvent,
+} from 'react';
 import { Loading } from '../../ui/panel';
 import { useMedia } from '../../ui/use-media';
 import { BestSeatsForm } from './best-seats-form';
-import { Legend } from './legend';
+import { Legend, Sample } from './legend';
 import { focusSeat } from './map-seat';
-import { OnePrice, PriceChips, usePriceClasses } from './prices';
-import { SeatMap } from './seat-map';
-import type { AskedSeat, MapView, SeatPickerProps } from './seat-map';
-import { SELECTED_SEATS_ID } from './seats';
-import type { Seat } from './seats';
-import { ViewTabs } from './view-tabs';
-import type { SeatView } from './view-tabs';
+import { SeatMap, type AskedSeat, type MapView, type SeatPickerProps } from './seat-map';
+import { SELECTED_SEATS_ID, type Seat } from './seats';
+import { rm } from '../../ui/money';
+import { priceClasses, type PriceClass } from './price-classes';
+import { Icon } from '../../ui/icon';
 import * as styles from './seat-map.module.css';
+import * as icons from '../../ui/icons';
 
 const WhyNot = lazy(() => import('./why-not'));
 const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
@@ -117,9 +126,99 @@ export const SeatPicker = memo(function SeatPicker({
   );
 });
 
-/** Returns the numbers of a row's unavailable seats. */
 const unavailableOf = ({ sections, isOpen }: SeatPickerProps, rowId: string): readonly number[] =>
   sections
     .flatMap(({ rows }) => rows)
     .filter(({ id }) => id === rowId)
     .flatMap(({ seats }) => seats.filter((seat) => !isOpen(seat)).map(({ number }) => number));
+
+/** Returns the same array for the same prices, so that a change of seats alone does not redraw the hall. */
+function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly PriceClass[] {
+  const classes = useMemo(() => priceClasses(seats.values()), [seats]);
+  const key = classes.map(({ priceSen }) => priceSen).join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the prices are all that the classes are made of
+  return useMemo(() => classes, [key]);
+}
+
+/** Key of the prices by colour and dots. Pressing a price keeps its seats in colour and shows the others as outlines. */
+const PriceChips = ({
+  prices,
+  wanted,
+  onToggle,
+}: {
+  prices: readonly PriceClass[];
+  wanted: readonly number[];
+  onToggle: (priceSen: number) => void;
+}) => (
+  <ul className={styles.priceChips} aria-label="Prices">
+    {prices.map(({ priceSen, marks }) => (
+      <li key={priceSen}>
+        <button
+          type="button"
+          aria-pressed={wanted.includes(priceSen)}
+          onClick={() => onToggle(priceSen)}
+        >
+          <Sample state="available" marks={marks} />
+          {rm(priceSen)}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Shows the price range without colours: one price, or too many to distinguish. */
+const OnePrice = memo(function OnePrice({ prices }: { prices: readonly PriceClass[] }) {
+  const [low, high] = [prices[0], prices.at(-1)];
+  if (!low || !high) return null;
+  return (
+    <ul className={styles.legend} aria-label="Prices">
+      <li>
+        {low === high
+          ? `${rm(low.priceSen)} a seat`
+          : `${rm(low.priceSen)} to ${rm(high.priceSen)}`}
+      </li>
+    </ul>
+  );
+});
+
+const views = [
+  { id: 'map', label: 'Map', icon: icons.map },
+  { id: 'list', label: 'List', icon: icons.list },
+] as const;
+
+type SeatView = (typeof views)[number]['id'];
+
+/** @param base prefix of the ids: the panel is `base-panel`, and a view's tab has its name */
+function ViewTabs(props: { base: string; view: SeatView; onView: (view: SeatView) => void }) {
+  const { base, view, onView } = props;
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = view === 'map' ? 'list' : 'map';
+    onView(other);
+    document.getElementById(`${base}-${other}`)?.focus();
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label="Ways to choose seats"
+      className={styles.tabs}
+      onKeyDown={onKeyDown}
+    >
+      {views.map(({ id, label, icon }) => (
+        <button
+          key={id}
+          id={`${base}-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={view === id}
+          aria-controls={`${base}-panel`}
+          tabIndex={view === id ? 0 : -1}
+          onClick={() => onView(id)}
+        >
+          <Icon of={icon} /> {label}
+        </button>
+      ))}
+    </div>
+  );
+}

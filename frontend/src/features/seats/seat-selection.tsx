@@ -23,8 +23,9 @@ import {
   takenByOthersToast,
   toggle,
   totalSen,
+  type Seat,
+  type SelectedSeat,
 } from './seats';
-import type { Seat, SelectedSeat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './seat-selection.module.css';
@@ -44,7 +45,6 @@ interface Props {
   readonly own?: readonly SeatInput[];
   /** Called when the person begins to choose, to preload the next screen. */
   readonly onBegin?: () => void;
-  /** Called with the selection after each change. */
   readonly onChange?: (selection: readonly SelectedSeat[]) => void;
   /** `shrunk` is true when another buyer has just taken a seat out of the selection. */
   readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;
@@ -185,11 +185,8 @@ interface PanelProps {
   readonly action: SeatAction;
 }
 
-const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
-  selection,
-  onRemove,
-  action,
-}: PanelProps) {
+const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
+  const { selection, onRemove, action } = props;
   return (
     <section
       className={`${panelStyles.panel} ${styles.chosen}`}
@@ -243,10 +240,8 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
 });
 
 /** Keeps count, total and action at the bottom of a phone's screen. */
-const SelectionBar = memo(function SelectionBar({
-  selection,
-  action,
-}: Omit<PanelProps, 'onRemove'>) {
+const SelectionBar = memo(function SelectionBar(props: Omit<PanelProps, 'onRemove'>) {
+  const { selection, action } = props;
   return (
     <div className={styles.selectionBar}>
       <p aria-live="polite">

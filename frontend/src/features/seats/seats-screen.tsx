@@ -5,12 +5,15 @@ import { performance as performanceQuery } from '../../api/performances';
 import { isProductionAdmin, production as productionQuery } from '../../api/productions';
 import { currentUser } from '../../api/session';
 import { buttonClass } from '../../ui/button';
-import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTakenOver } from '../../ui/use-taken-over';
 import { useTitle } from '../../ui/use-title';
-import { PerformanceHeading } from './performance-heading';
 import { SeatsPage } from './seats-page';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { longDate, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
+import * as styles from './performance-heading.module.css';
 
 export function PerformanceNotFound() {
   useTitle('Performance not found');
@@ -45,13 +48,8 @@ function SalesUnavailable() {
 }
 
 /** Shows the heading and `children`; hides `children` if sales are off and the person is not on the production's staff. */
-export function SeatsScreen({
-  performanceId,
-  children,
-}: {
-  performanceId: string;
-  children: ReactNode;
-}) {
+export function SeatsScreen(props: { performanceId: string; children: ReactNode }) {
+  const { performanceId, children } = props;
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const { data: user, isPending: askingUser } = useQuery(currentUser());
@@ -95,5 +93,26 @@ export function SeatsScreen({
         </>
       )}
     </SeatsPage>
+  );
+}
+
+function PerformanceHeading(props: { performance: PerformanceView; title: string; venue: string }) {
+  const { performance, title, venue } = props;
+  return (
+    <header className={styles.performanceHeading}>
+      <h1>{title}</h1>
+      {/* Like on a performance's button, the date stays as the server formatted it. */}
+      <p>
+        <span suppressHydrationWarning>
+          <Icon of={icons.calendar} /> {longDate(performance.dateTime)}
+        </span>
+        <span suppressHydrationWarning>
+          <Icon of={icons.clock} /> {time(performance.dateTime)}
+        </span>
+        <span>
+          <Icon of={icons.pin} /> {venue}
+        </span>
+      </p>
+    </header>
   );
 }

@@ -13,7 +13,6 @@ export interface Seat extends SeatInput {
   /** `section-row-number` */
   readonly id: string;
   readonly status: 'available' | 'unavailable';
-  /** Status of its override, if any. */
   readonly override?: SeatOverrideStatus;
   readonly priceSen: number;
 }

@@ -1,15 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useId, useMemo, useState } from 'react';
 import type { PerformanceView } from '@contracts/rest/catalogue';
-import { SOLD_AFTER_BEGINNING_MS } from '@contracts/rest/sales';
-import type { SeatBlockView, SoldTicketView } from '@contracts/rest/sales';
+import {
+  SOLD_AFTER_BEGINNING_MS,
+  type SeatBlockView,
+  type SoldTicketView,
+} from '@contracts/rest/sales';
 import { performances as performancesQuery } from '../../api/performances';
 import { serverNow } from '../../api/server-clock';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
-import { labelFor, missingText } from './sale-terms';
-import type { SaleTerms } from './sale-terms';
+import { labelFor, missingText, type SaleTerms } from './sale-terms';
 import { SaleTermsForm } from './sale-terms-form';
 import { SeatBlockList } from './seat-blocks';
 import { SeatSelection } from './seat-selection';
@@ -73,15 +75,12 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
 }
 
 /** Sale of one showtime's seats: way of payment and seats. */
-function OneSale({
-  performance,
-  onSold,
-  onKept,
-}: {
+function OneSale(props: {
   performance: PerformanceView;
   onSold: Props['onSold'];
   onKept: () => void;
 }) {
+  const { performance, onSold, onKept } = props;
   const { send, sending, isPending } = useSale(performance, { onSold, onKept });
   const [block, setBlock] = useState<SeatBlockView | null>(null);
   const [terms, setTerms] = useState<SaleTerms>(() => ({

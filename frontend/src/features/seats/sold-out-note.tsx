@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { atMost } from '../../api/at-most';
 import { performances } from '../../api/performances';

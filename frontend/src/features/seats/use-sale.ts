@@ -12,8 +12,7 @@ import { seating } from '../../api/seating';
 import { isRefusal } from '../../order/place-order';
 import { showToast } from '../../ui/toast-store';
 import { saleFailure } from './sale-failure';
-import { blockOf, saleOf } from './sale-terms';
-import type { SaleTerms } from './sale-terms';
+import { blockOf, saleOf, type SaleTerms } from './sale-terms';
 import type { SelectedSeat } from './seats';
 
 interface Listeners {

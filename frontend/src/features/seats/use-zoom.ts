@@ -1,12 +1,16 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
-import { sectionAt } from './layout';
-import type { Box, MapLayout } from './layout';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { sectionAt, type Box, type MapLayout } from './layout';
 import { usePinch } from './use-pinch';
-import { cornerOf, inMiddle, moveBy, originOf, pointOf, roomOf } from './zoom-geometry';
-import type { Anchor } from './zoom-geometry';
-import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH } from './zoom-scale';
-import type { Size } from './zoom-scale';
+import {
+  cornerOf,
+  inMiddle,
+  moveBy,
+  originOf,
+  pointOf,
+  roomOf,
+  type Anchor,
+} from './zoom-geometry';
+import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH, type Size } from './zoom-scale';
 
 /** Handle of the pane for the drawing inside. */
 export interface ZoomView {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { rowName, seatTextShort } from '@contracts/rest/seat-text';
 import type { SeatReason } from '@contracts/rest/seat-history';
 import { seatReasons } from '../../api/seat-reasons';
@@ -16,23 +15,16 @@ const FAILED = 'Why it cannot be had could not be loaded. Please try again.';
 const SOLD_OUT = 'No other seat is free now either.';
 
 /** Explains why one seat cannot be had, over the map's lower end so that the map stays in place. */
-export default function WhyNot({
-  performanceId,
-  rowId,
-  seat,
-  unavailable,
-  soldOut,
-  onClose,
-}: {
+export default function WhyNot(props: {
   performanceId: string;
   rowId: string;
   seat: Seat;
-  /** Numbers of the row's unavailable seats. */
   unavailable: readonly number[];
   /** True if no seat of the hall is free. */
   soldOut: boolean;
   onClose: () => void;
 }) {
+  const { performanceId, rowId, seat, unavailable, soldOut, onClose } = props;
   const answer = useQuery(seatReasons(performanceId, rowId, unavailable));
   return (
     <div className={styles.whyNot} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
@@ -53,19 +45,14 @@ export default function WhyNot({
 }
 
 /** Explains the same for all seats of a row, below its seats in the list. */
-export function RowReasons({
-  performanceId,
-  rowId,
-  row,
-  seats,
-  id,
-}: {
+export function RowReasons(props: {
   performanceId: string;
   rowId: string;
   row: string;
   seats: readonly Seat[];
   id: string;
 }) {
+  const { performanceId, rowId, row, seats, id } = props;
   const answer = useQuery(
     seatReasons(
       performanceId,

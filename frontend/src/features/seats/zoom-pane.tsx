@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { SEAT } from './layout';
-import { useZoom } from './use-zoom';
-import type { ZoomView } from './use-zoom';
+import { useZoom, type ZoomView } from './use-zoom';
 import { LARGEST, NEAR, STEP, TOUCH } from './zoom-scale';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './zoom-pane.module.css';

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { HttpError, NetworkError, isStatus } from '../../api/errors';
 import { loginHref } from '../../api/session';
 import { Button, buttonClass } from '../../ui/button';

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
-import type { SituationKind } from '@contracts/rest/booking-situation';
+import type { SituationKind, BookingSituation } from '@contracts/rest/booking-situation';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
-import { errorText } from '../../api/error-toast';
+import { errorText, errorToast } from '../../api/error-toast';
 import { isStatus, isUndecided } from '../../api/errors';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { dropTicket } from '../../storage/ticket-store';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { isFree, rm } from '../../ui/money';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
@@ -22,12 +21,10 @@ import { useSituation } from '../../payment/situation';
 import { SituationNote } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { BookingNotFound } from './booking-not-found';
-import { CompletePayment } from './complete-payment';
 import { detailUpload } from './detail-upload';
 import { FreeBooking } from './free-booking';
 import { KeepOnDevice } from './keep-on-device';
 import { KeptOr, NoNetwork, useBackOnline } from './kept-ticket-screen';
-import { NotYourBrowser } from './not-your-browser';
 import { OpenBalance, OpenBalanceLink } from './open-balance';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
@@ -38,10 +35,18 @@ import { dayAndYear } from '../../ui/dates';
 import { PerformanceAndGuest } from '../../ui/performance-and-guest';
 import { seatText } from '@contracts/rest/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
+import { GiveUpOrder } from '../../payment/give-up-order';
+import { HoldClock } from '../../payment/hold-clock';
+import { OrderPayment } from '../../payment/order-payment';
+import { ReceiptUpload } from '../../payment/receipt-upload';
+import { SchoolContact } from '../../ui/school-contact';
+import { sendOrderLink } from '../../api/order-link';
+import { showToast } from '../../ui/toast-store';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as ticketStyles from './ticket.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
+import * as clockStyles from '../../payment/hold-clock.module.css';
 
 export function BookingScreen({ id, token }: { id: string; token?: string }) {
   const query = useQuery(bookingQuery(id));
@@ -247,6 +252,85 @@ function BookingFacts({ booking }: { booking: BookingView }) {
       <p className="small">
         <Link to="/privacy">See or erase what is held about you</Link>
       </p>
+    </Panel>
+  );
+}
+
+/**
+ * Payment outside the checkout, also with a better receipt. Payment details are shown only while the seats are held; after that,
+ * only a receipt for money already sent is accepted. Both use one upload, so that a chosen picture survives the deadline.
+ */
+function CompletePayment(props: {
+  booking: BookingView;
+  account: FamilyAccountView | null | undefined;
+  receivedAt: number;
+  situation: BookingSituation;
+  /** Message about the last receipt. */
+  reason: string | null | undefined;
+  onSent: () => void;
+  onGivenUp: () => void;
+}) {
+  const { booking, account, receivedAt, situation, reason, onSent, onGivenUp } = props;
+  const { asksForPayment, kind, title, tone, sentences } = situation;
+  return (
+    <Panel title={asksForPayment ? 'Complete Payment' : 'Send a receipt'}>
+      <div className={clockStyles.belowClock}>
+        {asksForPayment && <HoldClock booking={booking} receivedAt={receivedAt} />}
+        <div className="stack">
+          {asksForPayment && (
+            <Note tone={tone === 'info' ? 'warn' : tone} {...(kind === 'pay' ? {} : { title })}>
+              <p>{[kind === 'pay' ? null : reason, ...sentences].filter(Boolean).join(' ')}</p>
+              {kind !== 'pay' && <SchoolContact school={booking.school} />}
+            </Note>
+          )}
+          {asksForPayment && <OrderPayment booking={booking} account={account} />}
+          <ReceiptUpload {...detailUpload} bookingId={booking.id} onVerifying={onSent} />
+          {asksForPayment && booking.holdUntil !== null && (
+            <GiveUpOrder bookingId={booking.id} onGivenUp={onGivenUp} />
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Offers the mailed link to a person who found the booking by its number or the look-up, and so sees the ticket alone. */
+function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: boolean }) {
+  const send = useMutation({
+    mutationFn: () => sendOrderLink(bookingId),
+    onError: (error) =>
+      showToast(errorToast(error, 'The email could not be sent. Please try again.')),
+  });
+  return (
+    <Panel title="Is this your booking?">
+      <p>
+        {unpaid
+          ? 'To pay, to upload a receipt and to see your contact details, open it'
+          : 'To see your contact details and your receipt, open it'}{' '}
+        in the browser you booked with, by the link in our email, or signed in.
+      </p>
+      {send.isSuccess ? (
+        <Note icon={icons.mail} role="status">
+          {send.data.message}
+        </Note>
+      ) : (
+        <div className="row">
+          <Button
+            look="primary"
+            icon={icons.mail}
+            disabled={send.isPending}
+            onClick={() => send.mutate()}
+          >
+            Send me the link by email
+          </Button>
+          <a
+            href={`/api/login?redirect=${encodeURIComponent(`/booking/${bookingId}`)}`}
+            className={buttonClass()}
+          >
+            Login
+          </a>
+        </div>
+      )}
     </Panel>
   );
 }

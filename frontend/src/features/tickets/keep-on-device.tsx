@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentUser } from '../../api/session';
-import { keepTicket, leaveTicketOut, renewTicket } from '../../storage/ticket-store';
-import type { Ticket } from '../../storage/ticket-store';
+import { keepTicket, leaveTicketOut, renewTicket, type Ticket } from '../../storage/ticket-store';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';
@@ -14,15 +13,8 @@ import * as styles from './ticket.module.css';
  * @param asOf epoch milliseconds of the server's answer
  * @param own whether the server takes this browser for the buyer's
  */
-export function KeepOnDevice({
-  ticket,
-  asOf,
-  own,
-}: {
-  ticket: Ticket;
-  asOf: number;
-  own: boolean;
-}) {
+export function KeepOnDevice(props: { ticket: Ticket; asOf: number; own: boolean }) {
+  const { ticket, asOf, own } = props;
   const { data: user, isPending } = useQuery(currentUser());
   const isStaff = Boolean(user && (user.isSuperAdmin || user.schools.length > 0));
   const unasked = own && !isPending && !isStaff;

@@ -1,11 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { askAnew } from '../../api/ask-anew';
 import { isUndecided } from '../../api/errors';
-import { keptTicket } from '../../storage/ticket-store';
-import type { KeptTicket } from '../../storage/ticket-store';
+import { keptTicket, type KeptTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
@@ -22,19 +19,14 @@ type Which = Parameters<typeof keptTicket>[0];
  * Shows the ticket stored on this device without network, or when the server fails or is slow; else the screen's own loading or
  * error text.
  */
-export function KeptOr({
-  which,
-  queryKey,
-  error,
-  children,
-}: {
+export function KeptOr(props: {
   which: Which;
-  /** Key of the query for the ticket. */
   queryKey: QueryKey;
   /** Null while the query is running. */
   error: Error | null;
   children: ReactNode;
 }) {
+  const { which, queryKey, error, children } = props;
   const client = useQueryClient();
   const takesLong = useTakesLong(error === null);
   // Keeps the stored ticket on screen during a retry.

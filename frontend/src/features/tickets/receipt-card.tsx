@@ -21,18 +21,14 @@ const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | '
 };
 
 /** `overtaken`: the booking is over, so the receipt's picture and facts are shown without its status. */
-export function ReceiptCard({
-  receipt,
-  bookingId,
-  overtaken,
-  sent,
-}: {
+export function ReceiptCard(props: {
   receipt: ReceiptView;
   bookingId: string;
   overtaken: boolean;
   /** True after this page has sent a receipt: the card then takes the focus. */
   sent: boolean;
 }) {
+  const { receipt, bookingId, overtaken, sent } = props;
   const client = useQueryClient();
   const { verificationStatus: status, extractedData: read } = receipt;
   const label = labels[status] ?? { text: status, tone: 'warn' as const };

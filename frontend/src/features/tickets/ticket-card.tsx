@@ -7,17 +7,14 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './ticket.module.css';
 
 /** Ticket that families show at the door: QR code, number, performance, seats and school. */
-export function TicketCard({
-  ticket,
-  title: Title,
-  children,
-}: {
+export function TicketCard(props: {
   ticket: Ticket;
   /** Level of its heading on the screen. */
   title: 'h2' | 'h3';
   /** Further facts. */
   children?: ReactNode;
 }) {
+  const { ticket, title: Title, children } = props;
   const { confirmationNumber, title, startsAt, venue, seats, school } = ticket;
   return (
     <div className={styles.ticketFrame}>

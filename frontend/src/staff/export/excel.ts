@@ -1,7 +1,6 @@
 import ExcelJs from 'exceljs';
 import { RM_FORMAT } from '@contracts/money';
-import { exportColumns, moneyColumns } from './export-rows';
-import type { ExportRow } from './export-rows';
+import { exportColumns, moneyColumns, type ExportRow } from './export-rows';
 
 const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 

@@ -23,7 +23,6 @@ interface Progress {
 interface ExportButtonsProps {
   /** First word of the file's name. */
   of: 'analytics' | 'bookings';
-  /** Yields the bookings page by page. */
   pages: (signal: AbortSignal) => AsyncIterable<readonly AnalyticsBooking[]>;
   /** Approximate number of bookings, for the progress. */
   total: number;

@@ -1,6 +1,5 @@
 import type { AnalyticsBooking } from '@contracts/rest/administration';
-import { exportRows, moneyRows, toCsv } from './export-rows';
-import type { ExportRow } from './export-rows';
+import { exportRows, moneyRows, toCsv, type ExportRow } from './export-rows';
 
 /** Messages to the worker: bookings page by page, then the kind of file. */
 export type ToWriter =

@@ -4,11 +4,8 @@ import * as icons from '../icons';
 import { Message } from '../panel';
 
 /** Tells a person that they may not use this screen, by default because it is for super administrators. */
-export function AccessDenied({
-  text = 'You must be a super admin to access this page.',
-}: {
-  text?: string;
-}) {
+export function AccessDenied(props: { text?: string }) {
+  const { text = 'You must be a super admin to access this page.' } = props;
   return (
     <div className="page">
       <Message icon={icons.alert} title="Access Denied" text={text}>

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog, DialogFoot } from './dialog';
 import * as dialogStyles from './dialog.module.css';
 

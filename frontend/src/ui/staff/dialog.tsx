@@ -1,9 +1,12 @@
 import { Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { FailureNote } from './failure-note';
-import { useBackCloses } from './open-dialogs';
+import { useEffect, useRef, useState, useEffectEvent, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Note } from '../panel';
+import { toldFailure } from './failure-text';
+import { soldSeatsOf } from './sold-seats';
+import { hearPopStateFirst } from '../pop-state';
 import * as styles from './dialog.module.css';
+import * as failureNoteStyles from './failure-note.module.css';
 
 interface DialogProps {
   title: ReactNode;
@@ -76,4 +79,90 @@ function useReturnFocus() {
       }),
     [opener, next],
   );
+}
+
+/**
+ * Failure message that stays with its dialog, because a toast disappears before staff could write sold seats down. Each booking
+ * links to its line in the list.
+ */
+function FailureNote({ error }: { error: unknown }) {
+  const sold = soldSeatsOf(error);
+  const told = toldFailure(error);
+  // The toast was already read aloud.
+  if (!sold) return told && <Note tone="bad">{told}</Note>;
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      title={`${sold.count} ${sold.count === 1 ? 'seat is' : 'seats are'} sold or held`}
+    >
+      <ul className={failureNoteStyles.soldSeats} tabIndex={0} aria-label="Sold or held seats">
+        {sold.bookings.map(({ confirmationNumber, seats }) => (
+          <li key={confirmationNumber}>
+            {confirmationNumber ? (
+              <Link to="/admin/bookings" search={{ search: confirmationNumber }}>
+                {confirmationNumber}
+              </Link>
+            ) : (
+              'An order being placed'
+            )}
+            : {seats.join('; ')}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** Functions that close the open dialogs, lowest first. Each dialog has its own entry in the browser's history. */
+const open: (() => void)[] = [];
+
+const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
+
+/** Address of the screen below the dialogs. */
+let screen = '';
+/** True while our own `history.back()` is running, whose end the browser reports later. */
+let isLeaving = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Matches the history to the number of dialogs, after dialogs that open or close together have all done so. */
+function matchHistorySoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(matchHistory);
+}
+
+function matchHistory(): void {
+  if (isLeaving) return;
+  screen = location.href;
+  if (depth() > open.length) {
+    isLeaving = true;
+    return history.go(open.length - depth());
+  }
+  while (depth() < open.length)
+    // Bypasses the router, which patches its own `pushState`; the address stays the same.
+    History.prototype.pushState.call(history, { ...history.state, dialogs: depth() + 1 }, '');
+}
+
+function onPopState(event: PopStateEvent): void {
+  // Only a dialog closes: the router would reload its screen, and redirect a person who may no longer see it.
+  if ((isLeaving || open.length > 0) && location.href === screen) event.stopImmediatePropagation();
+  if (!isLeaving) for (const close of open.slice(depth()).reverse()) close();
+  isLeaving = false;
+  // Restores the history entry of a dialog that stays open to ask first.
+  matchHistorySoon();
+}
+
+/** Lets the browser's Back close a mounted dialog and keep the screen. */
+function useBackCloses(close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    const entry = () => onBack();
+    open.push(entry);
+    hearPopStateFirst(onPopState);
+    matchHistorySoon();
+    return () => {
+      open.splice(open.indexOf(entry), 1);
+      matchHistorySoon();
+    };
+  }, []);
 }

@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as styles from './image-field.module.css';
 
 /** Collapsed field for a picture's address, because most people upload one. Open for a picture on another site. */
-export function FoldedAddress({
-  address,
-  children,
-}: {
+export function FoldedAddress(props: {
   /** Address when the form was opened. */
   address: string | null | undefined;
   children: ReactNode;
 }) {
+  const { address, children } = props;
   const [isElsewhere] = useState(() => /^https?:/.test(address ?? ''));
   return (
     <details className={styles.foldedAddress} open={isElsewhere}>

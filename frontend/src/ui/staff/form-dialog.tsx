@@ -1,7 +1,5 @@
-import { Button, Form } from 'antd';
-import type { FormInstance } from 'antd';
-import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Button, Form, type FormInstance } from 'antd';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { HttpError } from '../../api/errors';
 import { lookAgainAtMended } from '../mended-field';
 import { Dialog, DialogFoot } from './dialog';

@@ -27,16 +27,8 @@ interface ImageFieldProps {
 }
 
 /** Form field for a picture, which is uploaded as soon as it is chosen. */
-export function ImageField({
-  inputId,
-  value,
-  onChange,
-  label,
-  alt,
-  hint,
-  upload,
-  onBusy,
-}: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { inputId, value, onChange, label, alt, hint, upload, onBusy } = props;
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,5 @@
-import { Button, Dropdown } from 'antd';
-import type { MenuProps } from 'antd';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '../icon';
 import * as icons from '../icons';
 
@@ -9,7 +7,6 @@ import * as icons from '../icons';
 const IN_SIGHT = { overflow: { adjustX: true, adjustY: true, shiftY: true } };
 
 interface MoreMenuProps {
-  /** Label of the button. */
   label: string;
   items: NonNullable<MenuProps['items']>;
   loading?: boolean;

@@ -6,15 +6,13 @@ import { placesOf } from './staff-places';
 import * as styles from './staff-nav.module.css';
 
 /** Navigation of the staff area. The door and the bookings, used on phones, come first. */
-export function StaffNav({
-  user,
-  waiting = {},
-}: {
+export function StaffNav(props: {
   /** Null until the person is known. */
   user: CurrentUser | null;
   /** Number of waiting tasks behind an entry, by its path. */
   waiting?: Readonly<Record<string, number>>;
 }) {
+  const { user, waiting = {} } = props;
   const { ref: row, edges, onScroll } = useScrollEdges<HTMLUListElement>();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // On a phone the row is longer than the screen, so the current entry is scrolled into view.

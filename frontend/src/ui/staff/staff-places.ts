@@ -13,7 +13,6 @@ export const places = [
   { to: '/admin/settings', label: 'School' },
 ] as const;
 
-/** Entries for super administrators alone. */
 export const superPlaces = [
   { to: '/admin/users', label: 'Users' },
   { to: '/super-admin', label: 'Operations' },

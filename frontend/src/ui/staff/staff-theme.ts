@@ -1,7 +1,6 @@
 import type { ThemeConfig } from 'antd';
 import { antdTheme } from '../../theme/antd-theme';
-import { palettes } from '../../theme/tokens';
-import type { ThemeName } from '../../theme/tokens';
+import { palettes, type ThemeName } from '../../theme/tokens';
 
 /** Builds the antd theme of the staff area; tables have few lines. */
 export function staffTheme(name: ThemeName): ThemeConfig {

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { saysSignedOut } from '../../api/errors';
-import { showToast } from '../toast-store';
-import type { ToastContent } from '../toast-store';
+import { showToast, type ToastContent } from '../toast-store';
 import { failureText, keepToldFailure } from './failure-text';
 
 interface Action<Input, Output> {

@@ -1,5 +1,4 @@
-import { administers } from '@contracts/rest/identity';
-import type { CurrentUser } from '@contracts/rest/identity';
+import { administers, type CurrentUser } from '@contracts/rest/identity';
 
 /** Returns true for a volunteer, who checks guests in and has no other screen. */
 export const worksAtDoorAlone = ({ isSuperAdmin, schools }: CurrentUser): boolean =>

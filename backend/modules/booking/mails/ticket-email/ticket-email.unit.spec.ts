@@ -10,7 +10,7 @@ const INPUT: TicketEmailInput = {
   productionTitle: 'Puteri Gunung Ledang',
   startsAt: new Date('2026-12-04T12:00:00Z'),
   venue: 'Dewan Seri Melati',
-  school: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '03-5550 1420' },
+  school: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '012-555 1420' },
   seats: [
     { section: 'Stalls', row: 'B', number: 11 },
     { section: 'Stalls', row: 'B', number: 9 },
@@ -212,8 +212,8 @@ describe('the ticket e-mail', () => {
       expect.stringMatching(/^cid:/),
       INPUT.bookingUrl,
       'mailto:office@melati.example',
-      'tel:+60355501420',
-      'https://wa.me/60355501420',
+      'tel:+60125551420',
+      'https://wa.me/60125551420',
     ]);
     expect(() => ticketEmail({ ...INPUT, bookingUrl: 'javascript:alert(1)' })).toThrow(
       'Not a web address',

@@ -6,11 +6,9 @@ import * as icons from '../../../ui/icons';
 import { FormDialog } from '../../../ui/staff/form-dialog';
 import { useAction } from '../../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
-import { bulkRows, NEW_ROWS, rowsText } from './growing-rows';
-import type { RowsValues } from './growing-rows';
+import { bulkRows, NEW_ROWS, rowsText, type RowsValues } from './growing-rows';
 import { GrowingRows, GrowingSeats } from './row-fields';
-import { SectionFields, SectionName } from './section-dialog';
-import type { SectionValues } from './section-dialog';
+import { SectionFields, SectionName, type SectionValues } from './section-dialog';
 import * as styles from './seating-screen.module.css';
 
 interface Block {
@@ -22,13 +20,8 @@ interface Block {
 type Values = SectionValues & RowsValues & { beside: Block[] };
 
 /** Adds a section, optionally with rows and with blocks beside it that have the same rows. */
-export function AddSectionDialog({
-  productionId,
-  onClose,
-}: {
-  productionId: string;
-  onClose: () => void;
-}) {
+export function AddSectionDialog(props: { productionId: string; onClose: () => void }) {
+  const { productionId, onClose } = props;
   // Sections created before a failure, and those that have their rows: a retry continues from there.
   const made = useRef(new Map<string, string>());
   const filled = useRef(new Set<string>());

@@ -42,13 +42,8 @@ export function CopySectionDialog(props: {
 }
 
 /** Copies the plan of another production of the school into this empty one. */
-export function CopyPlanDialog({
-  production,
-  onClose,
-}: {
-  production: ProductionView;
-  onClose: () => void;
-}) {
+export function CopyPlanDialog(props: { production: ProductionView; onClose: () => void }) {
+  const { production, onClose } = props;
   const { data = [], isPending } = useQuery(schoolProductions(production.schoolId));
   const others = data.filter(({ id }) => id !== production.id);
   const copy = useAction({

@@ -2,7 +2,6 @@ import { Form, InputNumber, Select } from 'antd';
 import { overrideStatuses } from './plan';
 import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 
-/** Fields for status and price of an override. */
 export function StatusAndPrice() {
   return (
     <div className={dialogStyles.fieldPair}>

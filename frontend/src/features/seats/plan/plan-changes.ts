@@ -1,7 +1,6 @@
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import type { Seating } from '../../../api/seating';
-import { PITCH, SEAT } from '../layout';
-import type { Box, MapLayout } from '../layout';
+import { PITCH, SEAT, type Box, type MapLayout } from '../layout';
 import type { Point } from '../use-zoom';
 
 const EDGE = (PITCH - SEAT) / 2;

@@ -1,13 +1,33 @@
 import type { BulkOverridesRequest } from '@contracts/rest/administration';
-import type { ProductionView, SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import type {
+  ProductionView,
+  SeatingRowView,
+  SeatingSectionView,
+  SeatOverrideStatus,
+} from '@contracts/rest/catalogue';
 import { AddSectionDialog } from './add-section-dialog';
-import { BulkOverridesDialog } from './bulk-overrides-dialog';
-import { BulkRowsDialog } from './bulk-rows-dialog';
 import { CopyPlanDialog, CopySectionDialog } from './copy-dialogs';
-import { DeleteRowDialog, DeleteSectionDialog } from './delete-dialogs';
-import { OverrideDialog } from './override-dialog';
 import { RowDialog } from './row-dialog';
 import { SectionDialog } from './section-dialog';
+import {
+  createOverrides,
+  createRows,
+  deleteRow,
+  deleteSection,
+  createOverride,
+} from '../../../api/admin-seating';
+import { FormDialog } from '../../../ui/staff/form-dialog';
+import { useAction } from '../../../ui/staff/use-action';
+import { StatusAndPrice } from './override-fields';
+import { overrideTold } from './override-told';
+import { planKeys } from './plan-keys';
+import { Form, InputNumber } from 'antd';
+import { nextLabel } from '@contracts/rest/row-labels';
+import { bulkRows, NEW_ROWS, rowsText, type RowsValues } from './growing-rows';
+import { GrowingRows } from './row-fields';
+import { rowName } from '@contracts/rest/seat-text';
+import { ConfirmDialog } from '../../../ui/staff/confirm-dialog';
+import { rm } from '../../../ui/money';
 
 export type PlanDialog =
   | { kind: 'add-section' | 'copy-plan' }
@@ -23,7 +43,6 @@ interface PlanDialogsProps {
   production: ProductionView;
   dialog: PlanDialog;
   onClose: () => void;
-  /** Called when the selected seats have their override. */
   onOverridden: () => void;
 }
 
@@ -54,4 +73,178 @@ export function PlanDialogs({ production, dialog, onClose, onOverridden }: PlanD
     case 'overrides':
       return <BulkOverridesDialog {...shared} seats={dialog.seats} onDone={onOverridden} />;
   }
+}
+
+interface Values {
+  status: SeatOverrideStatus;
+  customPrice?: number | null;
+}
+
+function BulkOverridesDialog(props: {
+  productionId: string;
+  seats: BulkOverridesRequest['seats'];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { productionId, seats } = props;
+  const several = seats.length > 1;
+  const save = useAction({
+    run: ({ status, customPrice }: Values) =>
+      createOverrides(productionId, { seats, status, customPrice: customPrice ?? null }),
+    success: (_, wanted) => overrideTold(wanted, seats.length),
+    failure: several ? 'Failed to create seat overrides' : 'Failed to create seat override',
+    refresh: planKeys(productionId),
+  });
+  return (
+    <FormDialog<Values>
+      title="Override Selected Seats"
+      intro={`${several ? `${seats.length} seats` : '1 seat'}. Available without a price of its own makes them as their rows again.`}
+      initialValues={{ status: 'vip', customPrice: null }}
+      submitLabel="Apply"
+      pendingLabel="Saving..."
+      onSubmit={async (values) => {
+        await save.mutateAsync(values);
+        props.onDone();
+      }}
+      onClose={props.onClose}
+    >
+      <StatusAndPrice />
+    </FormDialog>
+  );
+}
+
+/** Adds many rows at once, labelled A to Z and on to AA, or numbered. */
+function BulkRowsDialog(props: {
+  productionId: string;
+  section: SeatingSectionView;
+  onClose: () => void;
+}) {
+  const { productionId, section } = props;
+  const taken = section.rows.map(({ rowLabel }) => rowLabel.toUpperCase());
+  const save = useAction({
+    run: (values: RowsValues) => createRows(section.id, bulkRows(values)),
+    success: 'Rows created successfully',
+    failure: 'Failed to create rows',
+    refresh: planKeys(productionId),
+  });
+  return (
+    <FormDialog<RowsValues>
+      title="Add Many Rows"
+      intro={section.name}
+      initialValues={{ ...NEW_ROWS, firstLabel: nextLabel(taken) || 'A' }}
+      submitLabel="Add Rows"
+      pendingLabel="Creating..."
+      onSubmit={save.mutateAsync}
+      onClose={props.onClose}
+    >
+      <GrowingRows required />
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldsValue }) => (
+          <p className="muted number" role="status">
+            {rowsText(getFieldsValue() as Partial<RowsValues>) ??
+              'The rows stand one behind the other, all at one price.'}
+          </p>
+        )}
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+function DeleteSectionDialog(props: {
+  productionId: string;
+  section: SeatingSectionView;
+  onClose: () => void;
+}) {
+  const remove = useAction({
+    run: () => deleteSection(props.section.id),
+    success: 'Section deleted successfully',
+    failure: 'Failed to delete section',
+    refresh: planKeys(props.productionId),
+  });
+  return (
+    <ConfirmDialog
+      title="Delete Section"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={props.onClose}
+    >
+      <p>
+        This will permanently delete the section <strong>{props.section.name}</strong> and all its
+        rows and seat overrides. This action cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteRowDialog(props: {
+  productionId: string;
+  row: SeatingRowView;
+  onClose: () => void;
+}) {
+  const remove = useAction({
+    run: () => deleteRow(props.row.id),
+    success: 'Row deleted successfully',
+    failure: 'Failed to delete row',
+    refresh: planKeys(props.productionId),
+  });
+  return (
+    <ConfirmDialog
+      title="Delete Row"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={props.onClose}
+    >
+      <p>
+        This will permanently delete <strong>Row {rowName(props.row.rowLabel)}</strong> and all its
+        seat overrides. This action cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface OverrideValues {
+  seatNumber: number;
+  status: SeatOverrideStatus;
+  customPrice?: number | null;
+}
+
+/** Edits one seat that differs from its row. */
+function OverrideDialog(props: { productionId: string; row: SeatingRowView; onClose: () => void }) {
+  const { productionId, row } = props;
+  const save = useAction({
+    run: ({ seatNumber, status, customPrice }: OverrideValues) =>
+      createOverride(row.id, { seatNumber, status, customPrice: customPrice ?? null }),
+    success: (_, wanted) => overrideTold(wanted),
+    failure: 'Failed to create seat override',
+    refresh: planKeys(productionId),
+  });
+  return (
+    <FormDialog<OverrideValues>
+      title="Add Seat Override"
+      intro={`Row ${rowName(row.rowLabel)}, ${row.seatCount} seats at ${rm(row.price)}. To undo an override, choose Available and leave the price blank.`}
+      initialValues={{ status: 'available', customPrice: null }}
+      submitLabel="Add Override"
+      pendingLabel="Adding..."
+      onSubmit={save.mutateAsync}
+      onClose={props.onClose}
+    >
+      <Form.Item
+        name="seatNumber"
+        label="Seat number"
+        rules={[
+          { required: true, type: 'integer', min: 1, message: 'Seat number must be at least 1' },
+          {
+            type: 'number',
+            max: row.seatCount,
+            message: `Seat number cannot exceed ${row.seatCount}`,
+          },
+        ]}
+      >
+        <InputNumber step={1} style={{ width: '100%' }} placeholder={`1 to ${row.seatCount}`} />
+      </Form.Item>
+      <StatusAndPrice />
+    </FormDialog>
+  );
 }

@@ -1,5 +1,13 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { rowName } from '@contracts/rest/seat-text';
 import type { Seating } from '../../../api/seating';
 import { toSen } from '../../../ui/money';
@@ -13,18 +21,25 @@ import {
   railOf,
   SEAT,
   selectedByRow,
+  type MapLayout,
+  type PlacedSection,
 } from '../layout';
-import type { MapLayout, PlacedSection } from '../layout';
 import { LookedAt, lookedAt } from '../looked-at';
 import { focusSeat, MapRow, statesOf, withSelected } from '../map-seat';
-import { allSeats, seatLabel } from '../seats';
-import type { Seat, SeatSection } from '../seats';
-import { comeNear, pointIn } from '../use-zoom';
-import type { Point, ZoomView } from '../use-zoom';
+import { allSeats, seatLabel, type Seat, type SeatSection } from '../seats';
+import { comeNear, pointIn, type Point, type ZoomView } from '../use-zoom';
 import { ZoomPane } from '../zoom-pane';
 import { TOUCH } from '../zoom-scale';
-import { nothing, only, seatIdsOf, stretch, toggled, withSeats } from './plan';
-import type { PlanPart, PlanSelection } from './plan';
+import {
+  nothing,
+  only,
+  seatIdsOf,
+  stretch,
+  toggled,
+  withSeats,
+  type PlanPart,
+  type PlanSelection,
+} from './plan';
 import { changedBoxes, seatsBetween } from './plan-changes';
 import * as seatMapStyles from '../seat-map.module.css';
 import * as styles from './plan-map.module.css';
@@ -213,13 +228,11 @@ const looksOf = (plan: Seating, sections: readonly PlacedSection[]) => {
 };
 
 /** Name of a section and labels of its rows, each a button that selects it. */
-const Names = memo(function Names({
-  section,
-  selection: { kind, ids },
-}: {
-  section: PlacedSection;
-  selection: PlanSelection;
-}) {
+const Names = memo(function Names(props: { section: PlacedSection; selection: PlanSelection }) {
+  const {
+    section,
+    selection: { kind, ids },
+  } = props;
   return (
     <>
       <button
@@ -261,12 +274,8 @@ const Names = memo(function Names({
 });
 
 /** Highlights a change of the plan once. */
-function Flash({
-  plan,
-  seen,
-  onSeen,
-  layout,
-}: Pick<Props, 'plan' | 'seen' | 'onSeen'> & { layout: MapLayout }) {
+function Flash(props: Pick<Props, 'plan' | 'seen' | 'onSeen'> & { layout: MapLayout }) {
+  const { plan, seen, onSeen, layout } = props;
   const boxes = useMemo(() => changedBoxes(seen, plan, layout), [seen, plan, layout]);
   useEffect(() => {
     if (boxes.length === 0 && seen !== plan) onSeen(plan);

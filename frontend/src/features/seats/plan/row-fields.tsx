@@ -1,6 +1,5 @@
 import { Form, Input, InputNumber } from 'antd';
-import { rowsOf } from './growing-rows';
-import type { RowsValues } from './growing-rows';
+import { rowsOf, type RowsValues } from './growing-rows';
 import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 import * as styles from './seating-screen.module.css';
 

@@ -9,13 +9,11 @@ import * as panelStyles from '../../../ui/panel.module.css';
 import * as seatingScreenStyles from './seating-screen.module.css';
 
 /** Memoised, so that selecting seats in the map redraws no cards. */
-export const SectionCard = memo(function SectionCard({
-  section,
-  onOpen,
-}: {
+export const SectionCard = memo(function SectionCard(props: {
   section: SeatingSectionView;
   onOpen: (dialog: PlanDialog) => void;
 }) {
+  const { section, onOpen } = props;
   const { rows } = section;
   const heading = `section-${section.id}`;
   return (

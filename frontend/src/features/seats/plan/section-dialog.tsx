@@ -28,7 +28,6 @@ const valuesOf = ({ name, displayOrder, aisleAfter }: SeatingSectionView): Secti
   aisle: aisleAfter > 0,
 });
 
-/** Edits a section. */
 export function SectionDialog(props: {
   productionId: string;
   section: SeatingSectionView;

@@ -3,8 +3,7 @@ import type { Seating } from '../../../api/seating';
 import type { SeatSection } from '../seats';
 import { Icon } from '../../../ui/icon';
 import * as icons from '../../../ui/icons';
-import { onePart, seatsOf, selectionText } from './plan';
-import type { PlanSelection } from './plan';
+import { onePart, seatsOf, selectionText, type PlanSelection } from './plan';
 import type { PlanDialog } from './plan-dialogs';
 import * as styles from './seating-screen.module.css';
 

@@ -8,15 +8,7 @@ import type { Player } from './use-player';
 import * as styles from './replay.module.css';
 
 /** Slider over the time of a sale, with playback. */
-export function ReplayControls({
-  from,
-  end,
-  steps,
-  player,
-  speed,
-  seen,
-  onSpeed,
-}: {
+export function ReplayControls(props: {
   /** Start of the slider, in milliseconds since 1970; the other times are relative to it. */
   from: number;
   end: number;
@@ -29,6 +21,7 @@ export function ReplayControls({
   seen: string;
   onSpeed: (speed: string) => void;
 }) {
+  const { from, end, steps, player, speed, seen, onSpeed } = props;
   const { at, playing, goTo, toggle } = player;
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const time = new Date(from + at).toISOString();

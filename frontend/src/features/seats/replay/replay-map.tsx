@@ -1,14 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { rowName } from '@contracts/rest/seat-text';
 import { rm } from '../../../ui/money';
 import { HallGround } from '../hall-ground';
 import { isArrowKey, layOut, neighbour, placesOf, railOf } from '../layout';
 import { LookedAt, lookedAt } from '../looked-at';
-import { focusSeat, MapRow, statesOf } from '../map-seat';
-import type { SeatState } from '../map-seat';
-import { allSeats } from '../seats';
-import type { Seat, SeatSection } from '../seats';
+import { focusSeat, MapRow, statesOf, type SeatState } from '../map-seat';
+import { allSeats, type Seat, type SeatSection } from '../seats';
 import { ZoomPane } from '../zoom-pane';
 import type { ZoomView } from '../use-zoom';
 import * as seatMapStyles from '../seat-map.module.css';
@@ -25,16 +22,13 @@ const WORDS: Readonly<Partial<Record<SeatState, string>>> = {
 };
 
 /** Map of the hall at a moment, drawn by the parts of the seat map so that only changed rows are redrawn. */
-export function ReplayMap({
-  sections,
-  stateOf,
-  onAsk,
-}: {
+export function ReplayMap(props: {
   sections: readonly SeatSection[];
   stateOf: (seat: Seat) => SeatState;
   /** Called when a person asks for the history of a seat. */
   onAsk: (seat: Seat) => void;
 }) {
+  const { sections, stateOf, onAsk } = props;
   const zoom = useRef<ZoomView>(null);
   const hall = useRef<HTMLDivElement>(null);
   const layout = useMemo(() => layOut(sections), [sections]);

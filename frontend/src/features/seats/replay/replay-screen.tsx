@@ -6,10 +6,8 @@ import { longDateAtTime } from '../../../ui/dates';
 import { rm } from '../../../ui/money';
 import { useTitle } from '../../../ui/use-title';
 import { Sample } from '../legend';
-import { focusSeat } from '../map-seat';
-import type { SeatState } from '../map-seat';
-import { allSeats, deriveSections } from '../seats';
-import type { Seat, SeatSection } from '../seats';
+import { focusSeat, type SeatState } from '../map-seat';
+import { allSeats, deriveSections, type Seat, type SeatSection } from '../seats';
 import { ReplayControls } from './replay-controls';
 import { replayOf } from './replay-fold';
 import { ReplayMap } from './replay-map';
@@ -19,16 +17,13 @@ import { usePlayer } from './use-player';
 import * as styles from './replay.module.css';
 
 /** The hall of a performance at any moment since it was added: a slider over its life, and a player. */
-export function ReplayScreen({
-  performanceId,
-  seat,
-  onSeat,
-}: {
+export function ReplayScreen(props: {
   performanceId: string;
   /** Seat whose history is shown, as `section-row-number`. */
   seat: string | undefined;
   onSeat: (seat: string | undefined) => void;
 }) {
+  const { performanceId, seat, onSeat } = props;
   const { data } = useSuspenseQuery(performanceReplay(performanceId));
   useTitle('The Hall at Any Moment');
   return (
@@ -46,15 +41,12 @@ export function ReplayScreen({
   );
 }
 
-function Hall({
-  replay,
-  seat,
-  onSeat,
-}: {
+function Hall(props: {
   replay: PerformanceReplay;
   seat: string | undefined;
   onSeat: (seat: string | undefined) => void;
 }) {
+  const { replay, seat, onSeat } = props;
   const from = Date.parse(replay.from);
   const end = Math.max(1, Date.parse(replay.until) - from);
   const [speed, setSpeed] = useState<string>('whole');
@@ -133,15 +125,8 @@ function Hall({
 
 const NO_SECTIONS: readonly SeatSection[] = [];
 
-function Figure({
-  name,
-  value,
-  state,
-}: {
-  name: string;
-  value: number | string;
-  state?: SeatState;
-}) {
+function Figure(props: { name: string; value: number | string; state?: SeatState }) {
+  const { name, value, state } = props;
   return (
     <div>
       <dt>

@@ -11,17 +11,13 @@ import type { Seat } from '../seats';
 import * as styles from './seat-history-panel.module.css';
 
 /** Lists who held, bought, moved and released one seat, and the bookings that had the seat. */
-export function SeatHistoryPanel({
-  performanceId,
-  rowId,
-  seat,
-  onClose,
-}: {
+export function SeatHistoryPanel(props: {
   performanceId: string;
   rowId: string;
   seat: Seat;
   onClose: () => void;
 }) {
+  const { performanceId, rowId, seat, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // The panel is below the hall, out of sight on most screens: the focus brings it there.
   useEffect(() => heading.current?.focus(), []);

@@ -1,0 +1,32 @@
+/** Rectangle on the screen, in pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels between a box and the controls and edges around it. */
+const GAP = 6;
+/** Pixels between the places that are tried. */
+const STEP = { x: 40, y: 8 } as const;
+
+/** Finds the highest place on the screen where a box covers none of the controls, near the middle. Null if there is none. Pure. */
+export function freePlace(
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  controls: readonly Box[],
+  screen: Pick<Box, 'width' | 'height'>,
+): Pick<Box, 'x' | 'y'> | null {
+  const middle = (screen.width - width) / 2;
+  const reach = Math.max(0, middle - GAP);
+  for (let y = GAP; y + height + GAP <= screen.height; y += STEP.y) {
+    const beside = controls.filter(
+      (one) => one.y < y + height + GAP && one.y + one.height > y - GAP && one.width > 0,
+    );
+    for (let aside = 0; aside <= reach; aside += STEP.x)
+      for (const x of [middle + aside, middle - aside])
+        if (beside.every((one) => one.x >= x + width + GAP || one.x + one.width <= x - GAP))
+          return { x, y };
+  }
+  return null;
+}
