@@ -1,3 +1,5 @@
+import type { Seat, SeatReleaseReason } from './events/index.js';
+
 /*
  * Rules that say when a seat hold counts, for deciders and read models alike. The read model says the same in SQL
  * (projections/read-models/seats/seats.read-model.ts); seats.predicates.int.spec.ts checks that both agree.
@@ -19,3 +21,13 @@ export interface SeatHold {
 /** Returns true while the seat is not free. A lapsed hold leaves the seat free, even when its release was never written. */
 export const isOccupied = ({ kind, until }: SeatHold, now: string): boolean =>
   kind === 'taken' || !hasLapsed(until, now);
+
+/** The seats that a booking should have by its own stream. */
+export interface SeatRight {
+  readonly seats: readonly Seat[];
+  readonly paid: boolean;
+  /** The hold deadline, ISO 8601; null: paid, or a receipt is checked. */
+  readonly until: string | null;
+  /** The reason why the booking has no right to its seats any more; null: it still has. */
+  readonly ended: SeatReleaseReason | null;
+}

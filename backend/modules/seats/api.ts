@@ -1,25 +1,9 @@
 /** Everything that other modules may import from seats. Lint forbids any other import. */
-export { soldFromBlock, takeFromBlock } from './domain/seat-blocks.js';
-export {
-  conflictsOf,
-  emptyLedger,
-  evolveSeats,
-  holdSeats,
-  keepSeats,
-  moveSeats,
-  sellSeats,
-  takeSeats,
-} from './domain/seat-ledger.js';
+export { conflictsOf, emptyLedger, evolveSeats } from './domain/seat-ledger.js';
 export type { SeatHolding, SeatLedger } from './domain/seat-ledger.js';
-export { reconcileSeats } from './domain/seat-reconciliation.js';
-export {
-  abandonSeatChange,
-  hasLostItsSeats,
-  isUnfinished,
-  relyOnSeats,
-  takingNothing,
-  withBookingVersion,
-} from './domain/unfinished-changes.js';
+export { isReconciled } from './domain/seat-reconciliation.js';
+export type { SeatRequest } from './domain/unfinished-changes.js';
+export { hasLostItsSeats, isUnfinished } from './domain/unfinished-changes.js';
 export { PlannedSeats } from './planned-seats.js';
 export { SeatBlocks } from './seat-blocks.js';
 export type { KeptBlock } from './seat-blocks.js';

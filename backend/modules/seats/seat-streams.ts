@@ -12,6 +12,8 @@ import {
   writeLedger,
   type WrittenLedger,
 } from './domain/seat-ledger-snapshot.js';
+import { reconcileSeats, type ToReconcile } from './domain/seat-reconciliation.js';
+import { firstHalf, type BookingRead, type SeatRequest } from './domain/unfinished-changes.js';
 import { emptyLedger, evolveSeats, type SeatLedger } from './domain/seat-ledger.js';
 import {
   decisionTime,
@@ -76,5 +78,45 @@ export class SeatStreams {
       });
     context.journal.note(written.position);
     return written.events;
+  }
+
+  /**
+   * Writes the first half of a command over two streams; see domain/unfinished-changes.ts. `ask` gets the time of the decision;
+   * null asks for nothing.
+   *
+   * @param own the last seat change of this command, by performance; this change is noted there before it is written
+   * @returns the time of the decision
+   */
+  async writeFirstHalf(
+    booking: BookingRead,
+    own: Map<string, number>,
+    context: CommandContext,
+    ask: (now: string) => SeatRequest | null,
+  ): Promise<string> {
+    const { performanceId } = booking;
+    let lastAt = context.now;
+    const stored = await this.execute(performanceId, context, (ledger, now) => {
+      lastAt = now;
+      const events = firstHalf(ledger, ask(now), booking, own.get(performanceId), now);
+      // The decision's own event comes last; events before it only release lapsed holds.
+      if (events.length > 0) own.set(performanceId, ledger.changes + events.length);
+      return events;
+    });
+    // When the outcome of a write is unknown, the decision may run again after its own first write.
+    return stored[0]?.metadata.occurredAt ?? lastAt;
+  }
+
+  /** Brings the seats in line with their booking, if the holding is still the one that was read (`at`). */
+  async reconcile(
+    toReconcile: Omit<ToReconcile, 'now'>,
+    at: number | undefined,
+    context: CommandContext,
+  ): Promise<void> {
+    const { performanceId, bookingId } = toReconcile;
+    await this.execute(performanceId, context, (ledger, now) =>
+      ledger.holdings.get(bookingId)?.at === at
+        ? reconcileSeats(ledger, { ...toReconcile, now })
+        : [],
+    );
   }
 }

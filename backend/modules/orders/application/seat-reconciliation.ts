@@ -1,14 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Seat } from '../../../contracts/events/index.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import {
-  type SeatLedger,
-  reconcileSeats,
-  abandonSeatChange,
-  hasLostItsSeats,
-  isUnfinished,
-  SeatStreams,
-} from '../../seats/api.js';
+import { hasLostItsSeats, isReconciled, isUnfinished, SeatStreams } from '../../seats/api.js';
+import { abandonSeatChange } from '../domain/seats-kept.js';
+import { seatRight } from '../domain/booking.js';
 import { BookingStreams } from './booking-streams.js';
 import {
   decisionTime,
@@ -55,23 +50,20 @@ export class SeatReconciliation {
       const known = await this.seats.peek(performanceId);
       const booking = await this.bookings.load(bookingId);
       const { version } = booking;
-      const of = { performanceId, bookingId, booking };
-      const decide = (ledger: SeatLedger, now: string) =>
-        reconcileSeats(ledger, { ...of, now, ...(movedTo ? { movedTo } : {}) });
+      const right = seatRight(booking, performanceId);
+      const of = { performanceId, bookingId, right, ...(movedTo ? { movedTo } : {}) };
       const now = decisionTime(context, this.clock);
-      if (decide(known, now).length === 0)
+      if (isReconciled(known, { ...of, now }))
         return { lost: hasLostItsSeats(known, { ...of, now }), bookingVersion: version };
       const holding = known.holdings.get(bookingId);
       if (isUnfinished(holding, booking) && holding?.at !== own) {
         if (!withdraw) return { lost: false, bookingVersion: version };
         await this.bookings.execute(bookingId, context, (current) =>
-          abandonSeatChange(current, of),
+          abandonSeatChange(current, { performanceId, bookingId, version }),
         );
         continue;
       }
-      await this.seats.execute(performanceId, context, (ledger, decidedAt) =>
-        ledger.holdings.get(bookingId)?.at === holding?.at ? decide(ledger, decidedAt) : [],
-      );
+      await this.seats.reconcile(of, holding?.at, context);
     }
   }
 }

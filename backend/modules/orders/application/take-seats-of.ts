@@ -1,13 +1,10 @@
 import type { PlacedBooking } from '../domain/booking.js';
-import { takeSeats } from '../../seats/api.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import type { TwoStreamTry } from './two-streams.js';
 
 /** Sells its seats to the booking: the first half of a confirmation. @throws Refusal `seats_unavailable` */
 export const takeSeatsOf = (
-  { bookingId, performance: { performanceId }, seats }: PlacedBooking,
+  { performance: { performanceId }, seats }: PlacedBooking,
   command: TwoStreamTry,
 ): Promise<string> =>
-  command.writeSeats(performanceId, (ledger, now) =>
-    takeSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), now }),
-  );
+  command.writeSeats(performanceId, () => ({ kind: 'take', seats: seats.map(withoutPrice) }));

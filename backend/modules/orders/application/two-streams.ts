@@ -1,17 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
+import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
-import {
-  type SeatLedger,
-  isUnfinished,
-  relyOnSeats,
-  takingNothing,
-  withBookingVersion,
-  SeatStreams,
-} from '../../seats/api.js';
+import { requirePlaced, type Booking, type PlacedBooking, seatRight } from '../domain/booking.js';
+import { SeatStreams, type SeatRequest } from '../../seats/api.js';
 import { BookingStreams } from './booking-streams.js';
 import {
   decisionTime,
@@ -36,11 +29,10 @@ export interface TwoStreamTry {
   /** The booking before the seats were written. */
   readonly booking: Booking;
 
-  /** Writes events that take or keep seats. Returns the time of the decision (ISO 8601). @throws Refusal */
-  writeSeats(
-    performanceId: string,
-    decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
-  ): Promise<string>;
+  /**
+   * Takes or keeps seats; null asks for nothing. `ask` gets the time of the decision, ISO 8601, which is returned. @throws Refusal
+   */
+  writeSeats(performanceId: string, ask: (now: string) => SeatRequest | null): Promise<string>;
 
   /**
    * Writes the booking only if it has not changed since it was read; else the command starts again. Returns the new booking.
@@ -59,7 +51,7 @@ export interface TwoStreamTry {
  * try that lost to another write starts again: reconciliation gave its seats up, its booking changed, or it took too long. The
  * new try takes the seats again or is refused like any other. After a refusal the seats follow the booking. A failure with an
  * unknown outcome is left to seat reconciliation. Without a conflict it costs no extra read or write. The rules are in
- * domain/unfinished-changes.ts.
+ * seats/domain/unfinished-changes.ts.
  */
 @Injectable()
 export class TwoStreams {
@@ -111,26 +103,18 @@ export class TwoStreams {
 
     return {
       booking,
-      writeSeats: async (performanceId, decide) => {
-        let lastAt = context.now;
-        const stored = await this.seats.execute(performanceId, context, (ledger, now) => {
-          lastAt = now;
+      writeSeats: async (performanceId, ask) => {
+        const { version } = booking;
+        const read = {
+          performanceId,
+          bookingId,
+          version,
+          right: seatRight(booking, performanceId),
+        };
+        return (decidedAt = await this.seats.writeFirstHalf(read, written, context, (now) => {
           monotonic = performance.now();
-          const decided = decide(ledger, now);
-          const holding = ledger.holdings.get(bookingId);
-          const isOwn =
-            holding?.at === written.get(performanceId) && isUnfinished(holding, booking);
-          const wanted = holding ? takingNothing(decided, { bookingId, holding }) : decided;
-          const events =
-            wanted.length > 0 || isOwn
-              ? wanted
-              : relyOnSeats(ledger, { performanceId, bookingId, booking, now });
-          // The decision's own event comes last; events before it only release lapsed holds.
-          if (events.length > 0) written.set(performanceId, ledger.changes + events.length);
-          return withBookingVersion(events, { bookingId, version: booking.version });
-        });
-        // When the outcome of a write is unknown, `decide` may run again after its own first write.
-        return (decidedAt = stored[0]?.metadata.occurredAt ?? lastAt);
+          return ask(now);
+        }));
       },
       writeBooking: async (decide) => {
         const by: CommandContext = decidedAt

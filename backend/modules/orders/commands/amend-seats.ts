@@ -9,7 +9,6 @@ import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
 import { isFree, requireTotal } from '../domain/order.js';
-import { evolveSeats, moveSeats, takeSeats } from '../../seats/api.js';
 import { seatKey, union, withoutPrice } from '../../../contracts/seat.js';
 import { pricedFor } from '../domain/staff-sale.js';
 import { asSeen } from '../domain/as-seen.js';
@@ -80,13 +79,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
           const sold = isFree(totalSen) && !isPaid(booking.status);
           // The old seats stay until the booking has the new ones: no other order may buy them while this can still fail.
           const both = union(booking.seats.map(withoutPrice), seats);
-          await command.writeSeats(performanceId, (ledger, now) => {
-            const moved = moveSeats(ledger, { performanceId, bookingId, to: both, now });
-            const wanted = { performanceId, bookingId, seats: both, now };
-            return sold
-              ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), wanted)]
-              : moved;
-          });
+          await command.writeSeats(performanceId, () => ({ kind: 'move', to: both, take: sold }));
           // Staff see prices as well, and the prices may have changed while they waited.
           if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
           return command.writeBooking(decide);

@@ -18,6 +18,7 @@ import {
 } from '../../../infrastructure/commands/command-context.js';
 import { SeatStreams } from '../../seats/seat-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { seatRight } from '../domain/booking.js';
 import { reconcileSeats } from '../../seats/domain/seat-reconciliation.js';
 import { seat } from '../testing/order.js';
 import { AmendSeats } from './amend-seats.js';
@@ -267,7 +268,7 @@ describe('commands that cross on one booking', () => {
             reconcileSeats(ledger, {
               performanceId,
               bookingId: id,
-              booking: rejected,
+              right: seatRight(rejected, performanceId),
               now: context.now,
             }),
           );

@@ -3,7 +3,6 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
 import { TwoStreams } from '../application/two-streams.js';
 import { prolongHold } from '../domain/buyer-decisions.js';
-import { keepSeats } from '../../seats/api.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 
 /** A family asks for more time to pay, once for each clock. */
@@ -25,19 +24,12 @@ export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
     return this.twoStreams.run(bookingId, context, async ({ booking, ...command }) => {
       const { performance, seats } = requirePlaced(booking);
       const { performanceId } = performance;
-      await command.writeSeats(performanceId, (ledger, now) =>
-        prolongHold(booking, now).flatMap((event) =>
-          event.type === 'HoldProlonged'
-            ? keepSeats(ledger, {
-                performanceId,
-                bookingId,
-                seats: seats.map(withoutPrice),
-                until: event.data.holdUntil,
-                now,
-              })
-            : [],
-        ),
-      );
+      await command.writeSeats(performanceId, (now) => {
+        const [prolonged] = prolongHold(booking, now);
+        return prolonged?.type === 'HoldProlonged'
+          ? { kind: 'keep', seats: seats.map(withoutPrice), until: prolonged.data.holdUntil }
+          : null;
+      });
       return command.writeBooking(prolongHold);
     });
   }

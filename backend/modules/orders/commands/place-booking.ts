@@ -24,7 +24,7 @@ import {
   isFingerprintOf,
 } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { PlannedSeats, SeatStreams, conflictsOf, holdSeats, sellSeats } from '../../seats/api.js';
+import { PlannedSeats, SeatStreams, conflictsOf } from '../../seats/api.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
@@ -119,15 +119,15 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const { email } = order.customer;
     const free = isFree(totalSen);
     const confirmed = free && isConfirmedByPlacing(email, buyer?.person ?? null);
-    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
-    const toAdmit = { bookingId, seats: wanted.seats, email, free, sale };
+    const unpriced = seats.map(withoutPrice);
+    const toAdmit = { bookingId, seats: unpriced, email, free, sale };
     const takeOff = await this.limits.admit(toAdmit, buyer);
     const decidedAt = await command
-      .writeSeats(performanceId, (ledger, now) => {
+      .writeSeats(performanceId, (now) => {
         requireOnSale({ salesEnabled, startsAt }, now);
         return confirmed
-          ? sellSeats(ledger, { ...wanted, now })
-          : holdSeats(ledger, { ...wanted, now, until: endOfHold(now, holdMinutes) });
+          ? { kind: 'sell', seats: unpriced }
+          : { kind: 'hold', seats: unpriced, until: endOfHold(now, holdMinutes) };
       })
       .catch(async (error: unknown) => {
         await takeOff();

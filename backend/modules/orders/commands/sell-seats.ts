@@ -22,13 +22,7 @@ import { orderChanged } from '../../../contracts/refusal.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { bookedPerformance } from '../application/booked-performance.js';
 import { bookingIdOf, saleFingerprintOf } from '../application/booking-identity.js';
-import {
-  PlannedSeats,
-  soldFromBlock,
-  takeFromBlock,
-  evolveSeats,
-  sellSeats,
-} from '../../seats/api.js';
+import { PlannedSeats } from '../../seats/api.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
@@ -107,15 +101,11 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     requireStaffMaySell(sale.performance.startsAt, context.now);
     const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
     const totalSen = requireTotal(seats, asked.statedTotalSen);
-    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
-    const { blockId } = asked;
-    // One write takes the seats from the block and sells them, so no other order gets them in between.
-    const decidedAt = await command.writeSeats(performanceId, (ledger, now) => {
-      if (blockId === null) return sellSeats(ledger, { ...wanted, now });
-      const { events, fromBlock } = takeFromBlock(ledger, { ...wanted, blockId, now });
-      const sold = sellSeats(events.reduce(evolveSeats, ledger), { ...wanted, now });
-      return [...events, ...soldFromBlock(sold, fromBlock)];
-    });
+    const decidedAt = await command.writeSeats(performanceId, () => ({
+      kind: 'sell',
+      seats: seats.map(withoutPrice),
+      fromBlock: asked.blockId,
+    }));
     const { number, catalogueVersion } = await this.numbers.numberFor(
       bookingId,
       sale.production.id,

@@ -1,9 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type {
-  StaffSettableStatus,
-  BookingEvent,
-  SeatEvent,
-} from '../../../contracts/events/index.js';
+import type { StaffSettableStatus, BookingEvent } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import {
   type PlacedBooking,
@@ -12,7 +8,7 @@ import {
   isPaid,
   type Booking,
 } from '../domain/booking.js';
-import { PlannedSeats, keepSeats, takeSeats, type SeatLedger } from '../../seats/api.js';
+import { PlannedSeats, type SeatRequest } from '../../seats/api.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
@@ -62,13 +58,13 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
         const { performanceId } = booking.performance;
         if (status !== 'rejected') {
           await this.planned.requireFor(booking, context.now);
-          await attempt.writeSeats(performanceId, (ledger, now) => {
+          await attempt.writeSeats(performanceId, (now) => {
             const metadata = { occurredAt: now };
             const then = decide(booking, now).reduce(
               (state, event) => evolveBooking(state, { ...event, metadata }),
               booking as Booking,
             );
-            return this.takeOrKeep(ledger, requirePlaced(then), now);
+            return takeOrKeep(requirePlaced(then));
           });
         }
         return attempt.writeBooking(decide);
@@ -77,21 +73,10 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
       return written;
     });
   }
+}
 
-  /** Decides which seats the booking takes or keeps in its new status. */
-  private takeOrKeep(
-    ledger: SeatLedger,
-    { bookingId, performance, seats, status, holdUntil }: PlacedBooking,
-    now: string,
-  ): SeatEvent[] {
-    const wanted = {
-      performanceId: performance.performanceId,
-      bookingId,
-      seats: seats.map(withoutPrice),
-      now,
-    };
-    return isPaid(status)
-      ? takeSeats(ledger, wanted)
-      : keepSeats(ledger, { ...wanted, until: holdUntil });
-  }
+/** Asks for the seats that the booking has in its new status. */
+function takeOrKeep({ seats: priced, status, holdUntil }: PlacedBooking): SeatRequest {
+  const seats = priced.map(withoutPrice);
+  return isPaid(status) ? { kind: 'take', seats } : { kind: 'keep', seats, until: holdUntil };
 }

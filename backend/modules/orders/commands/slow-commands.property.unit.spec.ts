@@ -13,10 +13,10 @@ import {
   type Booking,
   type BookingEventWithTime,
   type PlacedBooking,
+  reasonToRelease,
 } from '../domain/booking.js';
 import { emptyLedger, evolveSeats } from '../../seats/domain/seat-ledger.js';
 import { sameSeats, seatKey } from '../../../contracts/seat.js';
-import { reasonToRelease } from '../../seats/domain/seat-reconciliation.js';
 import { Random } from '../domain/testing/random.js';
 import {
   fateOf,

@@ -13,7 +13,7 @@ import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js'
 import { inspectImage, reencode } from '../../../infrastructure/pictures/image-intake.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { BookingSource } from '../order-limits/booking-source.js';
-import { PlannedSeats, keepSeats } from '../../seats/api.js';
+import { PlannedSeats } from '../../seats/api.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
 import type { ReceiptUploaded } from '../../../contracts/events/index.js';
@@ -100,22 +100,16 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
   /** Keeps the seats until the picture is read. Returns false when another booking has them, or the plan lost them. */
   private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
     const booking = requireReceiptWanted(command.booking);
-    const { bookingId, seats } = booking;
+    const { seats } = booking;
     const { performanceId } = booking.performance;
     if ((await this.planned.lostBy(booking, context.now)).length > 0) return false;
     if (isUsedUp(booking, context.now)) return true;
     try {
-      await command.writeSeats(performanceId, (ledger, now) =>
+      await command.writeSeats(performanceId, (now) =>
         // A retry may find that the time to pay is used up since the first try.
         isUsedUp(booking, now)
-          ? []
-          : keepSeats(ledger, {
-              performanceId,
-              bookingId,
-              seats: seats.map(withoutPrice),
-              until: untilRead(booking, now),
-              now,
-            }),
+          ? null
+          : { kind: 'keep', seats: seats.map(withoutPrice), until: untilRead(booking, now) },
       );
       return true;
     } catch (error) {

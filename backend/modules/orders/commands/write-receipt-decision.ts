@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '../../../contracts/refusal.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { keepSeats, PlannedSeats } from '../../seats/api.js';
+import { PlannedSeats } from '../../seats/api.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { takeSeatsOf } from '../application/take-seats-of.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
@@ -78,10 +78,8 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
       case 'confirmed':
         return unlessGone(() => takeSeatsOf(booking, command));
       case 'needs_review': {
-        const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), until: null };
-        return unlessGone(() =>
-          command.writeSeats(performanceId, (ledger, now) => keepSeats(ledger, { ...wanted, now })),
-        );
+        const kept = { kind: 'keep', seats: seats.map(withoutPrice), until: null } as const;
+        return unlessGone(() => command.writeSeats(performanceId, () => kept));
       }
       default:
         await write(decision);

@@ -1,14 +1,21 @@
-import type { BookingEvent, BookingPlaced, PricedSeat } from '../../../contracts/events/index.js';
+import type {
+  BookingEvent,
+  BookingPlaced,
+  PricedSeat,
+  SeatReleaseReason,
+} from '../../../contracts/events/index.js';
 import { evolveMoney, NO_MONEY } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { Booking, BookingEventWithTime, PlacedBooking, Receipt } from './booking-state.js';
 import { evolveDoor } from './evolve-door.js';
 import { evolvePayments } from './evolve-payments.js';
 import { evolveStatus } from './evolve-status.js';
-import { seatKey } from '../../../contracts/seat.js';
+import { isPaid, isRejectedForGood } from '../../../contracts/booking-groups.js';
+import { seatKey, withoutPrice } from '../../../contracts/seat.js';
+import type { SeatRight } from '../../../contracts/seat-hold.js';
 import { newClock } from './time-to-pay.js';
 
-export { isPaid, isRejectedForGood } from '../../../contracts/booking-groups.js';
+export { isPaid, isRejectedForGood };
 export type * from './booking-state.js';
 
 export const noBooking = (): Booking => ({ kind: 'none', version: 0 });
@@ -242,3 +249,24 @@ export function checkedInSeats({ seats, checkedIn }: PlacedBooking): PricedSeat[
   const own = new Map(seats.map((seat) => [seatKey(seat), seat]));
   return [...(checkedIn?.arrivals.keys() ?? [])].flatMap((key) => own.get(key) ?? []);
 }
+
+/** Returns the reason why the booking has no right to seats any more, or null. */
+export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | null {
+  const { status } = booking;
+  if (status === 'expired' || status === 'cancelled') return status;
+  return isRejectedForGood(booking) ? 'rejected' : null;
+}
+
+/**
+ * Returns the seats of this performance that the booking should have; null: none. A booking of another performance counts as
+ * none: one Idempotency-Key for orders of two performances gave both the same id, and only one of them was placed.
+ */
+export const seatRight = (booking: Booking, performanceId: string): SeatRight | null =>
+  booking.kind === 'none' || booking.performance.performanceId !== performanceId
+    ? null
+    : {
+        seats: booking.seats.map(withoutPrice),
+        paid: isPaid(booking.status),
+        until: booking.holdUntil,
+        ended: reasonToRelease(booking),
+      };

@@ -1,5 +1,4 @@
-import { isOccupied } from '../../../contracts/seat-hold.js';
-import type { SeatHolding } from '../../seats/domain/seat-ledger.js';
+import { isOccupied, type SeatHold } from '../../../contracts/seat-hold.js';
 
 /*
  * Limits on unpaid seats. A whole school may order behind one network address, so many families may share one network. A single
@@ -73,7 +72,7 @@ export interface RecordedOrder extends Pick<
  */
 export function countedOrder(
   { free, placedAt, ...order }: RecordedOrder,
-  holding: SeatHolding | undefined,
+  holding: (SeatHold & { readonly seats: readonly unknown[] }) | undefined,
   now: string,
 ): CountedOrder | null {
   const confirmed = holding?.kind === 'taken';

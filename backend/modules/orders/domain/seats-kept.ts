@@ -1,5 +1,6 @@
+import type { BookingEvent } from '../../../contracts/events/index.js';
 import { hasLapsed } from '../../../contracts/seat-hold.js';
-import { isPaid, type PlacedBooking } from './booking.js';
+import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 
 /**
  * Returns true when the booking keeps its seats now, so that nobody else can take them. The booking's own stream says so: seat
@@ -20,3 +21,19 @@ export function keepsSeats({ status, holdUntil, clock }: PlacedBooking, now: str
       return false;
   }
 }
+
+/**
+ * Makes an unfinished command's second write impossible; see seats/domain/unfinished-changes.ts. Returns no event when the booking
+ * has changed since it was read: that made it impossible already.
+ */
+export const abandonSeatChange = (
+  current: Booking,
+  {
+    performanceId,
+    bookingId,
+    version,
+  }: { readonly performanceId: string; readonly bookingId: string; readonly version: number },
+): BookingEvent[] =>
+  current.version === version
+    ? [{ type: 'SeatChangeAbandoned', data: { bookingId, performanceId } }]
+    : [];

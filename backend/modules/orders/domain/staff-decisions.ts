@@ -13,10 +13,10 @@ import {
   isPaid,
   type Booking,
   type PlacedBooking,
+  reasonToRelease,
 } from './booking.js';
 import { sameSeats } from '../../../contracts/seat.js';
 import { endOfHold } from './time-to-pay.js';
-import { reasonToRelease } from '../../seats/domain/seat-reconciliation.js';
 
 /* Decisions of staff on an order. They may set any of the five statuses in any order; the seats follow. */
 

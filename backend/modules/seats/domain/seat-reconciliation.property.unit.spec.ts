@@ -13,6 +13,7 @@ import {
   isPaid,
   noBooking,
   type Booking,
+  seatRight,
 } from '../../orders/domain/booking.js';
 import { placeBooking, isFree, totalOf } from '../../orders/domain/order.js';
 import { untilRead } from '../../orders/domain/time-to-pay.js';
@@ -280,7 +281,8 @@ class Theatre {
   }
 
   reconcile(id: string, movedTo?: readonly Seat[]): void {
-    const command = { performanceId, bookingId: id, booking: this.booking(id), now: this.now };
+    const right = seatRight(this.booking(id), performanceId);
+    const command = { performanceId, bookingId: id, right, now: this.now };
     this.writeSeats(reconcileSeats(this.ledger, movedTo ? { ...command, movedTo } : command));
   }
 

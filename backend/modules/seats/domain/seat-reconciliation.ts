@@ -1,11 +1,5 @@
-import { hasLapsed } from '../../../contracts/seat-hold.js';
-import type { Seat, SeatEvent, SeatReleaseReason } from '../../../contracts/events/index.js';
-import {
-  isPaid,
-  isRejectedForGood,
-  type Booking,
-  type PlacedBooking,
-} from '../../orders/domain/booking.js';
+import { hasLapsed, type SeatRight } from '../../../contracts/seat-hold.js';
+import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
 import {
   conflictsOf,
   keepSeats,
@@ -17,7 +11,17 @@ import {
   type SeatLedger,
 } from './seat-ledger.js';
 import { giveBackToBlock } from './seat-blocks.js';
-import { sameSeats, withoutPrice } from '../../../contracts/seat.js';
+import { sameSeats } from '../../../contracts/seat.js';
+
+/** A booking, the seats that it should have, and the time of the decision. */
+export interface ToReconcile {
+  readonly performanceId: string;
+  readonly bookingId: string;
+  /** null: the booking was never placed, or for another performance. */
+  readonly right: SeatRight | null;
+  readonly now: string;
+  readonly movedTo?: readonly Seat[];
+}
 
 /**
  * Brings the seats in line with their booking. It is the second half of every change that is written to the booking first
@@ -29,35 +33,19 @@ import { sameSeats, withoutPrice } from '../../../contracts/seat.js';
  * free. They may have been released by a reconciliation that had read the booking a moment before staff undid its rejection:
  * undoing holds the seats first and then writes the booking.
  *
- * A booking of another performance counts as none. One Idempotency-Key for orders of two performances gave both the same id, and
- * only one of them was placed.
- *
  * Moved seats carry the version of the booking that the amendment had read (see unfinished-changes.ts), and the caller has made
  * sure that the amendment is over. `movedTo` serves older moves without a version: the seats of a move that had its minute to
  * reach the booking, or that the booking refused. Without it such seats stay where they are.
  */
-export function reconcileSeats(
-  ledger: SeatLedger,
-  command: {
-    performanceId: string;
-    bookingId: string;
-    booking: Booking;
-    now: string;
-    movedTo?: readonly Seat[];
-  },
-): SeatEvent[] {
-  const { performanceId, bookingId, booking, now, movedTo } = command;
-  if (booking.kind === 'none' || booking.performance.performanceId !== performanceId) {
-    return releaseOrphaned(ledger, { performanceId, bookingId, now });
-  }
-  const seats = booking.seats.map(withoutPrice);
+export function reconcileSeats(ledger: SeatLedger, command: ToReconcile): SeatEvent[] {
+  const { performanceId, bookingId, right, now, movedTo } = command;
+  if (!right) return releaseOrphaned(ledger, { performanceId, bookingId, now });
+  const { seats, paid, until, ended: reason } = right;
   const holding = ledger.holdings.get(bookingId);
-  const paid = isPaid(booking.status);
-  const reason = reasonToRelease(booking);
   if (!holding && !paid)
-    return reason || isOver(booking, now)
+    return reason || hasLapsed(until, now)
       ? []
-      : regainSeats(ledger, { performanceId, bookingId, seats, until: booking.holdUntil, now });
+      : regainSeats(ledger, { performanceId, bookingId, seats, until, now });
   if (!holding) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
   const moveIsOver =
@@ -70,7 +58,7 @@ export function reconcileSeats(
     return moveSeats(ledger, { performanceId, bookingId, to: seats, now });
   }
   if (paid) return takeSeats(ledger, { performanceId, bookingId, seats, now });
-  return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
+  return reopenSeats(ledger, { performanceId, bookingId, until });
 }
 
 /** Releases seats without a booking. Seats that a sale took from a block go back to the block, in the same write. */
@@ -85,9 +73,6 @@ function releaseOrphaned(
   ];
 }
 
-export const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>
-  hasLapsed(holdUntil, now);
-
 /**
  * Holds the booking's seats again. Does nothing when another booking has one of them: an unpaid booking has no ticket that would
  * contradict the other's.
@@ -97,9 +82,6 @@ const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
     ? []
     : keepSeats(ledger, command);
 
-/** Returns the reason why the booking has no right to seats any more, or null. */
-export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | null {
-  const { status } = booking;
-  if (status === 'expired' || status === 'cancelled') return status;
-  return isRejectedForGood(booking) ? 'rejected' : null;
-}
+/** Returns true when the seats agree with their booking. @throws Refusal `seats_unavailable` when they never will */
+export const isReconciled = (ledger: SeatLedger, of: ToReconcile): boolean =>
+  reconcileSeats(ledger, of).length === 0;

@@ -7,6 +7,7 @@ import type {
 } from '../../../contracts/events/index.js';
 import { moveSeats, takeSeats } from './seat-ledger.js';
 import { reconcileSeats } from './seat-reconciliation.js';
+import { seatRight } from '../../orders/domain/booking.js';
 import { amendSeats } from '../../orders/domain/staff-decisions.js';
 import {
   a1,
@@ -64,7 +65,7 @@ const reconcile =
     reconcileSeats(ledger, {
       performanceId,
       bookingId,
-      booking: bookingAfter(...history),
+      right: seatRight(bookingAfter(...history), performanceId),
       now,
       ...(movedTo ? { movedTo } : {}),
     });

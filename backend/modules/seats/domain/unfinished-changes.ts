@@ -1,9 +1,18 @@
-import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
-import { isPaid, type Booking } from '../../orders/domain/booking.js';
-import type { SeatHolding, SeatLedger } from './seat-ledger.js';
-import { soldFromBlock } from './seat-blocks.js';
+import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
+import { hasLapsed, type SeatRight } from '../../../contracts/seat-hold.js';
+import {
+  evolveSeats,
+  holdSeats,
+  keepSeats,
+  moveSeats,
+  sellSeats,
+  takeSeats,
+  type SeatHolding,
+  type SeatLedger,
+} from './seat-ledger.js';
+import { soldFromBlock, takeFromBlock } from './seat-blocks.js';
 import { union } from '../../../contracts/seat.js';
-import { isOver, reasonToRelease, reconcileSeats } from './seat-reconciliation.js';
+import { reconcileSeats } from './seat-reconciliation.js';
 
 /*
  * A command that takes or keeps seats writes to the seat stream first and to its booking second, and may be slow, stopped or dead
@@ -21,11 +30,13 @@ import { isOver, reasonToRelease, reconcileSeats } from './seat-reconciliation.j
  */
 
 /** Returns true when the second half of the command that wrote these seats may still come. */
-export const isUnfinished = (holding: SeatHolding | undefined, booking: Booking): boolean =>
-  holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
+export const isUnfinished = (
+  holding: SeatHolding | undefined,
+  booking: { readonly version: number },
+): boolean => holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
 
 /** Adds the version of the booking that the command had read to its own seat events. */
-export function withBookingVersion(
+function withBookingVersion(
   events: readonly SeatEvent[],
   { bookingId, version }: { bookingId: string; version: number },
 ): SeatEvent[] {
@@ -41,13 +52,13 @@ export function withBookingVersion(
  * seats must not undo that before this command's second write, so this command records that it relies on them. Returns no event
  * when the seats agree with the booking.
  */
-export function relyOnSeats(
+function relyOnSeats(
   ledger: SeatLedger,
-  { performanceId, booking, bookingId, now }: SeatsOfBooking & { now: string },
+  { performanceId, right, bookingId, now }: SeatsOfBooking & { now: string },
 ): SeatEvent[] {
   const holding = ledger.holdings.get(bookingId);
   if (!holding) return [];
-  if (outcomeIsNothing(() => reconcileSeats(ledger, { performanceId, bookingId, booking, now })))
+  if (outcomeIsNothing(() => reconcileSeats(ledger, { performanceId, bookingId, right, now })))
     return [];
   const { seats, fromBlock } = holding;
   return holding.kind === 'taken'
@@ -63,7 +74,7 @@ export function relyOnSeats(
  * command on the booking has written and relies on. The later deadline stays, and so do the old seats beside the new ones.
  * Unneeded seats are given up after the booking was written.
  */
-export const takingNothing = (
+const takingNothing = (
   events: readonly SeatEvent[],
   { bookingId, holding }: { bookingId: string; holding: SeatHolding },
 ): SeatEvent[] =>
@@ -86,20 +97,8 @@ const later = (one: string | null, other: string | null): string | null =>
 interface SeatsOfBooking {
   readonly performanceId: string;
   readonly bookingId: string;
-  readonly booking: Booking;
+  readonly right: SeatRight | null;
 }
-
-/**
- * Makes an unfinished command's second write impossible. Returns no event when the booking has changed since it was read: that
- * made it impossible already.
- */
-export const abandonSeatChange = (
-  current: Booking,
-  { performanceId, bookingId, booking }: SeatsOfBooking,
-): BookingEvent[] =>
-  current.version === booking.version
-    ? [{ type: 'SeatChangeAbandoned', data: { bookingId, performanceId } }]
-    : [];
 
 /**
  * Returns true when the booking waits for payment, its time runs, and it has no seats. Ask this only when reconciliation has
@@ -107,17 +106,42 @@ export const abandonSeatChange = (
  */
 export function hasLostItsSeats(
   ledger: SeatLedger,
-  { performanceId, bookingId, booking, now }: SeatsOfBooking & { now: string },
+  { bookingId, right, now }: SeatsOfBooking & { now: string },
 ): boolean {
   return (
-    booking.kind === 'placed' &&
-    booking.performance.performanceId === performanceId &&
-    !isPaid(booking.status) &&
-    booking.holdUntil !== null &&
-    !isOver(booking, now) &&
-    reasonToRelease(booking) === null &&
+    right !== null &&
+    !right.paid &&
+    right.until !== null &&
+    !hasLapsed(right.until, now) &&
+    right.ended === null &&
     !ledger.holdings.has(bookingId)
   );
+}
+
+/** A booking as a command over two streams has read it. */
+export interface BookingRead extends SeatsOfBooking {
+  readonly version: number;
+}
+
+/**
+ * Decides the first half of a command over two streams. @throws Refusal of the request
+ *
+ * @param own number of the ledger change that the command itself has made in an earlier try
+ */
+export function firstHalf(
+  ledger: SeatLedger,
+  request: SeatRequest | null,
+  { version, ...booking }: BookingRead,
+  own: number | undefined,
+  now: string,
+): SeatEvent[] {
+  const { performanceId, bookingId } = booking;
+  const decided = request ? decideSeats(ledger, request, { performanceId, bookingId, now }) : [];
+  const holding = ledger.holdings.get(bookingId);
+  const isOwn = holding?.at === own && isUnfinished(holding, { version });
+  const wanted = holding ? takingNothing(decided, { bookingId, holding }) : decided;
+  const events = wanted.length > 0 || isOwn ? wanted : relyOnSeats(ledger, { ...booking, now });
+  return withBookingVersion(events, { bookingId, version });
 }
 
 /** Returns true when a decision writes nothing. A conflict counts as something to do; the caller meets it again. */
@@ -126,5 +150,48 @@ function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
     return decide().length === 0;
   } catch {
     return false;
+  }
+}
+
+/** A change of one booking's seats that takes or keeps seats. Each kind is described at its decider. */
+export type SeatRequest =
+  | {
+      readonly kind: 'hold' | 'keep';
+      readonly seats: readonly Seat[];
+      readonly until: string | null;
+    }
+  | { readonly kind: 'take'; readonly seats: readonly Seat[] }
+  /** `fromBlock`: the id of a block that may have some of the seats. */
+  | { readonly kind: 'sell'; readonly seats: readonly Seat[]; readonly fromBlock?: string | null }
+  /** `take`: sells the seats as well. */
+  | { readonly kind: 'move'; readonly to: readonly Seat[]; readonly take: boolean };
+
+/** Decides a request. A sale from a block is one write, so no other order gets the seats in between. @throws Refusal */
+function decideSeats(
+  ledger: SeatLedger,
+  request: SeatRequest,
+  of: { readonly performanceId: string; readonly bookingId: string; readonly now: string },
+): SeatEvent[] {
+  switch (request.kind) {
+    case 'hold':
+      return holdSeats(ledger, { ...of, seats: request.seats, until: request.until });
+    case 'keep':
+      return keepSeats(ledger, { ...of, seats: request.seats, until: request.until });
+    case 'take':
+      return takeSeats(ledger, { ...of, seats: request.seats });
+    case 'sell': {
+      const wanted = { ...of, seats: request.seats };
+      const { fromBlock: blockId = null } = request;
+      if (blockId === null) return sellSeats(ledger, wanted);
+      const { events, fromBlock } = takeFromBlock(ledger, { ...wanted, blockId });
+      const sold = sellSeats(events.reduce(evolveSeats, ledger), wanted);
+      return [...events, ...soldFromBlock(sold, fromBlock)];
+    }
+    case 'move': {
+      const moved = moveSeats(ledger, { ...of, to: request.to });
+      if (!request.take) return moved;
+      const then = moved.reduce(evolveSeats, ledger);
+      return [...moved, ...takeSeats(then, { ...of, seats: request.to })];
+    }
   }
 }
