@@ -123,6 +123,7 @@ const MODULES = {
   history: ['booking', 'catalogue', 'check-in', 'identity', 'schools'],
   operations: ['catalogue', 'identity'],
   'personal-data': ['booking', 'history', 'identity', 'payments', 'schools'],
+  notifications: ['booking', 'catalogue', 'identity', 'personal-data', 'schools', 'waiting'],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())
   for (const other of allowed)

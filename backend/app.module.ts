@@ -25,6 +25,7 @@ import { OutboxModule } from './infrastructure/outbox/outbox.module.js';
 import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
 import { schema } from './schema.js';
+import { NotificationsModule } from './modules/notifications/api.js';
 import { PaymentsAdminModule } from './modules/payments/api.js';
 import { PersonalDataModule } from './modules/personal-data/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
@@ -67,6 +68,7 @@ export class AppModule {
         BooksModule,
         HistoryModule,
         PersonalDataModule,
+        NotificationsModule,
         ...more,
       ],
       providers: [CommandSpans],

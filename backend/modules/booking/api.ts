@@ -8,7 +8,6 @@ export { SeatReconciliation } from './application/seat-reconciliation.js';
 export { takeSeatsOf } from './application/take-seats-of.js';
 export { TwoStreams } from './application/two-streams.js';
 export type { TwoStreamTry } from './application/two-streams.js';
-export { buyersMessagePolicy } from './buyer-messages/buyers-message.policy.js';
 export { BookingModule } from './booking.module.js';
 export { AmendSeats } from './commands/amend-seats.command.js';
 export { CorrectCustomer } from './commands/correct-customer.command.js';
@@ -61,7 +60,6 @@ export type { StaffDecision } from './domain/receipt-decisions.js';
 export { conflictsOf, emptyLedger, evolveSeats, keepSeats } from './domain/seat-ledger.js';
 export type { SeatHolding, SeatLedger } from './domain/seat-ledger.js';
 export { describeSeat, describeSeats, sameSeats, seatKey, withoutPrice } from './domain/seat.js';
-export { freeOrderMailPolicy } from './free-orders/free-order-mail.policy.js';
 export { CheckInDto, optionalSeatList, type SeatDto, typed } from './http/booking.dto.js';
 export { NOT_STAFF, StaffOfBooking } from './http/staff-of-booking.js';
 export { OwnOrders } from './access/own-orders.js';
@@ -70,9 +68,6 @@ export type { Asker } from './access/buyer.js';
 export { day } from './staff/day.js';
 export { outcomeInWords } from './staff/outcome-in-words.js';
 export { bookingHistory, inWords } from './staff/booking-history.js';
-export { bookingNoticePolicy } from './notices/booking-notice.policy.js';
-export { cancellationNoticePolicy } from './notices/cancellation-notice.policy.js';
-export { moveNoticePolicy } from './notices/move-notice.policy.js';
 export { holdExpiryPolicy } from './policies/hold-expiry.policy.js';
 export { performanceChangesPolicy } from './policies/performance-changes.policy.js';
 export { seatReconciliationPolicy } from './policies/seat-reconciliation.policy.js';
@@ -88,4 +83,23 @@ export { BookingAdminModule } from './staff/booking-admin.module.js';
 export { exportPage } from './staff/booking-export.js';
 export { schoolScope } from './staff/school-scope.js';
 export { SeatCodes } from './tickets/seat-codes.js';
-export { ticketMailPolicy } from './tickets/ticket-mail.policy.js';
+/* For mails (module notifications). */
+export { AccountOfBooking } from './application/account-of-booking.js';
+export { BookingsOfPerformance } from './application/bookings-of-performance.js';
+export { isPaymentStopped } from './application/suspended-schools.js';
+export { RecordMail } from './commands/record-mail.js';
+export {
+  isLastThatChangesWhatIsOpen,
+  isToldByTicket,
+  isToldOfBalance,
+} from './domain/balance-news.js';
+export type { ProofChange, ProofSince } from './domain/balance-news.js';
+export { mailedCustomer } from './domain/booking.js';
+export { awaitsConfirmation } from './domain/free-orders.js';
+export { isFree } from './domain/order.js';
+export { sameTimeAndVenue } from './domain/rescheduling.js';
+export { seatsOfOldTicket } from './domain/seat-change.js';
+export { confirmationToken } from './free-orders/confirmation-link.js';
+export { BookingQueries } from './queries/booking-queries.js';
+export { calendarAttachment, fileName } from './tickets/calendar.js';
+export type { BookedEvening } from './tickets/calendar.js';

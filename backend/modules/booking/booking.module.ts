@@ -15,14 +15,12 @@ import { AnswersFirst } from '../../infrastructure/commands/answers-first.js';
 import { SalesQueries } from './queries/sales-queries.js';
 import { SeatBlocks } from './application/seat-blocks.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
-import { ErasedMails } from './application/erased-mails.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
 import { SuspendedSchools } from './application/suspended-schools.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { SeatReconciliation } from './application/seat-reconciliation.js';
 import { OrderLinkController } from './order-link/order-link.controller.js';
-import { OrderLinkMail } from './order-link/order-link-mail.js';
 import { OwnOrders } from './access/own-orders.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
@@ -36,15 +34,13 @@ import { GiveUpBookingHandler } from './commands/give-up-booking.handler.js';
 import { PlaceBookingHandler } from './commands/place-booking.handler.js';
 import { RescheduleBookingHandler } from './commands/reschedule-booking.handler.js';
 import { RescheduleBookingsOfPerformanceHandler } from './commands/reschedule-bookings-of-performance.handler.js';
+import { RecordMailHandler } from './commands/record-mail.js';
 import { RequestTicketHandler } from './commands/request-ticket.handler.js';
 import { SellSeatsHandler } from './commands/sell-seats.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
-import { BuyerMessages } from './buyer-messages/buyer-messages.js';
-import { BuyersMessageWorker } from './buyer-messages/buyers-message.worker.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
 import { EmailListController } from './email-list/email-list.controller.js';
-import { EmailListMail } from './email-list/email-list-mail.js';
 import { AmendSeatsController } from './http/amend-seats.controller.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { OwnOrderController } from './http/own-order.controller.js';
@@ -52,17 +48,7 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { SalesController } from './http/sales.controller.js';
 import { SeatBlocksController } from './http/seat-blocks.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
-import { BalanceToPay } from './notices/balance-to-pay.js';
-import { BookingNoticeMails } from './notices/booking-notice-mails.js';
-import { BookingNoticeWorker } from './notices/booking-notice.worker.js';
-import { NoticeLimits } from './notices/notice-limits.js';
-import { PaymentQr } from './notices/payment-qr.js';
-import { RecordNoticeHandler } from './notices/record-notice.handler.js';
-import { CancellationNoticeWorker } from './notices/cancellation-notice.worker.js';
-import { MoveNoticeWorker } from './notices/move-notice.worker.js';
-import { NoticeFacts } from './notices/notice-facts.js';
 import { ConfirmFreeOrderHandler } from './free-orders/confirm-free-order.handler.js';
-import { FreeOrderMailWorker } from './free-orders/free-order-mail.worker.js';
 import { FreeOrdersController } from './free-orders/free-orders.controller.js';
 import { BookingSource } from './order-limits/booking-source.js';
 import { ContactLimits } from './order-limits/contact-limits.js';
@@ -80,11 +66,9 @@ import { SeatMapCache } from './seat-map/seat-map-cache.js';
 import { SeatMapController } from './seat-map/seat-map.controller.js';
 import { SeatStates } from './seat-map/seat-states.js';
 import { CalendarController } from './tickets/calendar.controller.js';
-import { RecordTicketSendingHandler } from './tickets/record-ticket-sending.handler.js';
 import { SeatCodes } from './tickets/seat-codes.js';
-import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 
-/** Seats and orders: holding, paying, amending; the live seat map; the policies that end holds and send tickets. */
+/** Seats and orders: holding, paying, amending; the live seat map; the policies that end holds. */
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
   // Controllers with fixed paths come before those with a booking's id in the path.
@@ -106,11 +90,9 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     TwoStreams,
     BookingStreams,
     AccountOfBooking,
-    BalanceToPay,
     BookingsOfPerformance,
     SeatReconciliation,
     PlannedSeats,
-    ErasedMails,
     SeatConflicts,
     SeatBlocks,
     AnswersFirst,
@@ -125,17 +107,16 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     PlaceBookingHandler,
     SellSeatsHandler,
     ConfirmFreeOrderHandler,
-    FreeOrderMailWorker,
     UploadReceiptHandler,
     AmendSeatsHandler,
     SetBookingStatusHandler,
     CorrectCustomerHandler,
     AddNoteHandler,
+    RecordMailHandler,
     RequestTicketHandler,
     CancelBookingHandler,
     ExtendHoldHandler,
     ExpireBookingHandler,
-    RecordTicketSendingHandler,
     GiveUpBookingHandler,
     CorrectContactHandler,
     CancelBookingsOfPerformanceHandler,
@@ -146,7 +127,6 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatCodes,
     OwnOrders,
     SuspendedSchools,
-    OrderLinkMail,
     StaffOfBooking,
     { provide: subjectAccess('booking'), useExisting: StaffOfBooking },
     SeatStates,
@@ -155,22 +135,13 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     LiveSeats,
     HoldExpiryWorker,
     SeatReconciliationWorker,
-    TicketMailWorker,
     PerformanceChangesWorker,
     { provide: SALES_OF_PERFORMANCES, useClass: SalesQueries },
-    NoticeFacts,
-    NoticeLimits,
-    PaymentQr,
-    RecordNoticeHandler,
-    BookingNoticeMails,
-    BookingNoticeWorker,
-    CancellationNoticeWorker,
-    MoveNoticeWorker,
-    BuyerMessages,
-    BuyersMessageWorker,
-    EmailListMail,
   ],
   exports: [
+    AccountOfBooking,
+    AnswersFirst,
+    BookingsOfPerformance,
     SeatStreams,
     TwoStreams,
     PlannedSeats,
@@ -180,7 +151,6 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatReconciliation,
     Commands,
     BookingQueries,
-    BuyerMessages,
     OneBooking,
     SeatCodes,
     StaffOfBooking,

@@ -15,7 +15,6 @@ import { EraseCustomerHandler } from './erasure/erase-customer.handler.js';
 import { ErasureWorker } from './erasure/erasure.worker.js';
 import { OwnErasure } from './erasure/own-erasure.js';
 import { HeldDataOf } from './held/held-data.js';
-import { DataLinkMail } from './links/data-link-mail.js';
 import { DataLinks } from './links/data-links.js';
 import { MyDataController } from './my-data.controller.js';
 import { Retention } from './retention/retention.js';
@@ -38,12 +37,12 @@ import { Retention } from './retention/retention.js';
     AccountErasure,
     AccountErasureWorker,
     DataLinks,
-    DataLinkMail,
     EraseCustomerHandler,
     ErasureWorker,
     HeldDataOf,
     OwnErasure,
     Retention,
   ],
+  exports: [DataLinks],
 })
 export class PersonalDataModule {}

@@ -15,7 +15,7 @@ import type {
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { typed } from '../http/booking.dto.js';
 import { BookingQueries } from '../queries/booking-queries.js';
-import { EmailListMail } from './email-list-mail.js';
+import { MailRequests } from '../../../infrastructure/mail/mail-requests.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
 /** Checks only the form of the address; an address without bookings gets no mail. */
@@ -36,7 +36,7 @@ const emailOf = ({ body }: Request): string | null => {
 export class EmailListController {
   constructor(
     private readonly bookings: BookingQueries,
-    private readonly mail: EmailListMail,
+    private readonly mails: MailRequests,
   ) {}
 
   @Get('email-lookup')
@@ -61,7 +61,7 @@ export class EmailListController {
     description: 'Three times in ten minutes for one address, known or not',
   })
   async send(@Body() { email }: EmailListDto): Promise<EmailListView> {
-    await this.mail.promise(email);
+    await this.mails.ask('booking-list-mail', { email });
     return { message: 'If tickets were booked with this address, the list is on its way there.' };
   }
 }

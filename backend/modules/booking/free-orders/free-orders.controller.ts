@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -18,6 +19,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import { MailRequests } from '../../../infrastructure/mail/mail-requests.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
@@ -26,7 +28,6 @@ import { confirmFreeOrder } from '../domain/free-orders.js';
 import { statusView, strangersStatus } from '../queries/booking-views.js';
 import { ConfirmFreeOrder } from './confirm-free-order.command.js';
 import { isConfirmationToken } from './confirmation-link.js';
-import { FreeOrderMailWorker } from './free-order-mail.worker.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
@@ -46,7 +47,7 @@ export class FreeOrdersController {
   constructor(
     private readonly commands: Commands,
     private readonly streams: BookingStreams,
-    private readonly mail: FreeOrderMailWorker,
+    private readonly mails: MailRequests,
     private readonly own: OwnOrders,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -89,11 +90,15 @@ export class FreeOrdersController {
   @ApiAcceptedResponse({ description: 'It is on its way to the address of the order' })
   @ApiConflictResponse({ description: '`hold_ended`, `booking_closed`, `payment_needed`' })
   async sendAgain(@IdParam('Booking') id: string): Promise<BookingStatusView> {
-    const context = contextOfBuyer(null, this.clock.now());
+    const { now, requestId } = contextOfBuyer(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
     // Refused for the same reasons as a confirmation. A confirmed order gets no link.
-    if (confirmFreeOrder(booking, context.now).length > 0)
-      await this.mail.sendAgain(booking.bookingId, context.requestId);
+    if (confirmFreeOrder(booking, now).length > 0) {
+      const causeId = randomUUID();
+      const causedBy = { id: requestId, correlationId: requestId };
+      const { bookingId } = booking;
+      await this.mails.ask('free-order-mail', { bookingId, causeId, causedBy }, causeId);
+    }
     return strangersStatus(statusView(booking, this.clock.now()));
   }
 }

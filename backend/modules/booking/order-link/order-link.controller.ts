@@ -15,8 +15,8 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
+import { MailRequests } from '../../../infrastructure/mail/mail-requests.js';
 import { OneBooking } from '../queries/one-booking.js';
-import { OrderLinkMail } from './order-link-mail.js';
 import { OwnOrders } from '../access/own-orders.js';
 
 class OpenLinkDto implements OpenLinkRequest {
@@ -36,7 +36,7 @@ export class OrderLinkController {
   constructor(
     private readonly oneBooking: OneBooking,
     private readonly own: OwnOrders,
-    private readonly mail: OrderLinkMail,
+    private readonly mails: MailRequests,
   ) {}
 
   @Post('open-link')
@@ -70,7 +70,7 @@ export class OrderLinkController {
   @ApiTooManyRequestsResponse({ description: 'Three times in ten minutes for one booking' })
   async send(@IdParam('Booking') id: string): Promise<SendLinkView> {
     const { bookingId } = await this.oneBooking.require(id);
-    await this.mail.promise(bookingId);
+    await this.mails.ask('booking-link-mail', { bookingId });
     return { message: 'The link is on its way to the email address of this booking.' };
   }
 }

@@ -2,9 +2,6 @@ import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../../infrastructure/event-store/event-store.module.js';
 import { CatalogueModule } from '../../catalogue/api.js';
 import { BookingModule } from '../booking.module.js';
-import { BuyerMessagesController } from '../buyer-messages/buyer-messages.controller.js';
-import { RequestMessage } from '../buyer-messages/request-message.js';
-import { RetryMessage } from '../buyer-messages/retry-message.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { BookingsLive } from './bookings-live.js';
@@ -13,7 +10,7 @@ import { BookingNotesController } from './booking-notes.controller.js';
 /** Bookings management by staff. */
 @Module({
   imports: [BookingModule, CatalogueModule, EventStoreModule],
-  controllers: [AdminBookingsController, BookingNotesController, BuyerMessagesController],
-  providers: [AdminBookingQueries, BookingsLive, RequestMessage, RetryMessage],
+  controllers: [AdminBookingsController, BookingNotesController],
+  providers: [AdminBookingQueries, BookingsLive],
 })
 export class BookingAdminModule {}

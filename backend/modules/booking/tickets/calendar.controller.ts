@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 import { isPaid } from '../domain/booking.js';
-import { calendarAttachment } from '../mails/ticket-email/performance-calendar.js';
+import { calendarAttachment } from './calendar.js';
 import { OneBooking } from '../queries/one-booking.js';
 
 @ApiTags('bookings')

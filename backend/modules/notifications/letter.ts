@@ -1,0 +1,156 @@
+import type { SchoolContact } from '../../contracts/rest/school-contact.js';
+import { html, type SafeHtml } from '../../infrastructure/mail/frame/escape.js';
+import {
+  button,
+  type Fact,
+  factLines,
+  facts,
+  frame,
+  heading,
+  note,
+  paragraph,
+  picture,
+  subheading,
+} from '../../infrastructure/mail/frame/frame.js';
+import {
+  dateAndTime,
+  greeting,
+  type MailSeat,
+  ringgit,
+  seatLines,
+} from '../../infrastructure/mail/frame/texts.js';
+import {
+  link,
+  type MailText,
+  paragraphs,
+  plain,
+  subjectLine,
+} from '../../infrastructure/mail/frame/mail-text.js';
+import type { ComposedMail } from '../../infrastructure/mail/port.js';
+import { contactNote, contactText, replyToSchool } from './school-contact.js';
+
+/** Facts that every notice about a booking needs. */
+export interface NoticeInput {
+  readonly to: string;
+  readonly customerName: string;
+  readonly confirmationNumber: string;
+  /** Absolute. */
+  readonly bookingUrl: string;
+  readonly productionTitle: string;
+  readonly startsAt: Date;
+  readonly venue: string;
+  readonly school: SchoolContact;
+  readonly seats: readonly MailSeat[];
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+}
+
+export interface NoticeWords {
+  readonly subject: string;
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** Account to pay to, line by line, and the QR to scan. */
+  readonly payment?: { readonly facts: readonly Fact[]; readonly qrPng: Buffer | null };
+  readonly action: readonly [text: string, url: string] | null;
+  readonly small: string | null;
+}
+
+const PAYMENT_QR = 'payment-qr@houselights';
+
+/** Composes the letter around a notice's words: greeting, button, the facts of the booking, the school. */
+export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
+  const { school } = input;
+  const rows: readonly Fact[] = [
+    ['Performance', `${input.productionTitle}, ${dateAndTime(input.startsAt)}`],
+    ['Where', input.venue],
+    ['Seats', seatLines(input.seats).join('; ')],
+    ['Total', ringgit(input.totalAmount)],
+    ['Confirmation number', input.confirmationNumber, 'code'],
+  ];
+  const { payment } = words;
+  const optional = (part: SafeHtml | null | undefined): readonly SafeHtml[] => (part ? [part] : []);
+  const body = html`${heading(words.title)}
+  ${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
+  ${optional(payment && paymentBlock(payment))} ${optional(words.action && button(...words.action))}
+  ${optional(words.small === null ? null : note(words.small))}
+  ${optional(payment && subheading('Your order'))} ${facts(rows)} ${contactNote(school)}`;
+  const text = paragraphs([
+    greeting(input.customerName),
+    ...words.sentences,
+    ...(payment ? [factLines(payment.facts)] : []),
+    ...(words.action ? [plain`${words.action[0]}: ${link(words.action[1])}`] : []),
+    ...(words.small === null ? [] : [words.small]),
+    factLines(rows),
+    ...contactText(school),
+  ]);
+  return {
+    to: input.to,
+    ...replyToSchool(school),
+    subject: subjectLine(words.subject),
+    text: text.value,
+    html: frame({
+      title: words.title,
+      preview: words.sentences[0] ?? words.title,
+      body,
+      footer: `Sent by Houselights for ${school.name}, because this address was given when booking.`,
+    }),
+    ...(payment?.qrPng
+      ? {
+          attachments: [
+            {
+              filename: `payment-qr-${input.confirmationNumber}.png`,
+              content: payment.qrPng,
+              contentType: 'image/png',
+              cid: PAYMENT_QR,
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
+const paymentBlock = (payment: NonNullable<NoticeWords['payment']>): SafeHtml =>
+  html`${payment.qrPng ? [picture(PAYMENT_QR, 'The school’s payment QR code')] : []}
+  ${facts(payment.facts)}`;
+
+export const malaysianTime = (moment: Date): string => `${dateAndTime(moment)}, Malaysian time`;
+
+/** Words of a letter that is not about a booking. */
+export interface SiteLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly title: string;
+  /** The sentence that mail programs show beside the subject. */
+  readonly preview: string | MailText;
+  /** Where the text part begins with the title as well. */
+  readonly titleInText?: true;
+  readonly rows?: readonly Fact[];
+  readonly sentences: readonly (string | MailText)[];
+  readonly action?: readonly [text: string, url: string];
+  readonly small: string;
+  readonly footer: string;
+}
+
+/** Composes a letter of the site: title, facts, sentences, button, and a note in small letters. */
+export function composeSiteLetter(words: SiteLetter): ComposedMail {
+  const { to, title, preview, rows = [], sentences, action, small, footer } = words;
+  return {
+    to,
+    subject: subjectLine(words.subject),
+    text: paragraphs([
+      ...(words.titleInText ? [title] : []),
+      ...rows.map((row) => factLines([row])),
+      ...sentences,
+      ...(action ? [plain`${action[0]}: ${link(action[1])}`] : []),
+      small,
+    ]).value,
+    html: frame({
+      title,
+      preview,
+      body: html`${heading(title)} ${rows.length > 0 ? [facts(rows)] : []}
+      ${sentences.map((sentence) => paragraph(sentence))} ${action ? [button(...action)] : []}
+      ${note(small)}`,
+      footer,
+    }),
+  };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { seat } from '../booking/testing/order.js';
+
+const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
+
+/**
+ * The site mails any address that a visitor types. So a visitor must choose neither the text of a mail nor the number of mails.
+ */
+describe('the site’s mail as a relay for phishing', () => {
+  let testBed: TestBed;
+  let driver: BookingDriver;
+  let sale: Sale;
+  let paidSale: Sale;
+  let bookingId: string;
+  let staff: Record<string, string>;
+  const outbox = new Outbox();
+
+  beforeAll(async () => {
+    testBed = await startTestBed({
+      // The clock stands still, so no limit's minute ends on a slow machine.
+      clock: new SetClock(),
+      config: { orderLimits: true },
+      providers: [{ provide: MAIL_SENDER, useValue: outbox }],
+    });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 100, price: '0.00' }]);
+    paidSale = await driver.openSale([{ label: 'A', seatCount: 100, price: '20.00' }]);
+    const schools = [sale, paidSale].map(({ school }) => ({
+      schoolId: school.id,
+      role: 'owner' as const,
+    }));
+    const person = await makePerson(testBed, { email: 'owner@evil.example', schools });
+    staff = { cookie: await signIn(testBed, person) };
+    bookingId = await order20(90);
+  });
+  afterAll(() => testBed?.close());
+
+  /** Places an unpaid order of RM 20.00. */
+  const order20 = async (number: number): Promise<string> => {
+    const { status, body } = await driver.place(paidSale.performanceId, [seat(number)], {
+      customerEmail: `family-${number}@families.example`,
+    });
+    expect(status).toBe(201);
+    return body.bookingId;
+  };
+  const asStaff = async (method: string, path: string, json?: object): Promise<number> => {
+    const { status } = await driver.call<ErrorBody>(`/api/admin/bookings/${path}`, {
+      method,
+      headers: staff,
+      ...(json === undefined ? {} : { json }),
+    });
+    return status;
+  };
+
+  it('does not greet a buyer by a name that looks like a link, and still accepts the order', async () => {
+    const { status, body } = await driver.place(paidSale.performanceId, [seat(62)], {
+      customerName: LURE,
+    });
+    expect(status).toBe(201);
+    const [mail] = await outbox.until(({ text }) => text.includes(body.bookingId));
+    expect(mail?.text).toMatch(/^Hello,\n/);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('maybank2u');
+  });
+
+  it('stops at a limit for one network address that orders free seats for many e-mail addresses', async () => {
+    const statuses: number[] = [];
+    for (let number = 1; number <= 60; number += 1) {
+      const { status } = await driver.place(sale.performanceId, [seat(number)], {
+        customerEmail: `victim-${number}@families.example`,
+        totalAmount: '0.00',
+      });
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 201).length).toBe(30);
+    expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+  });
+
+  describe('by the contact details of an unpaid order', () => {
+    const correct = async (id: string, customerEmail: string, customerName = 'Aisyah') => {
+      const { status } = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+        method: 'PATCH',
+        json: { customerName, customerEmail, customerPhone: '012' },
+      });
+      return status;
+    };
+
+    it('reaches at most five addresses in an hour, while a name can always be corrected', async () => {
+      const statuses: number[] = [];
+      for (let victim = 1; victim <= 60; victim += 1)
+        statuses.push(await correct(bookingId, `victim-${victim}@families.example`));
+      expect(statuses).toEqual([...Array(5).fill(200), ...Array(55).fill(429)]);
+      expect(await correct(bookingId, 'victim-5@families.example', 'Aisyah Rahman')).toBe(200);
+    });
+
+    it('reaches at most thirty addresses by all orders of one network', async () => {
+      let reached = 5;
+      for (let number = 80; number < 87; number += 1) {
+        const id = await order20(number);
+        for (let victim = 1; victim <= 5; victim += 1) {
+          const status = await correct(id, `victim-${number}-${victim}@families.example`);
+          if (status === 200) reached += 1;
+          else expect(status).toBe(429);
+        }
+      }
+      expect(reached).toBe(30);
+    });
+
+    it('has limits that refused strangers do not use up', async () => {
+      const id = await order20(70);
+      const json = { customerName: 'X', customerEmail: 'x@x.example', customerPhone: '0' };
+      const stranger = new BookingDriver(testBed);
+      for (let time = 0; time < 8; time += 1) {
+        const { status } = await stranger.call(`/api/bookings/${id}/contact`, {
+          method: 'PATCH',
+          json,
+        });
+        expect(status).toBe(403);
+      }
+    });
+  });
+
+  describe('by staff', () => {
+    const ofTicket = ({ messageId }: { readonly messageId: string }) =>
+      messageId.startsWith('ticket-');
+
+    it('sends at most ten further tickets in an hour to one address, and the history says why no more', async () => {
+      const id = await order20(60);
+      expect(await asStaff('PATCH', `${id}/status`, { status: 'confirmed' })).toBe(200);
+      await outbox.until(ofTicket);
+      for (let time = 0; time < 12; time += 1)
+        expect(await asStaff('POST', `${id}/resend-email`)).toBe(202);
+      const refused = await driver.happened(id, ['TicketSendFailed']);
+      expect(refused.data).toMatchObject({
+        reason: expect.stringMatching(/^Too many emails went to this address/),
+      });
+      await driver.happened(id, ['TicketSendFailed'], refused.revision + 1);
+      // The first ticket, and ten more.
+      expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
+    });
+
+    it('sends at most twenty decisions in an hour to one address', async () => {
+      const id = await order20(61);
+      const about = ({ text }: { readonly text: string }) => text.includes(id);
+      // The mail with how to pay.
+      await outbox.until(about);
+      for (let time = 0; time < 22; time += 1) {
+        const rejects = time % 2 === 0;
+        const from = (await driver.eventsOf(id)).length;
+        const status = rejects ? 'rejected' : 'pending_payment';
+        expect(await asStaff('PATCH', `${id}/status`, { status })).toBe(200);
+        // Otherwise the next decision overtakes the mail of this one.
+        await driver.told(id, rejects ? 'rejected-for-good' : 'order-reopened', from);
+      }
+      expect(outbox.sent.filter(about)).toHaveLength(1 + 20);
+    });
+  });
+});

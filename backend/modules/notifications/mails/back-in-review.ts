@@ -1,0 +1,38 @@
+import { isPaid, mayLackSeats } from '../../../contracts/booking-groups.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { bookingMail, byStaff } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+
+/**
+ * Writes the mail when staff took a confirmation back, or gave a booking its seats again, and have not decided yet.
+ * @param hadTicket whether a ticket was sent that is not valid now
+ */
+export function backInReviewEmail(
+  input: NoticeInput & { readonly hadTicket: boolean },
+): ComposedMail {
+  const { name } = input.school;
+  return compose(input, {
+    subject: `${name} is looking at your booking again: ${input.productionTitle}`,
+    title: 'Your booking is being looked at again',
+    sentences: [
+      input.hadTicket
+        ? `Your ticket is not valid while ${name} looks at your payment once more. Your seats are kept until it has decided.`
+        : `Your seats are kept for you until ${name} has decided.`,
+      'Your tickets come by email as soon as your payment is confirmed.',
+    ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/** Staff take a confirmation back to look again, or give a booking its seats again. */
+export const backInReview = bookingMail({
+  notice: 'back-in-review',
+  on: {
+    BookingStatusSetByStaff: ({ from, to }) =>
+      to === 'needs_review' && (isPaid(from) || mayLackSeats(from)),
+  },
+  limit: byStaff,
+  write: ({ booking, facts }) =>
+    backInReviewEmail({ ...facts, hadTicket: booking.ticketsSentFor.size > 0 }),
+});

@@ -1,0 +1,26 @@
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { isFree } from '../../booking/api.js';
+import { bookingMail } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+
+/** Writes the mail about an unpaid order whose time ran out; the seats are free again. */
+export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
+  return compose(input, {
+    subject: `Your booking has expired: ${input.productionTitle}, order ${input.confirmationNumber}`,
+    title: 'Your booking has expired',
+    sentences: [
+      'No receipt reached us in time, so the seats have been released.',
+      'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you. If you have not paid, please do not pay now: choose seats again.',
+    ],
+    action: ['Open your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/** The time to pay runs out. Families of free orders know that nothing was to be paid. */
+export const expired = bookingMail({
+  notice: 'expired',
+  on: { BookingExpired: () => true },
+  write: ({ booking, facts, hasBegun }) =>
+    isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts),
+});
