@@ -51,8 +51,9 @@ export interface NoticeWords {
   readonly sentences: readonly string[];
   /** Account to pay to, line by line, and the QR to scan. */
   readonly payment?: { readonly facts: readonly Fact[]; readonly qrPng: Buffer | null };
-  readonly action: readonly [text: string, url: string] | null;
-  readonly small: string | null;
+  /** Left out: View your booking. */
+  readonly action?: readonly [text: string, url: string] | null;
+  readonly small?: string;
 }
 
 const PAYMENT_QR = 'payment-qr@houselights';
@@ -60,6 +61,7 @@ const PAYMENT_QR = 'payment-qr@houselights';
 /** Composes the letter around a notice's words: greeting, button, the facts of the booking, the school. */
 export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   const { school } = input;
+  const { payment, action = ['View your booking', input.bookingUrl], small } = words;
   const rows: readonly Fact[] = [
     ['Performance', `${input.productionTitle}, ${dateAndTime(input.startsAt)}`],
     ['Where', input.venue],
@@ -67,19 +69,18 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
     ['Total', ringgit(input.totalAmount)],
     ['Confirmation number', input.confirmationNumber, 'code'],
   ];
-  const { payment } = words;
   const optional = (part: SafeHtml | null | undefined): readonly SafeHtml[] => (part ? [part] : []);
   const body = html`${heading(words.title)}
   ${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
-  ${optional(payment && paymentBlock(payment))} ${optional(words.action && button(...words.action))}
-  ${optional(words.small === null ? null : note(words.small))}
+  ${optional(payment && paymentBlock(payment))} ${optional(action && button(...action))}
+  ${optional(small === undefined ? null : note(small))}
   ${optional(payment && subheading('Your order'))} ${facts(rows)} ${contactNote(school)}`;
   const text = paragraphs([
     greeting(input.customerName),
     ...words.sentences,
     ...(payment ? [factLines(payment.facts)] : []),
-    ...(words.action ? [plain`${words.action[0]}: ${link(words.action[1])}`] : []),
-    ...(words.small === null ? [] : [words.small]),
+    ...(action ? [plain`${action[0]}: ${link(action[1])}`] : []),
+    ...(small === undefined ? [] : [small]),
     factLines(rows),
     ...contactText(school),
   ]);

@@ -20,8 +20,6 @@ export function backInReviewEmail(
         : `Your seats are kept for you until ${name} has decided.`,
       'Your tickets come by email as soon as your payment is confirmed.',
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

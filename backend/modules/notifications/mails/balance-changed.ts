@@ -50,8 +50,6 @@ export function balanceChangedEmail(
       'Your ticket stays as it is.',
     ],
     ...(facts.length > 0 ? { payment: { facts, qrPng: null } } : {}),
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

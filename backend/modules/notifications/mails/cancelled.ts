@@ -26,7 +26,6 @@ export function bookingCancelledEmail(
         : `${school.name} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
     ],
     action: refundDue === null ? null : ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

@@ -13,7 +13,6 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
       'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you. If you have not paid, please do not pay now: choose seats again.',
     ],
     action: ['Open your booking', input.bookingUrl],
-    small: null,
   });
 }
 

@@ -41,8 +41,6 @@ export function bookingMovedEmail(input: MovedInput): ComposedMail {
         : 'Your seats go with it; there is nothing else to do than what your booking asks for.',
       `If you cannot come any more, please talk to ${school.name}.`,
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
   return paid ? { ...mail, attachments: [calendarAttachment(input)] } : mail;
 }

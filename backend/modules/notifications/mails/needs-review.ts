@@ -17,8 +17,6 @@ export function needsReviewEmail(
       `Your seats are kept until ${input.school.name} has decided, and your tickets come by email as soon as your payment is confirmed.`,
       'If you have a sharper picture of the receipt, you can send it from your booking.',
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

@@ -22,8 +22,6 @@ export function paymentQuestionEmail(
       'Please tell the school on which day and from which bank you paid, or send the transaction ID: an answer to this mail goes to its office.',
       'Please do not pay again before you have heard from the school.',
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

@@ -25,8 +25,6 @@ export function refundPaidEmail(
       `${school.name} paid ${ringgit(refunded)} of your booking back on ${dayOf(new Date(paidOn))}.${reference === null ? '' : ` Reference: ${reference}.`}`,
       'A bank may need some days until you see it. If it does not come, please answer this mail.',
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

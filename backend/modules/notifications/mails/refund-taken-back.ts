@@ -20,8 +20,6 @@ export function refundTakenBackEmail(
       `${school.name} had marked ${ringgit(refunded)} of your booking as paid back. That was a mistake: the money has not been sent.`,
       `Your booking shows what ${school.name} still has to pay you. If the money did reach you, please answer this mail.`,
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

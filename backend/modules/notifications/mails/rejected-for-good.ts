@@ -17,8 +17,6 @@ export function rejectedForGoodEmail(
       'Your seats are free for others again, and no further receipt can be sent.',
       `Only ${input.school.name} can open the booking again: if you have paid, please answer this mail.`,
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 

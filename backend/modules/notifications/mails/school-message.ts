@@ -73,8 +73,7 @@ export function schoolMessageEmail(
         bookings.length === 1 ? 'View your booking' : `View booking ${first.confirmationNumber}`,
         first.bookingUrl,
       ],
-      small: null,
-    },
+      },
   );
 }
 

@@ -14,8 +14,6 @@ export function seatsLostEmail(input: NoticeInput & { readonly reason: string })
       input.reason,
       `Your receipt is with ${input.school.name}. Please keep it, and do not pay again.`,
     ],
-    action: ['View your booking', input.bookingUrl],
-    small: null,
   });
 }
 
