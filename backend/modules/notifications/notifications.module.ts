@@ -10,8 +10,7 @@ import { BookingMoney } from './booking-money.js';
 import { MailWorker } from './mail.worker.js';
 import { BuyerMessagesController } from './messages/buyer-messages.controller.js';
 import { BuyerMessages } from './messages/buyer-messages.js';
-import { RequestMessage } from './messages/request-message.js';
-import { RetryMessage } from './messages/retry-message.js';
+import { MessageRequests } from './messages/message-requests.js';
 
 /** Every mail: one file each in mails/, one list (mails.ts), one policy and one worker. */
 @Module({
@@ -24,6 +23,6 @@ import { RetryMessage } from './messages/retry-message.js';
     WaitingModule,
   ],
   controllers: [BuyerMessagesController],
-  providers: [BookingMails, BookingMoney, BuyerMessages, MailWorker, RequestMessage, RetryMessage],
+  providers: [BookingMails, BookingMoney, BuyerMessages, MailWorker, MessageRequests],
 })
 export class NotificationsModule {}

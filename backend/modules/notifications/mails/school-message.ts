@@ -73,7 +73,7 @@ export function schoolMessageEmail(
         bookings.length === 1 ? 'View your booking' : `View booking ${first.confirmationNumber}`,
         first.bookingUrl,
       ],
-      },
+    },
   );
 }
 
@@ -102,7 +102,7 @@ interface Try {
  * Staff write to the families of a performance. The families are recorded first, then each mail is sent. A mail's id is derived
  * from the message and the family's number, so a run after a crash sends the same mail under the same id. A mail that cannot be
  * sent now does not delay the others: the job fails at its end, and the next run sends the rest. After a day the rest counts as
- * not sent, until staff ask for a retry (retry-message.ts); an earlier try that still runs then leaves all mails to the new one.
+ * not sent, until staff ask for a retry (messages/message-requests.ts); an earlier try that still runs then leaves all mails to the new one.
  */
 export const schoolMessage = mail({
   queue: BUYERS_MESSAGE_QUEUE,

@@ -3,23 +3,50 @@ import {
   ApiAcceptedResponse,
   ApiConflictResponse,
   ApiOperation,
+  ApiProperty,
   ApiTags,
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
+import { IsBoolean, Matches } from 'class-validator';
 import type {
   BuyerMessagePreview,
+  BuyerMessageRequest,
+  BuyerMessageText,
   BuyerMessageView,
 } from '../../../contracts/rest/buyer-messages.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import { requiredLine, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
 import { BookingQueries } from '../../booking/api.js';
 import { CatalogueReader, type OwnPerformance } from '../../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { schoolMessageWords } from '../mails/school-message.js';
-import { BuyerMessageDto, BuyerMessageTextDto } from './buyer-messages.dto.js';
 import { BuyerMessages } from './buyer-messages.js';
-import { RequestMessage } from './request-message.js';
-import { RetryMessage } from './retry-message.js';
+import { MessageRequests } from './message-requests.js';
+
+export class BuyerMessageTextDto implements BuyerMessageText {
+  @ApiProperty({ maxLength: LONGEST.mailSubject, example: 'The doors open earlier' })
+  @requiredLine(LONGEST.mailSubject, 'Subject is required')
+  readonly subject: string;
+
+  @ApiProperty({ maxLength: LONGEST.mailText, example: 'Please come at 7 pm.' })
+  @requiredParagraphs(LONGEST.mailText, 'Message is required')
+  readonly text: string;
+
+  @ApiProperty({ description: 'Also to families whose booking is not paid yet' })
+  @IsBoolean({ message: 'Whether unpaid bookings are written to is true or false' })
+  readonly includeUnpaid: boolean;
+}
+
+export class BuyerMessageDto extends BuyerMessageTextDto implements BuyerMessageRequest {
+  @ApiProperty({
+    pattern: '^[0-9a-f]{32}$',
+    description: 'Made by the caller: sent twice it is one message',
+  })
+  @Matches(/^[0-9a-f]{32}$/, { message: 'messageId must be 32 hex digits' })
+  readonly messageId: string;
+}
 
 /** Messages of staff to the families who booked a performance. */
 @ApiTags('administration')
@@ -27,8 +54,7 @@ import { RetryMessage } from './retry-message.js';
 export class BuyerMessagesController {
   constructor(
     private readonly messages: BuyerMessages,
-    private readonly requests: RequestMessage,
-    private readonly retries: RetryMessage,
+    private readonly requests: MessageRequests,
     private readonly bookings: BookingQueries,
     private readonly catalogue: CatalogueReader,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -86,7 +112,7 @@ export class BuyerMessagesController {
     @Body() message: BuyerMessageDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BuyerMessageView | undefined> {
-    await this.requests.execute(own, message, person);
+    await this.requests.send(own, message, person);
     return this.view(own, message.messageId);
   }
 
@@ -100,7 +126,7 @@ export class BuyerMessagesController {
     @Subject() own: OwnPerformance,
     @Param('messageId') messageId: string,
   ): Promise<BuyerMessageView | undefined> {
-    await this.retries.execute(own, messageId);
+    await this.requests.retry(own, messageId);
     return this.view(own, messageId);
   }
 

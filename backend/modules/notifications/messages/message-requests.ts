@@ -1,32 +1,43 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { BuyerMessageRequest } from '../../../contracts/rest/buyer-messages.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { displayName } from '../../../infrastructure/commands/command-context.js';
-import { Problem } from '../../../infrastructure/http/problem.js';
+import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import type { OwnPerformance } from '../../catalogue/api.js';
 import type { SignedInPerson } from '../../identity/api.js';
-import { BuyerMessages, DAY_MS, type BuyerMessage } from './buyer-messages.js';
-import type { BuyerMessageDto } from './buyer-messages.dto.js';
+import {
+  BuyerMessages,
+  BUYERS_MESSAGE_QUEUE,
+  DAY_MS,
+  type BuyerMessage,
+  type BuyersMessageJob,
+} from './buyer-messages.js';
 
 /** Messages that one school may send to families in a day: each may be a mail to a full hall (decision 12). */
 const MESSAGES_A_DAY = 10;
+/** The form of ids that BuyerMessageDto accepts. */
+const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
-/** Accepts a message to the families of a performance, once for each id. A job sends its mails (mails/school-message.ts). */
+/** Accepts messages to the families of a performance. Jobs send their mails (mails/school-message.ts). */
 @Injectable()
-export class RequestMessage {
+export class MessageRequests {
   constructor(
     private readonly dataSource: DataSource,
     private readonly messages: BuyerMessages,
     private readonly outbox: CatalogueOutbox,
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 409 `message_id_reused`, `school_not_approved`, 429 `too_many_messages` */
-  async execute(
+  /** Accepts a message, once for each id. @throws Problem 409 `message_id_reused`, `school_not_approved`, 429 `too_many_messages` */
+  async send(
     { performance, production }: OwnPerformance,
-    { messageId, subject, text, includeUnpaid }: BuyerMessageDto,
+    { messageId, subject, text, includeUnpaid }: BuyerMessageRequest,
     person: SignedInPerson,
   ): Promise<void> {
     const { schoolId, id: productionId } = production;
@@ -74,6 +85,31 @@ export class RequestMessage {
     });
   }
 
+  /**
+   * Sends the unsent mails of a message once more. The families' histories name this retry as the cause, not the first try, so
+   * that they show how the retry ended. A retry has one job, whose id follows from the message and the time. When the queue
+   * refused or lost the job, the mails wait, and the next request asks for the same job.
+   * @throws Problem 404 `not_found`, 409 `school_not_approved`
+   */
+  async retry({ performance, production }: OwnPerformance, messageId: string): Promise<void> {
+    const message = MESSAGE_ID.test(messageId) ? await this.messages.find(messageId) : null;
+    if (message?.performanceId !== performance.id) throw notFound('Message');
+    const retriedAt = await this.dataSource.transaction(async (manager) => {
+      // The lock of this check makes the second of two presses find nothing left to retry.
+      await requireApproved(manager, production.schoolId);
+      return this.messages.retry(manager, messageId, this.clock.now());
+    });
+    if (retriedAt === null) return;
+    const causeId = uuidFromName(`buyers-message ${messageId} ${retriedAt.toISOString()}`);
+    const job: BuyersMessageJob = {
+      messageId,
+      causeId,
+      retriedAt: retriedAt.toISOString(),
+      causedBy: { id: causeId, correlationId: causeId },
+    };
+    await this.jobs.enqueue(BUYERS_MESSAGE_QUEUE, causeId, job, { unlessKnown: true });
+  }
+
   private async requireSame(message: BuyerMessage): Promise<void> {
     const { families: _, ...known } = (await this.messages.find(message.id)) ?? { families: null };
     const same = (Object.keys(message) as (keyof BuyerMessage)[]).every(
@@ -89,7 +125,7 @@ export class RequestMessage {
 }
 
 /** Locks the school's row, so that two messages at once count each other. @throws Problem 409 `school_not_approved` */
-export async function requireApproved(manager: EntityManager, schoolId: string): Promise<void> {
+async function requireApproved(manager: EntityManager, schoolId: string): Promise<void> {
   const [school] = await manager.query<{ status: SchoolStatus }[]>(
     'select status from catalogue.schools where id = $1 for no key update',
     [schoolId],
