@@ -43,10 +43,9 @@ export interface BookingJob extends JobCause {
   readonly causeId: string;
 }
 
-/** The present booking, and everything that mails about bookings are written from. */
-export interface AboutBooking {
+/** The present booking, and everything that mails about bookings are written from: among it the facts of a letter. */
+export interface AboutBooking extends NoticeInput {
   readonly booking: PlacedBooking;
-  readonly customer: Customer;
   /** The event behind the mail; undefined when it is in another stream. */
   readonly cause: BookingEvent | undefined;
   readonly causeId: string;
@@ -56,8 +55,10 @@ export interface AboutBooking {
   readonly holdUntil: Date | null;
   /** True when the performance has begun. */
   readonly hasBegun: boolean;
-  /** Facts of every letter about the booking. */
-  readonly facts: NoticeInput;
+  /** Message of the decision about its receipt, as the family sees it on the booking; null when there is none. */
+  readonly reason: string | null;
+  /** True when a ticket was sent. */
+  readonly hadTicket: boolean;
   readonly money: BookingMoney;
   readonly own: OwnOrders;
   readonly config: Config;
@@ -168,12 +169,14 @@ export class BookingMails {
     const { holdUntil, performance } = booking;
     const isHeld = holdUntil !== null && !hasLapsed(holdUntil, now.toISOString());
     return {
-      ...{ booking, customer, causeId, history, now, config },
+      ...{ booking, causeId, history, now, config },
       ...{ money: this.money, own: this.own },
       cause: history.find(({ id }) => id === causeId),
       holdUntil: isHeld ? new Date(holdUntil) : null,
       hasBegun: Date.parse(performance.startsAt) <= now.getTime(),
-      facts: await this.facts(booking, customer),
+      reason: booking.verificationMessage,
+      hadTicket: booking.ticketsSentFor.size > 0,
+      ...(await this.facts(booking, customer)),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { SchoolContact } from '../../contracts/rest/school-contact.js';
+import { waysToSchool, type SchoolContact } from '../../contracts/rest/school-contact.js';
 import { html, type SafeHtml } from '../../infrastructure/mail/frame/escape.js';
 import {
   button,
@@ -20,14 +20,16 @@ import {
   seatLines,
 } from '../../infrastructure/mail/frame/texts.js';
 import {
+  joined,
   link,
-  type MailText,
+  mailAddress,
+  MailText,
   paragraphs,
   plain,
   subjectLine,
+  unlinked,
 } from '../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
-import { contactNote, contactText, replyToSchool } from './school-contact.js';
 
 /** Facts that every notice about a booking needs. */
 export interface NoticeInput {
@@ -155,3 +157,36 @@ export function composeSiteLetter(words: SiteLetter): ComposedMail {
     }),
   };
 }
+
+/** Lists the school's contacts for a mail; its e-mail address may be a link. */
+const waysInMail = (
+  school: SchoolContact,
+): readonly { readonly shown: MailText; readonly href: MailText | null }[] =>
+  waysToSchool(school).map(({ text, href }) => ({
+    shown: text === school.email ? mailAddress(text) : new MailText(unlinked(text)),
+    href: href === null ? null : new MailText(href),
+  }));
+
+/** Says how to reach the school, as the last paragraph of a mail; empty when no contact is known. */
+export function contactNote(school: SchoolContact): readonly SafeHtml[] {
+  const ways = waysInMail(school).map(({ shown, href }, index) => {
+    const way = href === null ? html`${shown}` : html`<a href="${href}">${shown}</a>`;
+    return index === 0 ? way : html`, ${way}`;
+  });
+  return ways.length === 0 ? [] : [note(html`${asksOf(school)} ${ways}.`)];
+}
+
+/** Says the same as a line of the text part, or as no line. */
+export function contactText(school: SchoolContact): readonly MailText[] {
+  const ways = waysInMail(school).map(({ shown, href }) =>
+    shown.value === 'WhatsApp' && href ? plain`${shown}: ${href}` : shown,
+  );
+  return ways.length === 0 ? [] : [plain`${asksOf(school)} ${joined(ways, ', ')}`];
+}
+
+/** Sets the address for answers; none when the school gave no address. */
+export const replyToSchool = ({ email }: SchoolContact): { readonly replyTo?: string } =>
+  email ? { replyTo: email } : {};
+
+const asksOf = ({ name, email }: SchoolContact): string =>
+  email ? `Questions? Answer this mail, or contact ${name}:` : `Questions? Contact ${name}:`;

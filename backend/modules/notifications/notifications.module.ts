@@ -9,7 +9,7 @@ import { BookingMails } from './booking-mail.js';
 import { BookingMoney } from './booking-money.js';
 import { MailWorker } from './mail.worker.js';
 import { BuyerMessagesController } from './messages/buyer-messages.controller.js';
-import { BuyerMessages } from './messages/buyer-messages.js';
+import { BuyerMessages } from './buyer-messages.js';
 import { MessageRequests } from './messages/message-requests.js';
 
 /** Every mail: one file each in mails/, one list (mails.ts), one policy and one worker. */

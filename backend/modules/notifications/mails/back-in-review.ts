@@ -31,6 +31,5 @@ export const backInReview = bookingMail({
       to === 'needs_review' && (isPaid(from) || mayLackSeats(from)),
   },
   limit: byStaff,
-  write: ({ booking, facts }) =>
-    backInReviewEmail({ ...facts, hadTicket: booking.ticketsSentFor.size > 0 }),
+  write: backInReviewEmail,
 });

@@ -75,14 +75,14 @@ export const balanceChanged = bookingMail<Matched>({
   isOld: ({ history }, { proof }) => !proof || isToldByTicket(proof, history),
   limit: byStaff,
   async write(about, { proof: change }) {
-    const { booking, causeId, facts, money, hasBegun, holdUntil } = about;
+    const { booking, causeId, money, hasBegun, holdUntil } = about;
     if (!change || !isToldOfBalance(booking)) return null;
     const proof = await money.proofSince(booking, causeId);
     if (!proof || !isLastThatChangesWhatIsOpen(booking.money, change.sen, proof)) return null;
     const amount = toDecimal(Math.abs(change.sen));
     if (isPaid(booking.status)) {
       const balance = await money.balance(booking);
-      return balance && balanceChangedEmail({ ...facts, amount, came: change.sen > 0, balance });
+      return balance && balanceChangedEmail({ ...about, amount, came: change.sen > 0, balance });
     }
     const why = change.sen > 0 ? 'part-came' : 'part-taken-back';
     return hasBegun || !holdUntil ? null : askToPay(about, holdUntil, why, amount);

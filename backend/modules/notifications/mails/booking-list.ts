@@ -50,7 +50,17 @@ export function bookingListEmail({
   const intro = `${bookings.length === 1 ? 'This booking was' : `These ${bookings.length} bookings were`} made with this email address.`;
   const small =
     'You did not ask for this list? Then somebody else entered your address. It was sent to you alone, and shown to nobody.';
-  const entries = bookings.map((booking) => ({ ...booking, rows: rowsOf(booking) }));
+  const entries = bookings.map((booking) => ({
+    ...booking,
+    rows: [
+      ['When', dateAndTime(booking.startsAt)],
+      ['Where', booking.venue],
+      ['Seats', seatLines(booking.seats).join('; ')],
+      ['Total', ringgit(booking.totalAmount)],
+      ['Status', familyStatusLabels[booking.status]],
+      ['Confirmation number', booking.confirmationNumber, 'code'],
+    ] as const,
+  }));
   return {
     to,
     subject: 'Your bookings',
@@ -75,23 +85,6 @@ View your booking: ${link(bookingUrl)}`,
     }),
   };
 }
-
-const rowsOf = ({
-  startsAt,
-  venue,
-  seats,
-  status,
-  totalAmount,
-  confirmationNumber,
-}: ListedBooking) =>
-  [
-    ['When', dateAndTime(startsAt)],
-    ['Where', venue],
-    ['Seats', seatLines(seats).join('; ')],
-    ['Total', ringgit(totalAmount)],
-    ['Status', familyStatusLabels[status]],
-    ['Confirmation number', confirmationNumber, 'code'],
-  ] as const;
 
 /**
  * Somebody asks for the bookings of an address. Only this job looks for them: neither the answer nor its time may show whether an

@@ -53,12 +53,12 @@ export const cancelled = bookingMail<Pick<BookingCancelled['data'], 'reason'>>({
   // Staff may have opened it again.
   isOld: ({ booking }) => booking.status !== 'cancelled',
   limit: () => null,
-  async write({ booking, facts, money }, { reason }) {
-    const sums = await money.sums(booking);
+  async write(about, { reason }) {
+    const sums = await about.money.sums(about.booking);
     return bookingCancelledEmail({
-      ...facts,
+      ...about,
       reason: WHY[reason],
-      refundDue: sums && sums.refundDue,
+      refundDue: sums?.refundDue ?? null,
     });
   },
 });

@@ -20,6 +20,6 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
 export const expired = bookingMail({
   notice: 'expired',
   on: { BookingExpired: () => true },
-  write: ({ booking, facts, hasBegun }) =>
-    isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts),
+  write: (about) =>
+    isFree(about.booking.totalSen) || about.hasBegun ? null : bookingExpiredEmail(about),
 });

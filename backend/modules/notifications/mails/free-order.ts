@@ -35,10 +35,11 @@ export const freeOrder = bookingMail({
   // The order may have been confirmed, given up or paid meanwhile.
   isOld: ({ booking }) => !awaitsConfirmation(booking),
   limit: ({ booking }) => LIMITS.freeOrder(booking.performance.schoolId),
-  write({ booking: { bookingId }, customer: { email }, facts, holdUntil, own, config }) {
+  write({ holdUntil, ...about }) {
     if (!holdUntil) return null;
-    const token = confirmationToken(bookingId, email, config);
-    const confirmUrl = own.link(bookingId, email, `?confirm=${token}`);
-    return freeOrderEmail({ ...facts, confirmUrl, holdUntil });
+    const { bookingId } = about.booking;
+    const token = confirmationToken(bookingId, about.to, about.config);
+    const confirmUrl = about.own.link(bookingId, about.to, `?confirm=${token}`);
+    return freeOrderEmail({ ...about, confirmUrl, holdUntil });
   },
 });

@@ -57,12 +57,11 @@ export const moved = bookingMail<{ readonly from: TimeAndVenue; readonly to: Tim
     Date.parse(to.startsAt) <= now.getTime() ||
     !sameTimeAndVenue(booking.performance, to),
   limit: () => null,
-  write: ({ booking: { changes, status }, facts, now }, { from }) =>
+  write: (about, { from }) =>
     bookingMovedEmail({
-      ...facts,
+      ...about,
       before: { startsAt: new Date(from.startsAt), venue: from.venue },
-      paid: isPaid(status),
-      changes,
-      now,
+      paid: isPaid(about.booking.status),
+      changes: about.booking.changes,
     }),
 });

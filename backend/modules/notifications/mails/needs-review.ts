@@ -27,6 +27,5 @@ export const needsReview = bookingMail({
     ReceiptReferredToStaff: ({ holdUntil = null, reasons }) =>
       holdUntil === null && !reasons.includes('seats-gone'),
   },
-  write: ({ booking, facts }) =>
-    needsReviewEmail({ ...facts, reason: booking.verificationMessage }),
+  write: needsReviewEmail,
 });

@@ -26,5 +26,5 @@ export const noReceipt = bookingMail({
     ReceiptReferredToStaff: ({ holdUntil = null, reasons }) =>
       holdUntil !== null && !reasons.includes('seats-gone'),
   },
-  write: ({ facts, holdUntil }) => holdUntil && noReceiptEmail({ ...facts, holdUntil }),
+  write: ({ holdUntil, ...about }) => holdUntil && noReceiptEmail({ ...about, holdUntil }),
 });

@@ -90,16 +90,17 @@ const partSentences = (
 
 /** Writes the mail; null when the school must not be paid, or nothing is left to pay. */
 export async function askToPay(
-  { booking, facts, money }: AboutBooking,
+  about: AboutBooking,
   holdUntil: Date,
   why: OrderPlacedInput['why'],
   part: string | null = null,
 ): Promise<ComposedMail | null> {
+  const { booking, money } = about;
   const ways = await money.waysToPay(booking);
   const open = ways && (await money.open(booking));
   return !open || open === 'all-has-come'
     ? null
-    : orderPlacedEmail({ ...facts, ...ways, ...open, holdUntil, why, part });
+    : orderPlacedEmail({ ...about, ...ways, ...open, holdUntil, why, part });
 }
 
 /** Asks for the payment while the order is open and its seats are held. */

@@ -30,8 +30,8 @@ export const paymentQuestion = bookingMail({
   notice: 'payment-question',
   on: { PaymentQuestionAsked: () => true },
   limit: byStaff,
-  write: ({ booking, facts, cause }) =>
-    cause?.type === 'PaymentQuestionAsked' && isPaid(booking.status)
-      ? paymentQuestionEmail({ ...facts, missing: toDecimal(cause.data.missingSen) })
+  write: ({ cause, ...about }) =>
+    cause?.type === 'PaymentQuestionAsked' && isPaid(about.booking.status)
+      ? paymentQuestionEmail({ ...about, missing: toDecimal(cause.data.missingSen) })
       : null,
 });

@@ -38,12 +38,12 @@ export function receiptRejectedEmail(
 export const receiptRejected = bookingMail({
   notice: 'receipt-rejected',
   on: { ReceiptRejected: ({ holdUntil }) => holdUntil !== null },
-  async write({ booking, facts, holdUntil, money }) {
+  async write({ holdUntil, ...about }) {
     if (!holdUntil) return null;
-    const open = await money.open(booking);
-    const reason = booking.verificationMessage ?? '';
+    const open = await about.money.open(about.booking);
+    const reason = about.reason ?? '';
     return open === 'all-has-come'
       ? null
-      : receiptRejectedEmail({ ...facts, ...open, reason, holdUntil });
+      : receiptRejectedEmail({ ...about, ...open, reason, holdUntil });
   },
 });

@@ -33,10 +33,10 @@ export const refundPaid = bookingMail({
   notice: 'refund-paid',
   on: { RefundPaid: () => true },
   limit: byStaff,
-  write: ({ facts, cause }) =>
+  write: ({ cause, ...about }) =>
     cause?.type === 'RefundPaid'
       ? refundPaidEmail({
-          ...facts,
+          ...about,
           refunded: toDecimal(cause.data.amountSen),
           paidOn: cause.data.paidOn,
           reference: cause.data.reference,

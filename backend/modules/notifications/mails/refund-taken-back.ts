@@ -28,8 +28,8 @@ export const refundTakenBack = bookingMail({
   notice: 'refund-taken-back',
   on: { RefundTakenBack: () => true },
   limit: byStaff,
-  write: ({ facts, cause }) =>
+  write: ({ cause, ...about }) =>
     cause?.type === 'RefundTakenBack'
-      ? refundTakenBackEmail({ ...facts, refunded: toDecimal(cause.data.amountSen) })
+      ? refundTakenBackEmail({ ...about, refunded: toDecimal(cause.data.amountSen) })
       : null,
 });

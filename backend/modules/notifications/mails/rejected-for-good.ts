@@ -28,6 +28,5 @@ export const rejectedForGood = bookingMail({
     BookingStatusSetByStaff: ({ to }) => to === 'rejected',
   },
   limit: byStaff,
-  write: ({ booking, facts }) =>
-    rejectedForGoodEmail({ ...facts, reason: booking.verificationMessage }),
+  write: rejectedForGoodEmail,
 });

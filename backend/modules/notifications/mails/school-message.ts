@@ -22,7 +22,7 @@ import {
   type BuyerMessage,
   type BuyersMessageJob,
   type Family,
-} from '../messages/buyer-messages.js';
+} from '../buyer-messages.js';
 
 /** Text that staff typed, and the school that it is from. */
 export interface SchoolMessage {

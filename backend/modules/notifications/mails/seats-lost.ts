@@ -6,12 +6,14 @@ import { compose, type NoticeInput } from '../letter.js';
  * Writes the mail when a receipt came, but the seats were sold to another booking or the hall was changed.
  * @param reason the decision's message, as the family sees it on the booking
  */
-export function seatsLostEmail(input: NoticeInput & { readonly reason: string }): ComposedMail {
+export function seatsLostEmail(
+  input: NoticeInput & { readonly reason: string | null },
+): ComposedMail {
   return compose(input, {
     subject: `Your seats are gone: ${input.productionTitle}`,
     title: 'Your seats are gone',
     sentences: [
-      input.reason,
+      input.reason ?? '',
       `Your receipt is with ${input.school.name}. Please keep it, and do not pay again.`,
     ],
   });
@@ -21,6 +23,5 @@ export function seatsLostEmail(input: NoticeInput & { readonly reason: string })
 export const seatsLost = bookingMail({
   notice: 'seats-lost',
   on: { ReceiptReferredToStaff: ({ reasons }) => reasons.includes('seats-gone') },
-  write: ({ booking, facts }) =>
-    seatsLostEmail({ ...facts, reason: booking.verificationMessage ?? '' }),
+  write: seatsLostEmail,
 });

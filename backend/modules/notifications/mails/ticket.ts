@@ -40,7 +40,7 @@ import {
 } from '../balance-sentences.js';
 import { bookingMail } from '../booking-mail.js';
 import { LIMITS } from '../limits.js';
-import { contactNote, contactText, replyToSchool } from '../school-contact.js';
+import { contactNote, contactText, replyToSchool } from '../letter.js';
 import { ticketQr } from '../ticket-qr.js';
 
 export interface TicketEmailInput extends BookedEvening {
@@ -237,18 +237,18 @@ export const ticket = bookingMail<{ readonly seatsChanged?: true }>({
   until: () => null,
   isOld: ({ booking }) => !isPaid(booking.status),
   // The first ticket of a booking is not limited: each is paid for, or confirmed by its address.
-  limit: ({ booking: { ticketsSentFor, performance } }) =>
-    ticketsSentFor.size > 0 ? LIMITS.ticketAgain(performance.schoolId) : null,
-  async write({ booking, causeId, config, facts, history, money, now }, { seatsChanged = false }) {
+  limit: ({ booking, hadTicket }) =>
+    hadTicket ? LIMITS.ticketAgain(booking.performance.schoolId) : null,
+  async write(about, { seatsChanged = false }) {
+    const { booking, causeId, config, history, money } = about;
     const seats = seatsChanged ? seatsOfOldTicket(history, causeId) : null;
     if (seatsChanged && !seats) return null;
     const checkInUrl = `${config.publicUrl}${checkInPage(booking.bookingId)}`;
     return ticketEmail({
-      ...facts,
+      ...about,
       balance: await money.balance(booking),
       checkInUrl,
       changes: booking.changes,
-      now,
       qrPng: await ticketQr(checkInUrl),
       ...(seats ? { before: { seats, totalAmount: toDecimal(totalOf(seats)) } } : {}),
     });

@@ -22,7 +22,7 @@ import { BookingQueries } from '../../booking/api.js';
 import { CatalogueReader, type OwnPerformance } from '../../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { schoolMessageWords } from '../mails/school-message.js';
-import { BuyerMessages } from './buyer-messages.js';
+import { BuyerMessages } from '../buyer-messages.js';
 import { MessageRequests } from './message-requests.js';
 
 export class BuyerMessageTextDto implements BuyerMessageText {

@@ -23,7 +23,7 @@ import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-tes
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
-import { BuyerMessages, BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyer-messages.js';
+import { BuyerMessages, BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from '../buyer-messages.js';
 
 /** A mail server that refuses one mailbox, and that loses its answer to one mail. */
 class MoodyOutbox extends Outbox {

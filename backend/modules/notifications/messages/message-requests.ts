@@ -16,7 +16,7 @@ import {
   DAY_MS,
   type BuyerMessage,
   type BuyersMessageJob,
-} from './buyer-messages.js';
+} from '../buyer-messages.js';
 
 /** Messages that one school may send to families in a day: each may be a mail to a full hall (decision 12). */
 const MESSAGES_A_DAY = 10;

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import type { BuyerMessageView } from '../../../contracts/rest/buyer-messages.js';
-import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
-import { namedLockKey } from '../../../infrastructure/database/advisory-locks.js';
-import type { Queryable } from '../../../infrastructure/outbox/catalogue-change.js';
-import type { JobCause } from '../../../infrastructure/process-manager/policy.js';
+import type { BuyerMessageView } from '../../contracts/rest/buyer-messages.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { namedLockKey } from '../../infrastructure/database/advisory-locks.js';
+import type { Queryable } from '../../infrastructure/outbox/catalogue-change.js';
+import type { JobCause } from '../../infrastructure/process-manager/policy.js';
 
 export const BUYERS_MESSAGE_QUEUE = 'buyers-message';
 
@@ -95,7 +95,7 @@ const VIEWS = `
    where message.performance_id = $1
    group by message.id order by message.requested_at desc, message.id limit 50`;
 
-/** Messages of staff to families, and the outcome of each mail: see buyer-messages.migration.ts. */
+/** Messages of staff to families, and the outcome of each mail: see messages/buyer-messages.migration.ts. */
 @Injectable()
 export class BuyerMessages {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
