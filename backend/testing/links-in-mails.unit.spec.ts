@@ -159,11 +159,11 @@ const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
   refundPaidEmail: (text) =>
     refundPaidEmail({
       ...booking(text),
-      refunded: '20.00',
+      amountSen: 2000,
       paidOn: '2030-03-01',
       reference: text,
     }),
-  refundTakenBackEmail: (text) => refundTakenBackEmail({ ...booking(text), refunded: '20.00' }),
+  refundTakenBackEmail: (text) => refundTakenBackEmail({ ...booking(text), amountSen: 2000 }),
   rejectedForGoodEmail: (text) => rejectedForGoodEmail({ ...booking(text), reason: text }),
   schoolInvitationEmail: (text) =>
     schoolInvitationEmail({ to: TO, schoolName: text, invitedBy: text, signInUrl: OURS }),

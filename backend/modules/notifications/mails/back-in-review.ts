@@ -3,10 +3,6 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/**
- * Writes the mail when staff took a confirmation back, or gave a booking its seats again, and have not decided yet.
- * @param hadTicket whether a ticket was sent that is not valid now
- */
 export function backInReviewEmail(
   input: NoticeInput & { readonly hadTicket: boolean },
 ): ComposedMail {
@@ -23,7 +19,7 @@ export function backInReviewEmail(
   });
 }
 
-/** Staff take a confirmation back to look again, or give a booking its seats again. */
+/** Staff take a confirmation back, or give a booking its seats again, and have not decided yet. A ticket is not valid now. */
 export const backInReview = bookingMail({
   notice: 'back-in-review',
   on: {

@@ -3,7 +3,6 @@ import { isFree } from '../../booking/api.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/** Writes the mail about an unpaid order whose time ran out; the seats are free again. */
 export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
   return compose(input, {
     subject: `Your booking has expired: ${input.productionTitle}, order ${input.confirmationNumber}`,

@@ -2,10 +2,6 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/**
- * Writes the mail when staff look at the receipt; the seats are kept until they have decided.
- * @param reason the decision's message, as the family sees it on the booking; null when there is none
- */
 export function needsReviewEmail(
   input: NoticeInput & { readonly reason: string | null },
 ): ComposedMail {
@@ -20,7 +16,7 @@ export function needsReviewEmail(
   });
 }
 
-/** A receipt goes to staff, who decide without a clock. */
+/** A receipt goes to staff. The seats are kept until they have decided. */
 export const needsReview = bookingMail({
   notice: 'needs-review',
   on: {

@@ -2,10 +2,6 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, malaysianTime, type NoticeInput } from '../letter.js';
 
-/**
- * Writes the mail when the picture was no receipt; the clock runs on. Staff see the picture as well.
- * @param holdUntil when the seats are freed unless a receipt comes
- */
 export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }): ComposedMail {
   return compose(input, {
     subject: `Please send a picture of the receipt: ${input.productionTitle}`,
@@ -19,7 +15,7 @@ export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }
   });
 }
 
-/** A picture is no receipt, and the clock runs on. */
+/** A picture is no receipt, and the clock runs on. Staff see the picture as well. */
 export const noReceipt = bookingMail({
   notice: 'no-receipt',
   on: {

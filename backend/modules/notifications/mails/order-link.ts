@@ -7,7 +7,6 @@ import { compose, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
 import { mail } from '../mail.js';
 
-/** Writes the mail with a requested link: it opens the whole booking, on any device. */
 export function orderLinkEmail(input: NoticeInput): ComposedMail {
   return compose(input, {
     subject: 'Your booking',

@@ -5,11 +5,6 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/**
- * Writes the mail that asks about a payment: the ticket was given on a receipt, and the bank statement does not show the money.
- * Staff ask before they do anything else.
- * @param missing decimal string in RM
- */
 export function paymentQuestionEmail(
   input: NoticeInput & { readonly missing: string },
 ): ComposedMail {
@@ -25,7 +20,10 @@ export function paymentQuestionEmail(
   });
 }
 
-/** Staff ask about a payment. A booking that is cancelled or unpaid by now gets no question. */
+/**
+ * Staff ask about a payment: the ticket was given on a receipt, and the bank statement does not show the money. A booking that is
+ * cancelled or unpaid by now gets no question.
+ */
 export const paymentQuestion = bookingMail({
   notice: 'payment-question',
   on: { PaymentQuestionAsked: () => true },

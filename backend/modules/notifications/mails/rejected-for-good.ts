@@ -2,10 +2,6 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/**
- * Writes the mail when staff rejected the payment, or set the booking to rejected: the seats are free.
- * @param reason the staff's text for the family; null without one
- */
 export function rejectedForGoodEmail(
   input: NoticeInput & { readonly reason: string | null },
 ): ComposedMail {
@@ -20,7 +16,7 @@ export function rejectedForGoodEmail(
   });
 }
 
-/** A receipt is rejected and no time is left, or staff reject the booking. */
+/** A receipt is rejected and no time is left, or staff reject the booking: its seats are free. */
 export const rejectedForGood = bookingMail({
   notice: 'rejected-for-good',
   on: {

@@ -2,10 +2,6 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/**
- * Writes the mail when a receipt came, but the seats were sold to another booking or the hall was changed.
- * @param reason the decision's message, as the family sees it on the booking
- */
 export function seatsLostEmail(
   input: NoticeInput & { readonly reason: string | null },
 ): ComposedMail {
@@ -19,7 +15,7 @@ export function seatsLostEmail(
   });
 }
 
-/** A receipt comes too late: its seats are gone. */
+/** A receipt comes, but the seats were sold to another booking or the hall was changed. */
 export const seatsLost = bookingMail({
   notice: 'seats-lost',
   on: { ReceiptReferredToStaff: ({ reasons }) => reasons.includes('seats-gone') },

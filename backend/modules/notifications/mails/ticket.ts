@@ -1,3 +1,6 @@
+import { isPaid } from '../../../contracts/booking-groups.js';
+import { toDecimal, toSen } from '../../../contracts/money.js';
+import { checkInPage } from '../../../contracts/rest/pages.js';
 import { LIGHT } from '../../../infrastructure/mail/frame/colours.js';
 import { html } from '../../../infrastructure/mail/frame/escape.js';
 import {
@@ -11,18 +14,13 @@ import {
   paragraph,
   subheading,
 } from '../../../infrastructure/mail/frame/frame.js';
+import { joined, link, plain, subjectLine } from '../../../infrastructure/mail/frame/mail-text.js';
 import {
   dateAndTime,
   greeting,
-  type MailSeat,
   ringgit,
   seatLines,
 } from '../../../infrastructure/mail/frame/texts.js';
-import { isPaid } from '../../../contracts/booking-groups.js';
-import { toDecimal, toSen } from '../../../contracts/money.js';
-import { checkInPage } from '../../../contracts/rest/pages.js';
-import type { SchoolContact } from '../../../contracts/rest/school-contact.js';
-import { joined, link, plain, subjectLine } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import {
   calendarAttachment,
@@ -39,24 +37,19 @@ import {
   type TicketBalance,
 } from '../balance-sentences.js';
 import { bookingMail } from '../booking-mail.js';
+import { contactNote, contactText, replyToSchool, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
-import { contactNote, contactText, replyToSchool } from '../letter.js';
 import { ticketQr } from '../ticket-qr.js';
 
-export interface TicketEmailInput extends BookedEvening {
-  readonly to: string;
-  readonly customerName: string;
+export interface TicketEmailInput extends NoticeInput, BookedEvening {
   /** Absolute; the content of the QR. */
   readonly checkInUrl: string;
-  readonly school: SchoolContact;
-  /** Decimal string in RM. */
-  readonly totalAmount: string;
   /** Sums that are paid, still to pay, or coming back; null: not known at the moment. */
   readonly balance: TicketBalance | null;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
   /** Seats on an older ticket of the same booking, which the school has amended since. */
-  readonly before?: { readonly seats: readonly MailSeat[]; readonly totalAmount: string };
+  readonly before?: Pick<NoticeInput, 'seats' | 'totalAmount'>;
 }
 
 const QR = 'ticket-qr@houselights';
