@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type pg from 'pg';
+import { withoutMailAddresses } from '../../contracts/mail-address.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { AnswersFirst } from '../../infrastructure/commands/answers-first.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
@@ -107,7 +108,8 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
       return { messageId, mail };
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
-      logger.warn({ err: error, queue, id }, 'A mail cannot be delivered');
+      const refusedBecause = withoutMailAddresses(error.message);
+      logger.warn({ queue, id, refusedBecause }, 'A mail cannot be delivered');
       return { reason: error.message };
     }
   }
