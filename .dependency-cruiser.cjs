@@ -115,8 +115,7 @@ const MODULES = {
   catalogue: ['content', 'identity', 'schools'],
   seats: ['catalogue', 'identity'],
   orders: ['catalogue', 'identity', 'seats'],
-  booking: ['catalogue', 'identity', 'orders'],
-  'box-office': ['booking', 'catalogue', 'identity', 'orders', 'seats'],
+  'box-office': ['catalogue', 'identity', 'orders', 'seats'],
   payments: ['box-office', 'identity', 'orders', 'schools', 'seats'],
   receipts: ['box-office', 'identity', 'orders', 'payments', 'schools', 'seats'],
   'check-in': ['box-office', 'catalogue', 'identity', 'orders'],
@@ -126,6 +125,7 @@ const MODULES = {
   history: ['box-office', 'catalogue', 'check-in', 'identity', 'orders', 'schools', 'seats'],
   operations: ['catalogue', 'identity'],
   'personal-data': ['box-office', 'history', 'identity', 'orders', 'payments', 'schools'],
+  notifications: ['box-office', 'catalogue', 'identity', 'orders', 'personal-data', 'schools', 'seats', 'waiting'],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())
   for (const other of allowed)

@@ -2,7 +2,6 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AnalyticsModule } from './modules/analytics/api.js';
 import { BoxOfficeModule } from './modules/box-office/api.js';
-import { BookingModule } from './modules/booking/api.js';
 import { BooksModule } from './modules/books/api.js';
 import {
   CatalogueAdministrationModule,
@@ -27,6 +26,7 @@ import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
 import { schema } from './schema.js';
 import { OrdersModule } from './modules/orders/api.js';
+import { NotificationsModule } from './modules/notifications/api.js';
 import { PaymentsAdminModule } from './modules/payments/api.js';
 import { PersonalDataModule } from './modules/personal-data/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
@@ -52,7 +52,6 @@ export class AppModule {
         MailModule.forConfig(config),
         CatalogueModule,
         // Its fixed paths come before the paths of orders with a booking's id in them.
-        BookingModule,
         SchoolsModule,
         ContentModule,
         AnalyticsModule,
@@ -71,6 +70,7 @@ export class AppModule {
         BooksModule,
         HistoryModule,
         PersonalDataModule,
+        NotificationsModule,
         ...more,
       ],
       providers: [CommandSpans],

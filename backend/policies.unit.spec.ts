@@ -2,8 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { performanceChangesPolicy } from './modules/orders/policies/performance-changes.policy.js';
 import { holdExpiryPolicy } from './modules/orders/policies/hold-expiry.policy.js';
 import { seatReconciliationPolicy } from './modules/orders/policies/seat-reconciliation.policy.js';
-import { bookingNoticePolicy } from './modules/booking/notices/booking-notice.policy.js';
-import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
 import { placed } from './modules/orders/domain/testing/builders.js';
 import {
   bookingStream,
@@ -11,9 +9,6 @@ import {
   type BookingEvent,
   type DomainEvent,
 } from './contracts/events/index.js';
-import { invitationMailPolicy } from './modules/schools/administrators/invitation-mail.policy.js';
-import { formerOwnerPolicy } from './modules/schools/bank-details/former-owner.policy.js';
-import { ownerMailPolicy } from './modules/schools/bank-details/owner-mails.policy.js';
 import { statementPolicy } from './modules/payments/api.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
 import type { ObservedEvent, Policy, WantedJob } from './infrastructure/process-manager/policy.js';
@@ -117,44 +112,6 @@ describe('a receipt', () => {
       [],
       [],
     ]);
-  });
-});
-
-describe('a ticket', () => {
-  it.each([
-    ['a confirmed booking', confirmed],
-    [
-      'a booking that costs nothing',
-      { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
-    ],
-    ['staff who confirm it', setByStaff('pending_payment', 'verified')],
-  ])('is sent once for each event: %s', (_, event) => {
-    expect(wants(ticketMailPolicy, event)).toEqual([
-      { queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } },
-    ]);
-  });
-
-  it('is sent again for other seats if one was sent before', () => {
-    const amended: DomainEvent = {
-      type: 'BookingSeatsAmended',
-      data: { bookingId, from: [], to: [], totalSen: 0 },
-    };
-    expect(wants(ticketMailPolicy, amended)).toEqual([
-      {
-        queue: 'ticket-mail',
-        id: 'event-1',
-        data: { bookingId, causeId: 'event-1', seatsChanged: true, causedBy },
-      },
-    ]);
-  });
-
-  it.each([
-    ['a change between two paid statuses', setByStaff('confirmed', 'verified')],
-    ['a status that is not paid', setByStaff('confirmed', 'rejected')],
-    ['an expiry', expired],
-    ['a rejection', rejected],
-  ])('is not sent for %s', (_, event) => {
-    expect(wants(ticketMailPolicy, event)).toEqual([]);
   });
 });
 
@@ -291,101 +248,6 @@ describe('a change of a performance by staff', () => {
     };
     expect(wants(performanceChangesPolicy, switched)).toEqual([]);
     expect(seatReconciliationPolicy({ ...observed(switched), stream: 'catalogue-s1' })).toEqual([]);
-  });
-});
-
-describe('an invitation', () => {
-  it('is mailed once, by a job that names no address and is wanted for 30 days', () => {
-    const invited: DomainEvent = {
-      type: 'AdministratorInvited',
-      data: { schoolId: 's1', invitationId: 'i1', email: 'new@melati.example', role: 'admin' },
-    };
-    expect(wants(invitationMailPolicy, invited)).toEqual([
-      {
-        queue: 'invitation-mail',
-        id: 'event-1',
-        data: { invitationId: 'i1', invitedById: null, causedBy },
-        until: new Date('2030-03-31T04:00:00.000Z'),
-      },
-    ]);
-    expect(wants(invitationMailPolicy, confirmed)).toEqual([]);
-  });
-});
-
-describe('the owners of a school', () => {
-  const of = { schoolId: 's1' };
-  const changes = { bankAccountNumber: { before: '1', after: '2' } };
-
-  it.each<[string, DomainEvent, object]>([
-    [
-      'bank details that were changed, with both values',
-      { type: 'BankDetailsChanged', data: { ...of, changes } },
-      { changes, newOwnerId: null },
-    ],
-    [
-      'another owner',
-      {
-        type: 'AdministratorAdded',
-        data: { ...of, userId: 'u2', role: 'owner', invitationId: null },
-      },
-      { changes: {}, newOwnerId: 'u2' },
-    ],
-  ])('are told of %s', (_, event, told) => {
-    expect(wants(ownerMailPolicy, event)).toEqual([
-      {
-        queue: 'owner-mail',
-        id: 'event-1',
-        data: { ...of, byId: null, at: '2030-03-01T04:00:00.000Z', ...told, causedBy },
-        until: new Date('2030-03-31T04:00:00.000Z'),
-      },
-    ]);
-  });
-
-  it('are told of a removed owner, who is told as well', () => {
-    const left = (role: 'owner' | 'admin'): DomainEvent => ({
-      type: 'AdministratorRemoved',
-      data: { ...of, userId: 'u2', role },
-    });
-    expect(wants(formerOwnerPolicy, left('owner'))).toEqual([
-      {
-        queue: 'owner-left-mail',
-        id: 'event-1',
-        data: { ...of, byId: null, at: '2030-03-01T04:00:00.000Z', formerOwnerId: 'u2', causedBy },
-        until: new Date('2030-03-31T04:00:00.000Z'),
-      },
-    ]);
-    expect(wants(formerOwnerPolicy, left('admin'))).toEqual([]);
-  });
-
-  it('are not told of another administrator', () => {
-    const data = { ...of, userId: 'u2', role: 'admin', invitationId: null } as const;
-    expect(wants(ownerMailPolicy, { type: 'AdministratorAdded', data })).toEqual([]);
-  });
-});
-
-describe('the family of a bank statement line', () => {
-  const of = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
-  it.each<[string, DomainEvent, number]>([
-    [
-      'was matched',
-      { type: 'StatementLineMatched', data: { ...of, rule: null, reasons: [] } },
-      1200,
-    ],
-    ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
-  ])('that %s is told by one mail for that event', (_, event, sen) => {
-    expect(wants(bookingNoticePolicy, event)).toEqual([
-      expect.objectContaining({
-        queue: 'booking-notice',
-        id: 'event-1',
-        data: {
-          bookingId,
-          notice: 'balance-changed',
-          causeId: 'event-1',
-          proof: { sen, position: expect.any(String) },
-          causedBy,
-        },
-      }),
-    ]);
   });
 });
 

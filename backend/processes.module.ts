@@ -1,20 +1,12 @@
 import { Module } from '@nestjs/common';
 import {
-  bookingNoticePolicy,
-  buyersMessagePolicy,
-  cancellationNoticePolicy,
-  freeOrderMailPolicy,
-  moveNoticePolicy,
-  ticketMailPolicy,
-} from './modules/booking/api.js';
-import {
   holdExpiryPolicy,
   performanceChangesPolicy,
   seatReconciliationPolicy,
 } from './modules/orders/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
-import { formerOwnerPolicy, invitationMailPolicy, ownerMailPolicy } from './modules/schools/api.js';
+import { mailPolicy } from './modules/notifications/api.js';
 import { statementPolicy } from './modules/payments/api.js';
 import { accountErasurePolicy, erasurePolicy } from './modules/personal-data/api.js';
 import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
@@ -32,16 +24,8 @@ const policies: readonly Policy[] = [
   receiptCheckPolicy,
   paymentLockPolicy,
   statementPolicy,
-  ticketMailPolicy,
-  bookingNoticePolicy,
-  buyersMessagePolicy,
-  cancellationNoticePolicy,
-  freeOrderMailPolicy,
-  moveNoticePolicy,
+  mailPolicy,
   performanceChangesPolicy,
-  invitationMailPolicy,
-  ownerMailPolicy,
-  formerOwnerPolicy,
   seatReconciliationPolicy,
   erasurePolicy,
   accountErasurePolicy,

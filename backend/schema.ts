@@ -29,8 +29,8 @@ import { RetentionMonths1795000900000 } from './modules/schools/migrations/17950
 import { UsedDataLinks1795000900100 } from './modules/personal-data/links/used-links.migration.js';
 import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
 import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
-import { BuyerMessages1795000700100 } from './modules/booking/buyer-messages/buyer-messages.migration.js';
-import { RetryBuyerMessages1795000800500 } from './modules/booking/buyer-messages/retry-buyer-messages.migration.js';
+import { BuyerMessages1795000700100 } from './modules/notifications/messages/buyer-messages.migration.js';
+import { RetryBuyerMessages1795000800500 } from './modules/notifications/messages/retry-buyer-messages.migration.js';
 import { OrderArrivals1795000916000 } from './modules/orders/order-arrivals.migration.js';
 import { OrderSources1795000300100 } from './modules/orders/order-limits/order-sources.migration.js';
 import { OrderNetworks1795000918000 } from './modules/orders/order-limits/order-networks.migration.js';

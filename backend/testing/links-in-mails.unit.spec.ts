@@ -9,17 +9,8 @@ import { createValidationPipe } from '../infrastructure/http/validation.js';
 import { greeting } from '../infrastructure/mail/frame/texts.js';
 import { mailAddress, plain, unlinked } from '../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../infrastructure/mail/port.js';
-import { BuyerMessageDto } from '../modules/box-office/buyer-messages/buyer-messages.dto.js';
 import { CorrectContactDto, PlaceBookingDto } from '../modules/orders/http/booking.dto.js';
 import { SellSeatsDto } from '../modules/box-office/sales.dto.js';
-import { bookingListEmail } from '../modules/booking/mails/booking-list.js';
-import { bookingMovedEmail } from '../modules/booking/mails/booking-moved.js';
-import * as notices from '../modules/booking/mails/booking-notices.js';
-import { freeOrderEmail } from '../modules/booking/mails/free-order.js';
-import { orderLinkEmail } from '../modules/booking/mails/order-link.js';
-import { orderPlacedEmail } from '../modules/booking/mails/order-placed.js';
-import { schoolMessageEmail, schoolMessageWords } from '../modules/booking/mails/school-message.js';
-import { ticketEmail } from '../modules/booking/mails/ticket-email/ticket-email.js';
 import { PerformanceUpdateDto } from '../modules/catalogue/administration/performances/performance-requests.dto.js';
 import { ProductionUpdateDto } from '../modules/catalogue/administration/productions/production-requests.dto.js';
 import {
@@ -27,17 +18,40 @@ import {
   RowUpdateDto,
   SectionUpdateDto,
 } from '../modules/catalogue/administration/seating/seating-requests.dto.js';
-import { logRootEmail } from '../modules/operations/proof/log-root-email.js';
+import { backInReviewEmail } from '../modules/notifications/mails/back-in-review.js';
+import { balanceChangedEmail } from '../modules/notifications/mails/balance-changed.js';
+import { bookingListEmail } from '../modules/notifications/mails/booking-list.js';
+import { bookingCancelledEmail } from '../modules/notifications/mails/cancelled.js';
+import { dataLinkEmail } from '../modules/notifications/mails/data-link.js';
+import { bookingExpiredEmail } from '../modules/notifications/mails/expired.js';
+import { freeOrderEmail } from '../modules/notifications/mails/free-order.js';
+import { schoolInvitationEmail } from '../modules/notifications/mails/invitation.js';
+import { logRootEmail } from '../modules/notifications/mails/log-root.js';
+import { bookingMovedEmail } from '../modules/notifications/mails/moved.js';
+import { needsReviewEmail } from '../modules/notifications/mails/needs-review.js';
+import { noReceiptEmail } from '../modules/notifications/mails/no-receipt.js';
+import { orderLinkEmail } from '../modules/notifications/mails/order-link.js';
+import { orderPlacedEmail } from '../modules/notifications/mails/order-placed.js';
+import * as ownerMails from '../modules/notifications/mails/owners.js';
+import { paymentQuestionEmail } from '../modules/notifications/mails/payment-question.js';
+import { receiptRejectedEmail } from '../modules/notifications/mails/receipt-rejected.js';
+import { refundPaidEmail } from '../modules/notifications/mails/refund-paid.js';
+import { refundTakenBackEmail } from '../modules/notifications/mails/refund-taken-back.js';
+import { rejectedForGoodEmail } from '../modules/notifications/mails/rejected-for-good.js';
+import {
+  schoolMessageEmail,
+  schoolMessageWords,
+} from '../modules/notifications/mails/school-message.js';
+import { seatsLostEmail } from '../modules/notifications/mails/seats-lost.js';
+import { ticketEmail } from '../modules/notifications/mails/ticket.js';
+import { waitingEmail } from '../modules/notifications/mails/waiting.js';
+import { BuyerMessageDto } from '../modules/notifications/messages/buyer-messages.controller.js';
 import { PayRefundDto } from '../modules/payments/http/refunds.dto.js';
-import { dataLinkEmail } from '../modules/personal-data/links/data-link-email.js';
 import { ReceiptDecisionDto } from '../modules/receipts/staff/receipt-review.dto.js';
-import { schoolInvitationEmail } from '../modules/schools/administrators/school-invitation.js';
-import * as ownerMails from '../modules/schools/bank-details/owner-mails.js';
 import {
   SchoolCreateDto,
   SchoolUpdateDto,
 } from '../modules/schools/profile/school-requests.dto.js';
-import { waitingEmail } from '../modules/waiting/waiting-email.js';
 
 const OURS = 'https://tickets.example/booking/1';
 const TO = 'aisyah@families.example';
@@ -84,9 +98,9 @@ const ownerMail = (text: string) => ({
 
 /** Every mail, with the hostile text in each of its fields. */
 const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
-  backInReviewEmail: (text) => notices.backInReviewEmail({ ...booking(text), hadTicket: true }),
+  backInReviewEmail: (text) => backInReviewEmail({ ...booking(text), hadTicket: true }),
   balanceChangedEmail: (text) =>
-    notices.balanceChangedEmail({
+    balanceChangedEmail({
       ...booking(text),
       amount: '20.00',
       came: true,
@@ -98,8 +112,8 @@ const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
       changes: [{ label: 'Bank name', before: text, now: text }],
     }),
   bookingCancelledEmail: (text) =>
-    notices.bookingCancelledEmail({ ...booking(text), reason: text, refundDue: '20.00' }),
-  bookingExpiredEmail: (text) => notices.bookingExpiredEmail(booking(text)),
+    bookingCancelledEmail({ ...booking(text), reason: text, refundDue: '20.00' }),
+  bookingExpiredEmail: (text) => bookingExpiredEmail(booking(text)),
   bookingListEmail: (text) =>
     bookingListEmail({ to: TO, bookings: [{ ...booking(text), status: 'confirmed' }] }),
   bookingMovedEmail: (text) =>
@@ -120,9 +134,9 @@ const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
       root: { day: '2030-03-01', events: 7, root: 'ab12', previousRoot: null },
       url: OURS,
     } as Parameters<typeof logRootEmail>[0]),
-  needsReviewEmail: (text) => notices.needsReviewEmail({ ...booking(text), reason: text }),
+  needsReviewEmail: (text) => needsReviewEmail({ ...booking(text), reason: text }),
   newOwnerEmail: (text) => ownerMails.newOwnerEmail({ ...ownerMail(text), newOwner: OWNER }),
-  noReceiptEmail: (text) => notices.noReceiptEmail({ ...booking(text), holdUntil: AT }),
+  noReceiptEmail: (text) => noReceiptEmail({ ...booking(text), holdUntil: AT }),
   orderLinkEmail: (text) => orderLinkEmail(booking(text)),
   orderPlacedEmail: (text) =>
     orderPlacedEmail({
@@ -134,29 +148,27 @@ const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
       why: 'part-came',
       part: '20.00',
     }),
-  paymentQuestionEmail: (text) =>
-    notices.paymentQuestionEmail({ ...booking(text), missing: '20.00' }),
+  paymentQuestionEmail: (text) => paymentQuestionEmail({ ...booking(text), missing: '20.00' }),
   receiptRejectedEmail: (text) =>
-    notices.receiptRejectedEmail({
+    receiptRejectedEmail({
       ...booking(text),
       reason: text,
       holdUntil: AT,
       balance: balance(text),
     }),
   refundPaidEmail: (text) =>
-    notices.refundPaidEmail({
+    refundPaidEmail({
       ...booking(text),
-      refunded: '20.00',
+      amountSen: 2000,
       paidOn: '2030-03-01',
       reference: text,
     }),
-  refundTakenBackEmail: (text) =>
-    notices.refundTakenBackEmail({ ...booking(text), refunded: '20.00' }),
-  rejectedForGoodEmail: (text) => notices.rejectedForGoodEmail({ ...booking(text), reason: text }),
+  refundTakenBackEmail: (text) => refundTakenBackEmail({ ...booking(text), amountSen: 2000 }),
+  rejectedForGoodEmail: (text) => rejectedForGoodEmail({ ...booking(text), reason: text }),
   schoolInvitationEmail: (text) =>
     schoolInvitationEmail({ to: TO, schoolName: text, invitedBy: text, signInUrl: OURS }),
   schoolMessageEmail: (text) => schoolMessageEmail({ subject: text, text }, [booking(text)]),
-  seatsLostEmail: (text) => notices.seatsLostEmail({ ...booking(text), reason: text }),
+  seatsLostEmail: (text) => seatsLostEmail({ ...booking(text), reason: text }),
   ticketEmail: (text) =>
     ticketEmail({
       ...booking(text),
@@ -295,8 +307,8 @@ describe('text of other people in a mail', () => {
           .endsWith('ComposedMail {'),
       )
       .map((source) => /^\w+/.exec(source)?.[0])
-      // The frame of the notices is no mail.
-      .filter((name) => name !== 'compose');
+      // Frames of mails are no mails.
+      .filter((name) => name !== 'compose' && name !== 'composeSiteLetter');
     expect(composers.sort()).toEqual(Object.keys(MAILS).sort());
   });
 

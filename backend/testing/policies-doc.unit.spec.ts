@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+import { MAILS } from '../modules/notifications/mails.js';
 
 /* docs/policies.md must have a row for each event that makes a policy enqueue a job. */
 
@@ -12,7 +13,8 @@ const ROWS = readFileSync(join(repositoryRoot(), 'docs', 'policies.md'), 'utf8')
 
 const POLICIES = readdirSync(MODULES, { recursive: true })
   .map(String)
-  .filter((path) => path.endsWith('.policy.ts'));
+  // The events of mails stand in their definitions.
+  .filter((path) => path.endsWith('.policy.ts') && !path.endsWith('mail.policy.ts'));
 
 const allOf = (source: string, pattern: RegExp): string[] =>
   [...source.matchAll(pattern)].map(([, found = '']) => found);
@@ -27,4 +29,14 @@ it.each(POLICIES)('docs/policies.md lists the jobs that follow from the events o
   const named = queues.includes('seat-reconciliation') ? [] : events;
   expect(ofQueue).not.toEqual([]);
   expect(named.filter((event) => !ofQueue.some((row) => row.includes(`\`${event}\``)))).toEqual([]);
+});
+
+it('docs/policies.md lists the jobs that follow from the events of mails', () => {
+  const caused = MAILS.flatMap(({ queue, on = {} }) =>
+    Object.keys(on).map((event) => [queue, event] as const),
+  );
+  const isListed = ([queue, event]: readonly [string, string]): boolean =>
+    ROWS.some((row) => row.includes(`\`${queue}\``) && row.includes(`\`${event}\``));
+  expect(caused).not.toEqual([]);
+  expect(caused.filter((each) => !isListed(each))).toEqual([]);
 });

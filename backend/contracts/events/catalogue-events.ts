@@ -167,7 +167,7 @@ export interface PerformanceDeleted {
 }
 
 /**
- * Staff wrote to the families of the performance. Mails follow (booking/buyer-messages); each booking's `NoticeSent` or
+ * Staff wrote to the families of the performance. Mails follow (notifications); each booking's `NoticeSent` or
  * `NoticeNotSent` names this event.
  */
 export interface BuyersMessageRequested {

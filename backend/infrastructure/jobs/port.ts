@@ -21,10 +21,10 @@ export interface EnqueueOptions {
 }
 
 export interface ProcessOptions {
-  /** Jobs of this queue that run at once in this process (default 1). */
+  /** Jobs that run at once in this process (default 1); on Redis, jobs of each queue. */
   readonly concurrency?: number;
   /**
-   * Earlier names of this queue. Jobs enqueued under them run as well, under the present name: after an update some may still
+   * Earlier names of the (first) queue. Jobs enqueued under them run as well, under the present name: after an update some may still
    * wait, and an older process may run beside this one. The same id under two names counts as two jobs, which may run twice, even
    * at once.
    */
@@ -74,8 +74,14 @@ export interface JobQueue {
    * Registers the only handler of a queue in this process; call it before `start`. Handlers must be idempotent, because they may
    * run again after a crash. A throw is retried with exponential back-off, at most 25 attempts; then the job is kept as failed.
    * One `(queue, id)` never runs twice at the same time, unless its process lost the store for longer than the store waits.
+   *
+   * Several queues may share one handler. On Postgres they also share its workers and their connection.
    */
-  process<T>(queue: string, handler: JobHandler<T>, options?: ProcessOptions): void;
+  process<T>(
+    queues: string | readonly string[],
+    handler: JobHandler<T>,
+    options?: ProcessOptions,
+  ): void;
 
   /** Begins to take jobs. Jobs may be enqueued before and without it. */
   start(): Promise<void>;

@@ -26,10 +26,15 @@ export class RecordedJobQueue implements JobQueue {
   }
 
   /** Records a finished job before the queue forgets it: in between, it is in both. */
-  process<T>(queue: string, handler: JobHandler<T>, options?: ProcessOptions): void {
+  process<T>(
+    queues: string | readonly string[],
+    handler: JobHandler<T>,
+    options?: ProcessOptions,
+  ): void {
     this.inner.process<T>(
-      queue,
+      queues,
       async (job, signal) => {
+        const { queue } = job;
         const cause = causeOf(job.data);
         await traced(
           `job ${queue}`,

@@ -13,6 +13,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { DailyUpkeep } from '../upkeep/daily-upkeep.js';
 import { DevMailController } from './dev-page/dev-mail.controller.js';
 import { EmlFolder } from './eml/eml-folder.js';
+import { MailRequests } from './mail-requests.js';
 import { MAIL_SENDER, type MailSender } from './port.js';
 import { SentOnce } from './sent-once.js';
 import { SmtpSender } from './smtp/smtp-sender.js';
@@ -73,9 +74,10 @@ export class MailModule {
             smtpUrl === null ? folder : new SentOnce(new SmtpSender(smtpUrl, mailFrom), pool),
         },
         SmtpEnd,
+        MailRequests,
         KeptMailsUpkeep,
       ],
-      exports: [MAIL_SENDER, EmlFolder],
+      exports: [MAIL_SENDER, EmlFolder, MailRequests],
     };
   }
 }

@@ -10,7 +10,6 @@ import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat, type Answer } from './testing/order.js';
-import { TICKET_MAIL_QUEUE } from '../booking/tickets/ticket-mail.policy.js';
 
 describe('PATCH /api/admin/bookings/{id}/seats', () => {
   let testBed: TestBed;
@@ -252,7 +251,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
         causedBy: { id: 'test', correlationId: 'test' },
       };
       const jobs = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-      await jobs.enqueue(TICKET_MAIL_QUEUE, randomUUID(), data);
+      await jobs.enqueue('ticket-mail', randomUUID(), data);
       await amend([seat(6)], '20.00', staff, id);
       await outbox.until(toldOf(confirmationNumber), 2);
       const [, second] = await amendments();

@@ -27,11 +27,9 @@ export { HoldTicket } from './commands/hold-ticket.js';
 export { PayRefund } from './commands/pay-refund.js';
 export { PlaceBooking } from './commands/place-booking.js';
 export { ReceiveCash } from './commands/receive-cash.js';
-export { RecordNotice } from './commands/record-notice.js';
-export type { NoticeOutcome } from './commands/record-notice.js';
+export { RecordMail } from './commands/record-mail.js';
 export { RecordReading } from './commands/record-reading.js';
 export { RecordReturnedPayment } from './commands/record-returned-payment.js';
-export { RecordTicketSending } from './commands/record-ticket-sending.js';
 export { RequestTicket } from './commands/request-ticket.js';
 export { SellSeats } from './commands/sell-seats.js';
 export { SetBookingStatus } from './commands/set-status.js';
@@ -46,7 +44,7 @@ export {
   isToldByTicket,
   isToldOfBalance,
 } from './domain/balance-news.js';
-export type { ProofChange } from './domain/balance-news.js';
+export type { ProofChange, ProofSince } from './domain/balance-news.js';
 export { awaitsReceiptDecision } from './domain/booking-decisions.js';
 export type { WrittenDecision } from './domain/booking-decisions.js';
 export {
@@ -97,3 +95,5 @@ export { plainSeat, statusView, strangersStatus } from './queries/booking-views.
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';
 export { receiptFolder } from './receipt-files.js';
+export { calendarAttachment, fileName } from './tickets/calendar.js';
+export type { BookedEvening } from './tickets/calendar.js';

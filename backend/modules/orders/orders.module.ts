@@ -12,7 +12,6 @@ import { SeatCodes } from './access/seat-codes.js';
 import { AccountOfBooking } from './application/account-of-booking.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
-import { ErasedMails } from './application/erased-mails.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { SeatReconciliation } from './application/seat-reconciliation.js';
 import { SuspendedSchools } from './application/suspended-schools.js';
@@ -28,8 +27,7 @@ import { ExpireBookingHandler } from './commands/expire-booking.js';
 import { ExtendHoldHandler } from './commands/extend-hold.js';
 import { GiveUpBookingHandler } from './commands/give-up-booking.js';
 import { PlaceBookingHandler } from './commands/place-booking.js';
-import { RecordNoticeHandler } from './commands/record-notice.js';
-import { RecordTicketSendingHandler } from './commands/record-ticket-sending.js';
+import { RecordMailHandler } from './commands/record-mail.js';
 import { RequestTicketHandler } from './commands/request-ticket.js';
 import { RescheduleBookingHandler } from './commands/reschedule-booking.js';
 import { RescheduleBookingsOfPerformanceHandler } from './commands/reschedule-bookings-of-performance.js';
@@ -53,6 +51,10 @@ import { UploadReceiptHandler } from './commands/upload-receipt.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
 import { AmendSeatsController } from './http/amend-seats.controller.js';
 import { BookingsController } from './http/bookings.controller.js';
+import { CalendarController } from './http/calendar.controller.js';
+import { EmailListController } from './http/email-list.controller.js';
+import { FreeOrdersController } from './http/free-orders.controller.js';
+import { OrderLinkController } from './http/order-link.controller.js';
 import { OwnOrderController } from './http/own-order.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
@@ -82,8 +84,7 @@ const handlers = [
   ExtendHoldHandler,
   GiveUpBookingHandler,
   PlaceBookingHandler,
-  RecordNoticeHandler,
-  RecordTicketSendingHandler,
+  RecordMailHandler,
   RequestTicketHandler,
   RescheduleBookingHandler,
   RescheduleBookingsOfPerformanceHandler,
@@ -109,7 +110,17 @@ const handlers = [
 /** Orders from placing to payment, check-in and refund, and the policies that end holds. Only this module writes booking streams. */
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule, SeatsModule],
-  controllers: [BookingsController, OwnOrderController, ReceiptsController, AmendSeatsController],
+  // Controllers with fixed paths come before those with a booking's id in the path.
+  controllers: [
+    EmailListController,
+    BookingsController,
+    CalendarController,
+    OwnOrderController,
+    OrderLinkController,
+    FreeOrdersController,
+    ReceiptsController,
+    AmendSeatsController,
+  ],
   providers: [
     ...handlers,
     TwoStreams,
@@ -117,7 +128,6 @@ const handlers = [
     AccountOfBooking,
     BookingsOfPerformance,
     SeatReconciliation,
-    ErasedMails,
     SeatConflicts,
     AnswersFirst,
     Commands,
@@ -141,6 +151,7 @@ const handlers = [
     { provide: SALES_OF_PERFORMANCES, useClass: SalesQueries },
   ],
   exports: [
+    AnswersFirst,
     SeatsModule,
     TwoStreams,
     BookingStreams,

@@ -4,4 +4,5 @@
  */
 export { accountErasurePolicy } from './account/account-erasure.policy.js';
 export { erasurePolicy } from './erasure/erasure.policy.js';
+export { DataLinks } from './links/data-links.js';
 export { PersonalDataModule } from './personal-data.module.js';

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiConflictResponse,
@@ -17,6 +17,8 @@ import type {
   ErasedView,
   HeldData,
 } from '../../contracts/rest/personal-data.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { MailRequests } from '../../infrastructure/mail/mail-requests.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
@@ -24,7 +26,6 @@ import { CurrentPerson, requireSignedInRecently, type SignedInPerson } from '../
 import { AccountErasure } from './account/account-erasure.js';
 import { OwnErasure } from './erasure/own-erasure.js';
 import { HeldDataOf } from './held/held-data.js';
-import { DataLinkMail } from './links/data-link-mail.js';
 import { DataLinks } from './links/data-links.js';
 import { DataLinkDto, DataTokenDto } from './my-data.dto.js';
 
@@ -38,7 +39,8 @@ const emailOf = ({ body }: Request): string | null => {
 @Controller('api/my-data')
 export class MyDataController {
   constructor(
-    private readonly mail: DataLinkMail,
+    private readonly mails: MailRequests,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: DataLinks,
     private readonly held: HeldDataOf,
     private readonly erasure: OwnErasure,
@@ -59,7 +61,8 @@ export class MyDataController {
     description: 'Three times in ten minutes for one address, known or not',
   })
   async link(@Body() { email }: DataLinkDto): Promise<DataLinkView> {
-    await this.mail.promise(email);
+    const askedAt = this.clock.now().toISOString();
+    await this.mails.ask('my-data-link-mail', { email, askedAt });
     return { message: 'If anything was booked with this address, the link is on its way there.' };
   }
 

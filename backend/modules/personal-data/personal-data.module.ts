@@ -14,7 +14,6 @@ import { BookingErasureController } from './erasure/booking-erasure.controller.j
 import { ErasureWorker } from './erasure/erasure.worker.js';
 import { OwnErasure } from './erasure/own-erasure.js';
 import { HeldDataOf } from './held/held-data.js';
-import { DataLinkMail } from './links/data-link-mail.js';
 import { DataLinks } from './links/data-links.js';
 import { MyDataController } from './my-data.controller.js';
 import { Retention } from './retention/retention.js';
@@ -37,11 +36,11 @@ import { Retention } from './retention/retention.js';
     AccountErasure,
     AccountErasureWorker,
     DataLinks,
-    DataLinkMail,
     ErasureWorker,
     HeldDataOf,
     OwnErasure,
     Retention,
   ],
+  exports: [DataLinks],
 })
 export class PersonalDataModule {}

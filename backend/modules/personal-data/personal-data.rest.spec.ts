@@ -29,8 +29,7 @@ import { makePerson, signIn, type PersonToMake } from '../../testing/sign-in.js'
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { BookingStreams } from '../orders/application/booking-streams.js';
-import { RecordNotice } from '../orders/commands/record-notice.js';
-import { RecordTicketSending } from '../orders/commands/record-ticket-sending.js';
+import { RecordMail } from '../orders/commands/record-mail.js';
 import { seat } from '../orders/testing/order.js';
 import type { SignedInPerson } from '../identity/api.js';
 import { People } from '../identity/people.js';
@@ -512,7 +511,7 @@ describe('a family that asks by a mailed link', () => {
     await testBed.app
       .get(CommandBus)
       .execute(
-        new RecordNotice(
+        new RecordMail(
           unpaid,
           { causeId: randomUUID(), notice: 'expired' },
           { messageId, mail },
@@ -532,9 +531,9 @@ describe('a family that asks by a mailed link', () => {
     await testBed.app
       .get(CommandBus)
       .execute(
-        new RecordTicketSending(
+        new RecordMail(
           unpaid,
-          randomUUID(),
+          { causeId: randomUUID(), notice: 'ticket' },
           { messageId, mail },
           contextOfRequest(null, new Date()),
         ),

@@ -13,7 +13,7 @@ import type { SchoolMembership } from '../../contracts/rest/identity.js';
 import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { announcedIn } from '../../infrastructure/files/announced-upload.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
-import { BankDetails } from './bank-details/bank-details.js';
+import { requireOwnerFor } from './bank-details.js';
 import { SchoolCreateDto, SchoolUpdateDto } from './profile/school-requests.dto.js';
 import type { School } from './school.entity.js';
 import { schoolView } from './profile/school-view.js';
@@ -28,7 +28,6 @@ export class SchoolsController {
     private readonly schools: SchoolQueries,
     private readonly writer: SchoolWriter,
     private readonly media: MediaLibrary,
-    private readonly bank: BankDetails,
   ) {}
 
   @Get('my-schools')
@@ -89,7 +88,7 @@ export class SchoolsController {
   ): Promise<SchoolView> {
     return schoolView(
       await this.writer.update(school, body, person, (before, by) =>
-        this.bank.requireOwnerFor(body, before, by, session.authenticatedAt),
+        requireOwnerFor(body, before, by, session.authenticatedAt),
       ),
     );
   }

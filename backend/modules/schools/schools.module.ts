@@ -1,15 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
-import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { AdministratorQueries } from './administrators/administrator-queries.js';
 import { Administrators } from './administrators/administrators.js';
 import { AdministratorsController } from './administrators/administrators.controller.js';
-import { InvitationMail } from './administrators/invitation-mail.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
-import { BankDetails } from './bank-details/bank-details.js';
-import { FormerOwnerMail } from './bank-details/former-owner-mail.js';
-import { OwnersToTell } from './bank-details/owners-to-tell.js';
 import { OwnSchool } from './own-school.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
@@ -21,7 +16,7 @@ import { UsersController } from './users/users.controller.js';
 
 /** Schools, their settings and their staff. */
 @Module({
-  imports: [ContentModule, EventStoreModule, JobsModule],
+  imports: [ContentModule, EventStoreModule],
   controllers: [
     SchoolsController,
     AdministratorsController,
@@ -35,11 +30,7 @@ import { UsersController } from './users/users.controller.js';
     SchoolWriter,
     Administrators,
     AdministratorQueries,
-    InvitationMail,
     Invitations,
-    BankDetails,
-    FormerOwnerMail,
-    OwnersToTell,
     UserQueries,
   ],
   exports: [SchoolQueries, OwnSchool, Administrators],

@@ -13,7 +13,7 @@ import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { CurrentUser, SchoolMembership } from '../../contracts/rest/identity.js';
 import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { pause } from '../../infrastructure/process/pause.js';
-import { ticketQr } from '../booking/mails/ticket-email/ticket-qr.js';
+import { ticketQr } from '../notifications/ticket-qr.js';
 import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { SlowFiles } from '../../testing/slow-files.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';

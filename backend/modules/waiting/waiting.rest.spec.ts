@@ -14,7 +14,6 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { seat } from '../orders/testing/order.js';
 import { WaitingQueries } from './waiting-queries.js';
-import { WAITING_MAIL_QUEUE } from './waiting-mail.js';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -179,7 +178,7 @@ describe('the list of work that waits for a school', () => {
     };
     const run = async (day: string): Promise<void> => {
       // Replaces the job that waits for its morning.
-      await jobs.enqueue(WAITING_MAIL_QUEUE, day, { day }, { replace: true });
+      await jobs.enqueue('waiting-mail', day, { day }, { replace: true });
       await driver.quiet();
     };
     await run('2030-03-02');
@@ -202,7 +201,7 @@ describe('the list of work that waits for a school', () => {
     const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
     // A minute before the morning mail of 10 March in Malaysia.
     clock.setTo('2030-03-09T23:59:00.000Z');
-    await jobs.enqueue(WAITING_MAIL_QUEUE, '2030-03-10', { day: '2030-03-10' });
+    await jobs.enqueue('waiting-mail', '2030-03-10', { day: '2030-03-10' });
     await driver.quiet();
     const { rows } = await testBed.database.pool.query<{ day: string; at: Date }>(
       `select payload -> 'data' ->> 'day' as day, run_at as at from graphile_worker._private_jobs

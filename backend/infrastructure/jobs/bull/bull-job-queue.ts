@@ -62,14 +62,22 @@ export class BullJobQueue implements JobQueue {
       await this.enqueue(queue, id, data, options);
   }
 
-  process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {
-    if (this.registrations.has(queue)) throw new Error(`Queue ${queue} has a handler already.`);
-    for (const name of [queue, ...(options.formerNames ?? [])])
+  process<T>(
+    queues: string | readonly string[],
+    handler: JobHandler<T>,
+    options: ProcessOptions = {},
+  ): void {
+    const { concurrency = 1, formerNames = [] } = options;
+    const names = [queues].flat();
+    for (const name of [...names, ...formerNames]) {
+      if (this.registrations.has(name)) throw new Error(`Queue ${name} has a handler already.`);
+      const queue = formerNames.includes(name) ? (names[0] ?? name) : name;
       this.registrations.set(name, {
         queue,
         handler: handler as JobHandler<unknown>,
-        concurrency: options.concurrency ?? 1,
+        concurrency,
       });
+    }
   }
 
   async start(): Promise<void> {

@@ -26,6 +26,7 @@ import { inBackground } from '../../process/in-background.js';
 import { GRACE_MS, STOP_MS } from '../stop-times.js';
 
 interface Registration {
+  readonly queues: readonly string[];
   readonly handler: JobHandler<unknown>;
   readonly concurrency: number;
   readonly formerNames: readonly string[];
@@ -47,7 +48,7 @@ const SHORT_QUERIES = 8;
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
 
-/** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner for each queue. */
+/** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner for each handler. */
 export class PostgresJobQueue implements JobQueue {
   private readonly registrations = new Map<string, Registration>();
   private readonly running = new Map<string, RunningPool>();
@@ -99,9 +100,17 @@ export class PostgresJobQueue implements JobQueue {
     });
   }
 
-  process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {
-    if (this.registrations.has(queue)) throw new Error(`Queue ${queue} has a handler already.`);
-    this.registrations.set(queue, {
+  process<T>(
+    names: string | readonly string[],
+    handler: JobHandler<T>,
+    options: ProcessOptions = {},
+  ): void {
+    const queues = [names].flat();
+    const [first = ''] = queues;
+    const taken = queues.find((queue) => this.queues().includes(queue));
+    if (taken !== undefined) throw new Error(`Queue ${taken} has a handler already.`);
+    this.registrations.set(first, {
+      queues,
       handler: handler as JobHandler<unknown>,
       concurrency: options.concurrency ?? 1,
       formerNames: options.formerNames ?? [],
@@ -117,7 +126,7 @@ export class PostgresJobQueue implements JobQueue {
       },
       { what: "the job queue's database", signal },
     );
-    // One connection of each queue listens, the rest run short queries.
+    // One connection of each runner listens, the rest run short queries.
     this.pool.options.max = this.registrations.size + SHORT_QUERIES;
     for (const [queue, registration] of this.registrations) this.run(queue, registration);
   }
@@ -143,8 +152,7 @@ export class PostgresJobQueue implements JobQueue {
         group by tasks.identifier`,
     );
     const counts: Record<string, JobCounts> = {};
-    for (const queue of this.registrations.keys())
-      counts[queue] = { waiting: 0, running: 0, failed: 0 };
+    for (const queue of this.queues()) counts[queue] = { waiting: 0, running: 0, failed: 0 };
     for (const { queue, ...numbers } of rows) counts[queue] = numbers;
     return counts;
   }
@@ -159,7 +167,7 @@ export class PostgresJobQueue implements JobQueue {
         group by tasks.identifier`,
     );
     return {
-      ...Object.fromEntries([...this.registrations.keys()].map((queue) => [queue, 0])),
+      ...Object.fromEntries(this.queues().map((queue) => [queue, 0])),
       ...Object.fromEntries(rows.map(({ queue, seconds }) => [queue, seconds])),
     };
   }
@@ -175,6 +183,10 @@ export class PostgresJobQueue implements JobQueue {
     return retryJob(this.pool, queue, id);
   }
 
+  private queues(): string[] {
+    return [...this.registrations.values()].flatMap(({ queues }) => queues);
+  }
+
   private install(): Promise<void> {
     this.installed ??= install(this.pool, this.logger).catch((error: unknown) => {
       this.installed = null;
@@ -184,18 +196,20 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * Runs one pool of workers for a queue. It does not use graphile-worker's own runner, because that also runs cron items. Their
+   * Runs one pool of workers for a handler. It does not use graphile-worker's own runner, because that also runs cron items. Their
    * start rejects without a handler when the database is down, which ends a Node process.
    */
   private run(queue: string, registration: Registration): void {
-    const { handler, concurrency, formerNames } = registration;
-    const task = asTask(queue, handler);
+    const { queues, handler, concurrency, formerNames } = registration;
+    const tasks = Object.fromEntries([
+      ...formerNames.map((name) => [name, asTask(queue, handler)]),
+      ...queues.map((name) => [name, asTask(name, handler)]),
+    ]);
     const ending = new AbortController();
     const workers: string[] = [];
-    const names = [queue, ...formerNames];
     const events = new EventEmitter() as WorkerEvents;
     events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
-    wakeOnNews(events, names);
+    wakeOnNews(events, Object.keys(tasks));
     events.on('worker:stop', ({ worker }) =>
       inBackground(this.liveness.retract(worker.workerId), 'cannot say that a worker has ended'),
     );
@@ -232,7 +246,7 @@ export class PostgresJobQueue implements JobQueue {
           ],
         },
       },
-      Object.fromEntries(names.map((name) => [name, task])),
+      tasks,
       this.pool,
     );
     const running: RunningPool = { pool, ending, workers, doubtful: false };

@@ -83,6 +83,23 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await probe.goneFrom(jobs, 'old-name');
     });
 
+    it('runs several queues by one handler, each job under the name of its queue', async () => {
+      const probe = new Probe();
+      const jobs = await create();
+      jobs.process(['first', 'second'], probe.handler);
+      expect(() => jobs.process('second', probe.handler)).toThrow('has a handler already');
+      await jobs.start();
+      await jobs.enqueue('second', 'a', {});
+      await jobs.enqueue('first', 'a', {});
+      await probe.started(2);
+      expect(probe.jobs.map(({ queue }) => queue).sort()).toEqual(['first', 'second']);
+      await probe.quietUntil(jobs, 'first');
+      await probe.quietUntil(jobs, 'second');
+      expect(Object.keys(await jobs.oldestDueSeconds())).toEqual(
+        expect.arrayContaining(['first', 'second']),
+      );
+    });
+
     it('enqueues many at once as if one after another', async () => {
       const probe = new Probe();
       const jobs = await running('many', probe);

@@ -1,25 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { EVENT_STORE } from '../../../infrastructure/event-store/event-store.token.js';
 import type { EventStore } from '../../../infrastructure/event-store/port.js';
 import { hashNewEvents } from '../../../infrastructure/event-store/proof/event-hashes.js';
-import {
-  keepRoot,
-  logRoots,
-  type LogRoot,
-} from '../../../infrastructure/event-store/proof/log-roots.js';
+import { keepRoot, logRoots } from '../../../infrastructure/event-store/proof/log-roots.js';
 import { appendRoots, rootsFileIn } from '../../../infrastructure/event-store/proof/roots-file.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
-import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
-import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
-import { User } from '../../identity/api.js';
+import { MailRequests } from '../../../infrastructure/mail/mail-requests.js';
 import { nextRoot, rootDue } from './daily-root.js';
-import { logRootEmail } from './log-root-email.js';
 
 export const LOG_ROOT_QUEUE = 'log-root';
 
@@ -30,19 +22,18 @@ export interface LogRootJob {
 
 /**
  * After each day hashes the appended events, stores the root over all events, appends it to the file outside the event
- * store, and mails it to the super administrators. The row (one per day) and the mail's id (one per day and person)
- * prevent duplicates; a run after a crash does the remaining steps.
+ * store, and asks for its mail to the super administrators. The row and the mail's job (one per day) prevent
+ * duplicates; a run after a crash does the remaining steps.
  */
 @Injectable()
 export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
-    @Inject(MAIL_SENDER) private readonly mail: MailSender,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly dataSource: DataSource,
+    private readonly mails: MailRequests,
   ) {}
 
   onModuleInit(): void {
@@ -67,8 +58,8 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
     try {
       await this.write();
     } finally {
-      // Mails even when the file cannot be written: then the mail is the only copy outside the database.
-      await this.tell(root);
+      // Mailed even when the file cannot be written: then the mail is the only copy outside the database.
+      await this.mails.ask('log-root-mail', { day }, day);
     }
   }
 
@@ -81,22 +72,5 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
   private async askForNextAfter(now: Date): Promise<void> {
     const { day, at } = nextRoot(now);
     await this.jobs.enqueue(LOG_ROOT_QUEUE, day, { day } satisfies LogRootJob, { runAt: at });
-  }
-
-  /** Sends no mail for a day without events, which has the root of the day before. */
-  private async tell(root: LogRoot): Promise<void> {
-    if (root.root === root.previousRoot || root.events === 0) return;
-    const people = await this.dataSource
-      .getRepository(User)
-      .find({ where: { isSuperAdmin: true }, order: { id: 'ASC' } });
-    for (const { id, email } of people)
-      await sendOrLog(
-        this.mail,
-        {
-          messageId: `log-root-${root.day}-${id}`,
-          ...logRootEmail({ to: email, root, url: `${this.config.publicUrl}/proof` }),
-        },
-        'a super administrator cannot be told the root of the event log',
-      );
   }
 }

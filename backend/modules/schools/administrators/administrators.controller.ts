@@ -20,11 +20,11 @@ import { SCHOOL_ROLES, type SchoolRole } from '../../../contracts/rest/identity.
 import { CurrentPerson, requireSignedInRecently, type SignedInPerson } from '../../identity/api.js';
 import { emailAddress } from '../../../infrastructure/http/text-fields.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
+import { MailRequests } from '../../../infrastructure/mail/mail-requests.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import type { School } from '../school.entity.js';
 import { AdministratorQueries } from './administrator-queries.js';
 import { Administrators } from './administrators.js';
-import { InvitationMail } from './invitation-mail.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
@@ -52,7 +52,7 @@ export class AdministratorsController {
   constructor(
     private readonly queries: AdministratorQueries,
     private readonly administrators: Administrators,
-    private readonly mail: InvitationMail,
+    private readonly mails: MailRequests,
   ) {}
 
   @Get()
@@ -80,7 +80,7 @@ export class AdministratorsController {
       person,
       role,
     );
-    if (again) await this.mail.sendAgain({ invitationId, invitedById: person.id });
+    if (again) await this.mails.ask('invitation-mail', { invitationId, invitedById: person.id });
     const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');
     return invited;

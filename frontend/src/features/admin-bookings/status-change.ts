@@ -65,7 +65,7 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
   ];
 }
 
-/** Says what stays of a cancelled booking, and what is mailed (booking/notices/cancellation-notice.policy.ts). */
+/** Says what stays of a cancelled booking, and what is mailed (notifications/mails/cancelled.ts). */
 export function whatStaysOfCancelled(
   props: Pick<Asked, 'status' | 'totalAmount' | 'customerEmail'>,
 ): readonly string[] {

@@ -1,0 +1,92 @@
+import type { Payee } from '../../contracts/events/index.js';
+import { toSen } from '../../contracts/money.js';
+import type { FamilyBalanceSums } from '../../contracts/rest/refunds.js';
+import { ringgit } from '../../infrastructure/mail/frame/texts.js';
+import type { Fact } from '../../infrastructure/mail/frame/frame.js';
+
+/* Sentences about money that is still to pay for a ticket, or that comes back. Pure. */
+
+export interface TicketBalance extends FamilyBalanceSums {
+  /** Payee of the open sum; null: no payment is wanted now, or there is no account number. The booking's page says which. */
+  readonly payee: Payee | null;
+}
+
+const isOpen = ({ open }: FamilyBalanceSums): boolean => toSen(open) !== 0;
+const comesBack = ({ refundDue }: FamilyBalanceSums): boolean => toSen(refundDue) !== 0;
+export const isSettled = (balance: FamilyBalanceSums): boolean =>
+  !isOpen(balance) && !comesBack(balance);
+
+const cost = ({ charged, paid, paidBackTooMuch }: FamilyBalanceSums): string =>
+  `Your seats cost ${ringgit(charged)}, and ${
+    paidBackTooMuch
+      ? `${ringgit(paidBackTooMuch)} more was paid back to you than has come from you`
+      : `you have paid ${ringgit(paid)}`
+  }:`;
+
+/** Says how much was paid and how much is still to pay. Empty when nothing was paid yet, or everything. */
+export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[] =>
+  isOpen(balance) && (toSen(balance.paid) !== 0 || balance.paidBackTooMuch !== undefined)
+    ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
+    : [];
+
+/** Says that a statement line was matched. @param amount decimal string in RM */
+export const cameSentence = (amount: string, school: string): string =>
+  `${school} has found ${ringgit(amount)} of your payment on its bank statement.`;
+
+/** Says that the match was undone. @param amount decimal string in RM */
+export const takenBackSentence = (amount: string, school: string): string =>
+  `${school} had counted a transfer of ${ringgit(amount)} on its bank statement as your payment. That was taken back. If the transfer was yours, please answer this mail and do not pay it again.`;
+
+/** Says what is to pay or comes back; empty when all is paid and nothing comes back. */
+export function balanceSentences(
+  balance: TicketBalance,
+  school: string,
+  reference: string,
+): readonly string[] {
+  const { open, refundDue, payee } = balance;
+  if (isOpen(balance))
+    return [
+      `${cost(balance)} ${ringgit(open)} is still to pay.`,
+      payee
+        ? `Please transfer ${ringgit(open)} as shown below, with ${reference} as the payment reference. There is no receipt to send: ${school} finds the transfer on its bank statement.`
+        : `Your booking’s page says how to pay it; otherwise ask ${school}.`,
+    ];
+  if (comesBack(balance))
+    return [
+      `${cost(balance)} ${school} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
+    ];
+  return [];
+}
+
+/** Returns rows with the total and its balance. @param always true: also the price of a booking that is paid in full */
+export function balanceRows(balance: TicketBalance, always: boolean): readonly Fact[] {
+  const { charged, paid, paidBackTooMuch, open, refundDue } = balance;
+  if (isSettled(balance)) return [[always ? 'Total' : 'Paid', ringgit(charged)]];
+  return [
+    ['Total', ringgit(charged)],
+    paidBackTooMuch
+      ? ['Paid back to you too much', ringgit(paidBackTooMuch)]
+      : ['Paid so far', ringgit(paid)],
+    isOpen(balance) ? ['Still to pay', ringgit(open)] : ['To be paid back', ringgit(refundDue)],
+  ];
+}
+
+/**
+ * Returns the facts for a bank transfer, line by line; fields that the school left empty are left out.
+ * @param amount decimal string in RM
+ */
+export const paymentFacts = (payee: Payee, amount: string, reference: string): readonly Fact[] =>
+  (
+    [
+      ['Amount', ringgit(amount)],
+      ['Pay to', payee.merchantName],
+      ['Bank', payee.bankName],
+      ['Account name', payee.accountName],
+      ['Account number', payee.accountNumber, 'code'],
+      ['Payment reference', reference, 'code'],
+    ] as const satisfies readonly Fact[]
+  ).filter(([, value]) => value !== '');
+
+/** Returns the facts for paying the open sum, line by line. */
+export const howToPay = (balance: TicketBalance, reference: string): readonly Fact[] =>
+  isOpen(balance) && balance.payee ? paymentFacts(balance.payee, balance.open, reference) : [];

@@ -1,0 +1,208 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  bookingStream,
+  type BookingEvent,
+  type BookingNoticeKind,
+} from '../../contracts/events/index.js';
+import { toDecimal } from '../../contracts/money.js';
+import type { SchoolContact } from '../../contracts/rest/school-contact.js';
+import { hasLapsed } from '../../contracts/seat-hold.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
+import type { Config } from '../../infrastructure/config/config.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
+import type { ComposedMail } from '../../infrastructure/mail/port.js';
+import type { JobCause, ObservedEvent } from '../../infrastructure/process-manager/policy.js';
+import { evolveBooking, isOvertaken, mailedCustomer, noBooking, OwnOrders, requirePlaced, type Booking, type PlacedBooking } from '../orders/api.js';
+import { RecordMail } from '../orders/api.js';
+import { CatalogueReader } from '../catalogue/api.js';
+import { BookingMoney } from './booking-money.js';
+import type { NoticeInput } from './letter.js';
+import { LIMITS, TOO_MANY_MAILS, type Limit } from './limits.js';
+import { mail, type AnyMail, type MailOutcome, type OnEvents } from './mail.js';
+
+/** Stands for a school that is gone from the catalogue, and cannot be reached. */
+const UNKNOWN_SCHOOL: SchoolContact = { name: 'the school', email: '', phone: '' };
+
+export type Customer = NonNullable<PlacedBooking['customer']>;
+
+export interface BookingJob extends JobCause {
+  readonly bookingId: string;
+  /** The event behind the mail, also the job's id; each event gets one mail. */
+  readonly causeId: string;
+}
+
+/** The present booking, and everything that mails about bookings are written from: among it the facts of a letter. */
+export interface AboutBooking extends NoticeInput {
+  readonly booking: PlacedBooking;
+  /** The event behind the mail; undefined when it is in another stream. */
+  readonly cause: BookingEvent | undefined;
+  readonly causeId: string;
+  readonly history: readonly RecordedEvent<BookingEvent>[];
+  readonly now: Date;
+  /** End of the seats' hold; null when there is none or it has passed. */
+  readonly holdUntil: Date | null;
+  /** True when the performance has begun. */
+  readonly hasBegun: boolean;
+  /** Message of the decision about its receipt, as the family sees it on the booking; null when there is none. */
+  readonly reason: string | null;
+  /** True when a ticket was sent. */
+  readonly hadTicket: boolean;
+  readonly money: BookingMoney;
+  readonly own: OwnOrders;
+  readonly config: Config;
+}
+
+/** A mail to the family of a booking. Its outcome is recorded in the booking, and a recorded mail is not sent again. */
+export interface BookingMail<Extra extends object> {
+  /** Kind of the recorded notice. */
+  readonly notice: BookingNoticeKind | 'ticket';
+  /** Left out: the queue of most notices, whose jobs name their notice. */
+  readonly queue?: string;
+  /** Beginning of the mail's id. */
+  readonly prefix?: string;
+  /** Returns true for an event that causes the mail, or more data for its job. */
+  readonly on: OnEvents<Extra | boolean>;
+  readonly until?: (event: ObservedEvent) => Date | null;
+  /** Returns true when the mail is no news any more. Left out: when a later event has overtaken the cause. */
+  readonly isOld?: (about: AboutBooking, job: Extra) => boolean;
+  /** Left out: the limit of notices that staff did not cause. */
+  readonly limit?: (about: AboutBooking) => Limit | null;
+  /** Returns the mail; null when there is no news, because time has passed or nothing is to be paid. */
+  readonly write: (
+    about: AboutBooking,
+    job: Extra,
+  ) => Promise<ComposedMail | null> | ComposedMail | null;
+}
+
+const NOTICES = 'booking-notice';
+
+/** Makes a mail about a booking. */
+export function bookingMail<Extra extends object>({
+  notice,
+  queue = NOTICES,
+  prefix = 'notice',
+  on,
+  until,
+  ...rules
+}: BookingMail<Extra>): AnyMail {
+  const told = queue === NOTICES ? { notice } : {};
+  const jobs = Object.entries(on).map(([type, extra]) => [
+    type,
+    (data: { readonly bookingId: string }, event: ObservedEvent) => {
+      const more = (extra as (of: object, event: ObservedEvent) => Extra | boolean)(data, event);
+      if (more === false) return false;
+      const { bookingId } = data;
+      return { bookingId, ...told, causeId: event.id, ...(more === true ? {} : more) };
+    },
+  ]);
+  return mail<BookingJob & Extra, { bookings: typeof BookingMails }>({
+    queue,
+    ...told,
+    on: Object.fromEntries(jobs),
+    ...(until ? { until } : {}),
+    needs: { bookings: BookingMails },
+    async run({ data }, { bookings, config, send }) {
+      const about = await bookings.about(data, notice, config);
+      if (!about || (rules.isOld ?? overtaken)(about, data)) return;
+      const written = await rules.write(about, data);
+      if (!written) return;
+      const limit = (rules.limit ?? noticeLimit)(about);
+      const outcome = await send({ messageId: `${prefix}-${data.causeId}`, mail: written, limit });
+      const isLimited = 'reason' in outcome && outcome.reason === TOO_MANY_MAILS;
+      // Only staff change seats.
+      if (isLimited && UNRECORDED.has(notice) && about.cause?.type !== 'BookingSeatsAmended')
+        return;
+      await bookings.record(data, { notice }, outcome, about.history);
+    },
+  });
+}
+
+const noticeLimit = ({ booking }: AboutBooking): Limit =>
+  LIMITS.notice(booking.performance.schoolId);
+
+/** Limit of notices that staff cause. */
+export const byStaff = ({ booking }: AboutBooking): Limit =>
+  LIMITS.byStaff(booking.performance.schoolId);
+
+export const overtaken = ({ causeId, history }: AboutBooking): boolean =>
+  isOvertaken(causeId, history);
+
+/** Mails that orders in another person's name cause. Their refusals are not recorded: events must not be written without end. */
+const UNRECORDED: ReadonlySet<string> = new Set(['order-placed', 'free-order']);
+
+/** Reads bookings for their mails, and records the outcomes. */
+@Injectable()
+export class BookingMails {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly events: DomainEventStore,
+    private readonly catalogue: CatalogueReader,
+    private readonly own: OwnOrders,
+    private readonly money: BookingMoney,
+    private readonly bus: CommandBus,
+  ) {}
+
+  /** Returns null when the mail was sent already, or there is no address any more. */
+  async about(
+    { bookingId, causeId }: BookingJob,
+    notice: BookingMail<object>['notice'],
+    config: Config,
+  ): Promise<AboutBooking | null> {
+    const history = await this.events.read<BookingEvent>(bookingStream(bookingId));
+    const booking = requirePlaced(history.reduce<Booking>(evolveBooking, noBooking()));
+    const recorded = notice === 'ticket' ? booking.ticketsSentFor : booking.noticesFor;
+    const customer = mailedCustomer(booking);
+    if (recorded.has(causeId) || !customer) return null;
+    const now = this.clock.now();
+    const { holdUntil, performance } = booking;
+    const isHeld = holdUntil !== null && !hasLapsed(holdUntil, now.toISOString());
+    return {
+      ...{ booking, causeId, history, now, config },
+      ...{ money: this.money, own: this.own },
+      cause: history.find(({ id }) => id === causeId),
+      holdUntil: isHeld ? new Date(holdUntil) : null,
+      hasBegun: Date.parse(performance.startsAt) <= now.getTime(),
+      reason: booking.verificationMessage,
+      hadTicket: booking.ticketsSentFor.size > 0,
+      ...(await this.facts(booking, customer)),
+    };
+  }
+
+  /** Collects the facts of a letter. The performance may have been deleted from the catalogue by now; the school stays. */
+  async facts(booking: PlacedBooking, customer: Customer): Promise<NoticeInput> {
+    const { bookingId, confirmationNumber, performance, seats, totalSen } = booking;
+    // Kept in memory while the performance is on sale.
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    const school =
+      sale?.school.contact ?? (await this.catalogue.schoolContact(performance.schoolId));
+    return {
+      to: customer.email,
+      customerName: customer.name,
+      confirmationNumber,
+      bookingUrl: this.own.link(bookingId, customer.email),
+      productionTitle: performance.productionTitle,
+      startsAt: new Date(performance.startsAt),
+      venue: performance.venue,
+      school: school ?? UNKNOWN_SCHOOL,
+      seats,
+      totalAmount: toDecimal(totalSen),
+    };
+  }
+
+  /** @param history the booking's events, if they were just read */
+  async record(
+    { bookingId, causeId, causedBy }: BookingJob,
+    about: Omit<RecordMail['about'], 'causeId'>,
+    outcome: MailOutcome,
+    history: RecordMail['history'],
+  ): Promise<void> {
+    const name = about.notice === 'ticket' ? 'ticket-mail' : 'booking-notice';
+    const context = contextOfProcess(name, causedBy, this.clock.now());
+    await this.bus.execute(
+      new RecordMail(bookingId, { causeId, ...about }, outcome, context, history),
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { keyIn } from '../../infrastructure/files/object-url.js';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { logger } from '../../infrastructure/logging/logger.js';
+import { mailPicture } from '../../infrastructure/pictures/mail-picture.js';
+import type { FamilyBalanceSums } from '../../contracts/rest/refunds.js';
+import { AccountOfBooking, familyBalanceSums, isPaymentStopped, type PlacedBooking } from '../orders/api.js';
+import { type ProofSince } from '../orders/api.js';
+import { CatalogueReader } from '../catalogue/api.js';
+import type { TicketBalance } from './balance-sentences.js';
+
+/** Pixels: twice as wide as the payment QR is shown, for sharp screens. */
+const QR_WIDTH = 480;
+/** QR pictures kept in memory, for the schools that sell now; a public picture never changes. */
+const KEEP_AT_MOST = 50;
+
+/** Sums and ways to pay, for mails about bookings. */
+@Injectable()
+export class BookingMoney {
+  private readonly kept = new Map<string, Promise<Buffer | null>>();
+
+  constructor(
+    private readonly accounts: AccountOfBooking,
+    private readonly catalogue: CatalogueReader,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Reads the account: null when the school's statements cannot be read. */
+  async sums(booking: PlacedBooking): Promise<FamilyBalanceSums | null> {
+    const figures = await this.accounts.figures(booking);
+    return figures && familyBalanceSums(figures);
+  }
+
+  /**
+   * Returns the balance of a paid booking. It is of the whole account, not of one amendment: earlier money counts as well. Null:
+   * the statements cannot be read.
+   */
+  async balance(booking: PlacedBooking): Promise<TicketBalance | null> {
+    const sums = await this.sums(booking);
+    if (!sums) return null;
+    const { payee, performance } = booking;
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    const payable = payee.accountNumber !== '' && !isPaymentStopped(sale);
+    return { ...sums, payee: payable ? payee : null };
+  }
+
+  /**
+   * Returns the open sum of an order; `all-has-come` when the statements show the whole sum, because a job confirms the booking
+   * then. `balance` null: the statements cannot be read.
+   */
+  async open(
+    booking: PlacedBooking,
+  ): Promise<{ readonly balance: FamilyBalanceSums | null } | 'all-has-come'> {
+    const figures = await this.accounts.figures(booking);
+    if (figures?.openSen === 0) return 'all-has-come';
+    return { balance: figures && familyBalanceSums(figures) };
+  }
+
+  proofSince(booking: PlacedBooking, eventId: string): Promise<ProofSince | null> {
+    return this.accounts.proofSince(booking, eventId);
+  }
+
+  /** Returns how an order is paid; null when its school must not be paid. */
+  async waysToPay({ payee, performance }: PlacedBooking): Promise<{
+    readonly payee: PlacedBooking['payee'];
+    readonly qrPng: Buffer | null;
+  } | null> {
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    if (isPaymentStopped(sale)) return null;
+    return { payee, qrPng: await this.qr(sale?.school.bankQrCodeUrl ?? null) };
+  }
+
+  /**
+   * Returns a school's payment QR as PNG, because not every mail reader knows WebP. `null` when the school has none, or when it
+   * cannot be read. The mail is then sent without it, because it has the account as text as well.
+   * @param address the school's `bankQrCodeUrl`; only an upload of this site is read
+   */
+  private qr(address: string | null): Promise<Buffer | null> {
+    const key = address === null ? null : keyIn(address);
+    if (key === null) return Promise.resolve(null);
+    const known = this.kept.get(key);
+    if (known) return known;
+    const made = this.make(key).catch((error: unknown) => {
+      logger.warn({ err: error, key }, 'A payment QR is left out of mails: it cannot be read');
+      this.kept.delete(key);
+      return null;
+    });
+    this.kept.set(key, made);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEEP_AT_MOST && oldest !== undefined) this.kept.delete(oldest);
+    return made;
+  }
+
+  private async make(key: string): Promise<Buffer | null> {
+    const file = await this.files.get(key);
+    return file && mailPicture(file.bytes, QR_WIDTH);
+  }
+}

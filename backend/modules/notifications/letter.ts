@@ -1,0 +1,192 @@
+import { waysToSchool, type SchoolContact } from '../../contracts/rest/school-contact.js';
+import { html, type SafeHtml } from '../../infrastructure/mail/frame/escape.js';
+import {
+  button,
+  type Fact,
+  factLines,
+  facts,
+  frame,
+  heading,
+  note,
+  paragraph,
+  picture,
+  subheading,
+} from '../../infrastructure/mail/frame/frame.js';
+import {
+  dateAndTime,
+  greeting,
+  type MailSeat,
+  ringgit,
+  seatLines,
+} from '../../infrastructure/mail/frame/texts.js';
+import {
+  joined,
+  link,
+  mailAddress,
+  MailText,
+  paragraphs,
+  plain,
+  subjectLine,
+  unlinked,
+} from '../../infrastructure/mail/frame/mail-text.js';
+import type { ComposedMail } from '../../infrastructure/mail/port.js';
+
+/** Facts that every notice about a booking needs. */
+export interface NoticeInput {
+  readonly to: string;
+  readonly customerName: string;
+  readonly confirmationNumber: string;
+  /** Absolute. */
+  readonly bookingUrl: string;
+  readonly productionTitle: string;
+  readonly startsAt: Date;
+  readonly venue: string;
+  readonly school: SchoolContact;
+  readonly seats: readonly MailSeat[];
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+}
+
+export interface NoticeWords {
+  readonly subject: string;
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** Account to pay to, line by line, and the QR to scan. */
+  readonly payment?: { readonly facts: readonly Fact[]; readonly qrPng: Buffer | null };
+  /** Left out: View your booking. */
+  readonly action?: readonly [text: string, url: string] | null;
+  readonly small?: string;
+}
+
+const PAYMENT_QR = 'payment-qr@houselights';
+
+/** Composes the letter around a notice's words: greeting, button, the facts of the booking, the school. */
+export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
+  const { school } = input;
+  const { payment, action = ['View your booking', input.bookingUrl], small } = words;
+  const rows: readonly Fact[] = [
+    ['Performance', `${input.productionTitle}, ${dateAndTime(input.startsAt)}`],
+    ['Where', input.venue],
+    ['Seats', seatLines(input.seats).join('; ')],
+    ['Total', ringgit(input.totalAmount)],
+    ['Confirmation number', input.confirmationNumber, 'code'],
+  ];
+  const optional = (part: SafeHtml | null | undefined): readonly SafeHtml[] => (part ? [part] : []);
+  const body = html`${heading(words.title)}
+  ${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
+  ${optional(payment && paymentBlock(payment))} ${optional(action && button(...action))}
+  ${optional(small === undefined ? null : note(small))}
+  ${optional(payment && subheading('Your order'))} ${facts(rows)} ${contactNote(school)}`;
+  const text = paragraphs([
+    greeting(input.customerName),
+    ...words.sentences,
+    ...(payment ? [factLines(payment.facts)] : []),
+    ...(action ? [plain`${action[0]}: ${link(action[1])}`] : []),
+    ...(small === undefined ? [] : [small]),
+    factLines(rows),
+    ...contactText(school),
+  ]);
+  return {
+    to: input.to,
+    ...replyToSchool(school),
+    subject: subjectLine(words.subject),
+    text: text.value,
+    html: frame({
+      title: words.title,
+      preview: words.sentences[0] ?? words.title,
+      body,
+      footer: `Sent by Houselights for ${school.name}, because this address was given when booking.`,
+    }),
+    ...(payment?.qrPng
+      ? {
+          attachments: [
+            {
+              filename: `payment-qr-${input.confirmationNumber}.png`,
+              content: payment.qrPng,
+              contentType: 'image/png',
+              cid: PAYMENT_QR,
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
+const paymentBlock = (payment: NonNullable<NoticeWords['payment']>): SafeHtml =>
+  html`${payment.qrPng ? [picture(PAYMENT_QR, 'The school’s payment QR code')] : []}
+  ${facts(payment.facts)}`;
+
+export const malaysianTime = (moment: Date): string => `${dateAndTime(moment)}, Malaysian time`;
+
+/** Words of a letter that is not about a booking. */
+export interface SiteLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly title: string;
+  /** The sentence that mail programs show beside the subject. */
+  readonly preview: string | MailText;
+  /** Where the text part begins with the title as well. */
+  readonly titleInText?: true;
+  readonly rows?: readonly Fact[];
+  readonly sentences: readonly (string | MailText)[];
+  readonly action?: readonly [text: string, url: string];
+  readonly small: string;
+  readonly footer: string;
+}
+
+/** Composes a letter of the site: title, facts, sentences, button, and a note in small letters. */
+export function composeSiteLetter(words: SiteLetter): ComposedMail {
+  const { to, title, preview, rows = [], sentences, action, small, footer } = words;
+  return {
+    to,
+    subject: subjectLine(words.subject),
+    text: paragraphs([
+      ...(words.titleInText ? [title] : []),
+      ...rows.map((row) => factLines([row])),
+      ...sentences,
+      ...(action ? [plain`${action[0]}: ${link(action[1])}`] : []),
+      small,
+    ]).value,
+    html: frame({
+      title,
+      preview,
+      body: html`${heading(title)} ${rows.length > 0 ? [facts(rows)] : []}
+      ${sentences.map((sentence) => paragraph(sentence))} ${action ? [button(...action)] : []}
+      ${note(small)}`,
+      footer,
+    }),
+  };
+}
+
+/** Lists the school's contacts for a mail; its e-mail address may be a link. */
+const waysInMail = (
+  school: SchoolContact,
+): readonly { readonly shown: MailText; readonly href: MailText | null }[] =>
+  waysToSchool(school).map(({ text, href }) => ({
+    shown: text === school.email ? mailAddress(text) : new MailText(unlinked(text)),
+    href: href === null ? null : new MailText(href),
+  }));
+
+/** Says how to reach the school, as the last paragraph of a mail; empty when no contact is known. */
+export function contactNote(school: SchoolContact): readonly SafeHtml[] {
+  const ways = waysInMail(school).map(({ shown, href }, index) => {
+    const way = href === null ? html`${shown}` : html`<a href="${href}">${shown}</a>`;
+    return index === 0 ? way : html`, ${way}`;
+  });
+  return ways.length === 0 ? [] : [note(html`${asksOf(school)} ${ways}.`)];
+}
+
+/** Says the same as a line of the text part, or as no line. */
+export function contactText(school: SchoolContact): readonly MailText[] {
+  const ways = waysInMail(school).map(({ shown, href }) =>
+    shown.value === 'WhatsApp' && href ? plain`${shown}: ${href}` : shown,
+  );
+  return ways.length === 0 ? [] : [plain`${asksOf(school)} ${joined(ways, ', ')}`];
+}
+
+/** Sets the address for answers; none when the school gave no address. */
+export const replyToSchool = ({ email }: SchoolContact): { readonly replyTo?: string } =>
+  email ? { replyTo: email } : {};
+
+const asksOf = ({ name, email }: SchoolContact): string =>
+  email ? `Questions? Answer this mail, or contact ${name}:` : `Questions? Contact ${name}:`;

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ModuleRef } from '@nestjs/core';
+import type pg from 'pg';
+import { AnswersFirst } from '../../infrastructure/commands/answers-first.js';
+import type { Config } from '../../infrastructure/config/config.js';
+import { RateWindows } from '../../infrastructure/http/rate-windows.js';
+import type { JobHandler, JobQueue } from '../../infrastructure/jobs/port.js';
+import { Outbox } from '../../testing/outbox.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { MailWorker } from './mail.worker.js';
+import { MAILS } from './mails.js';
+
+describe('the worker of all mails', () => {
+  let handlers: Map<string, JobHandler<object>>;
+  let groups: number;
+
+  beforeEach(() => {
+    handlers = new Map();
+    groups = 0;
+    const jobs: Partial<JobQueue> = {
+      process: (queues: string | readonly string[], handler: unknown) => {
+        groups += 1;
+        for (const queue of [queues].flat()) {
+          expect(handlers.has(queue)).toBe(false);
+          handlers.set(queue, handler as JobHandler<object>);
+        }
+      },
+    };
+    const clock = new SetClock();
+    new MailWorker(
+      jobs as JobQueue,
+      new Outbox(),
+      clock,
+      {} as Config,
+      {} as pg.Pool,
+      new RateWindows(clock),
+      new AnswersFirst(),
+      { get: () => ({}) } as unknown as ModuleRef,
+    ).onModuleInit();
+  });
+
+  it('serves the queue of every mail, with two handlers and so two connections', () => {
+    expect([...handlers.keys()].sort()).toEqual(
+      [...new Set(MAILS.map(({ queue }) => queue))].sort(),
+    );
+    expect(groups).toBe(2);
+  });
+
+  it('fails a job of a notice that only a newer release knows, so that its backend takes the job', async () => {
+    const handle = handlers.get('booking-notice');
+    const job = { queue: 'booking-notice', id: 'e1', data: { notice: 'to-come' }, attempt: 1 };
+    await expect(handle?.(job, AbortSignal.any([]))).rejects.toThrow(
+      'There is no mail to-come in the queue booking-notice.',
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { isPaid } from '../../../contracts/booking-groups.js';
+import { toDecimal } from '../../../contracts/money.js';
+import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { isLastThatChangesWhatIsOpen, isToldByTicket, isToldOfBalance, type ProofChange } from '../../orders/api.js';
+import {
+  balanceSentences,
+  cameSentence,
+  howToPay,
+  isSettled,
+  takenBackSentence,
+  type TicketBalance,
+} from '../balance-sentences.js';
+import { bookingMail, byStaff } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+import { askToPay } from './order-placed.js';
+
+/**
+ * Tells the family of a booking with a ticket that open money has come, or that money counts for it no more.
+ * @param amount decimal string in RM
+ * @param came false: the match was taken back
+ */
+export function balanceChangedEmail(
+  input: NoticeInput & {
+    readonly amount: string;
+    readonly came: boolean;
+    readonly balance: TicketBalance;
+  },
+): ComposedMail {
+  const { amount, came, balance, school, confirmationNumber } = input;
+  const facts = howToPay(balance, confirmationNumber);
+  const about = `${input.productionTitle}, order ${confirmationNumber}`;
+  return compose(input, {
+    subject: came
+      ? `${ringgit(amount)} of your payment has come: ${about}`
+      : `${ringgit(balance.open)} still to pay: ${about}`,
+    title: came
+      ? `${ringgit(amount)} of your payment has come`
+      : 'What you still have to pay has changed',
+    sentences: [
+      came ? cameSentence(amount, school.name) : takenBackSentence(amount, school.name),
+      ...(isSettled(balance)
+        ? ['Nothing is left to pay for your seats.']
+        : balanceSentences(balance, school.name, confirmationNumber)),
+      'Your ticket stays as it is.',
+    ],
+    ...(facts.length > 0 ? { payment: { facts, qrPng: null } } : {}),
+  });
+}
+
+/** A match of a statement line. Its event is in the school's statement stream, not in the booking's. */
+interface Matched {
+  readonly proof?: ProofChange;
+}
+
+/**
+ * A transfer is found on the bank statement, or is counted no more, so that another sum is to pay. Money that confirms an order is
+ * told with its ticket.
+ */
+export const balanceChanged = bookingMail<Matched>({
+  notice: 'balance-changed',
+  on: {
+    StatementLineMatched: ({ amountSen }, { position }) => ({
+      proof: { sen: amountSen, position },
+    }),
+    // The bank took the payment back: staff decide first.
+    StatementLineUnmatched: ({ amountSen, returnedBy }, { position }) =>
+      !returnedBy && { proof: { sen: -amountSen, position } },
+  },
+  isOld: ({ history }, { proof }) => !proof || isToldByTicket(proof, history),
+  limit: byStaff,
+  async write(about, { proof: change }) {
+    const { booking, causeId, money, hasBegun, holdUntil } = about;
+    if (!change || !isToldOfBalance(booking)) return null;
+    const proof = await money.proofSince(booking, causeId);
+    if (!proof || !isLastThatChangesWhatIsOpen(booking.money, change.sen, proof)) return null;
+    const amount = toDecimal(Math.abs(change.sen));
+    if (isPaid(booking.status)) {
+      const balance = await money.balance(booking);
+      return balance && balanceChangedEmail({ ...about, amount, came: change.sen > 0, balance });
+    }
+    const why = change.sen > 0 ? 'part-came' : 'part-taken-back';
+    return hasBegun || !holdUntil ? null : askToPay(about, holdUntil, why, amount);
+  },
+});

@@ -1,0 +1,64 @@
+import type { BookingCancelled } from '../../../contracts/events/index.js';
+import { toSen } from '../../../contracts/money.js';
+import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { bookingMail } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+
+/**
+ * Writes the mail about a booking that the school cancelled.
+ * @param reason shown unchanged; null when none was given
+ * @param refundDue decimal string in RM: the family's money that the school has; null: unknown
+ */
+export function bookingCancelledEmail(
+  input: NoticeInput & { readonly reason: string | null; readonly refundDue: string | null },
+): ComposedMail {
+  const { school } = input;
+  const refundDue = toSen(input.refundDue ?? '0.00') ? input.refundDue : null;
+  return compose(input, {
+    subject: `Your booking was cancelled: ${input.productionTitle}`,
+    title: 'Your booking was cancelled',
+    sentences: [
+      ...(input.reason ? [input.reason] : []),
+      'The seats are no longer reserved for you and the ticket is not valid any more.',
+      refundDue === null
+        ? `If you have paid, ${school.name} will contact you about your money; please keep your receipt.`
+        : `${school.name} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
+    ],
+    action: refundDue === null ? null : ['View your booking', input.bookingUrl],
+  });
+}
+
+const WHY: Readonly<Record<BookingCancelled['data']['reason'], string | null>> = {
+  staff: null,
+  customer: null,
+  'seats-lost':
+    'Because of a fault on our side your seats were given to another family before you had paid. We are sorry: please choose other seats.',
+  'showtime-deleted': 'The school has taken this showtime off its programme.',
+  'production-deleted': 'The school has called this production off, with all its showtimes.',
+};
+
+/**
+ * The school cancels a booking. A family whose time ran out lost its seats before, and a family that gave its order up knows, so
+ * neither gets a mail.
+ */
+export const cancelled = bookingMail<Pick<BookingCancelled['data'], 'reason'>>({
+  notice: 'cancelled',
+  queue: 'cancellation-notice',
+  prefix: 'cancelled',
+  on: {
+    BookingCancelled: ({ from, reason }) =>
+      from !== 'expired' && reason !== 'customer' && { reason },
+  },
+  // Staff may have opened it again.
+  isOld: ({ booking }) => booking.status !== 'cancelled',
+  limit: () => null,
+  async write(about, { reason }) {
+    const sums = await about.money.sums(about.booking);
+    return bookingCancelledEmail({
+      ...about,
+      reason: WHY[reason],
+      refundDue: sums?.refundDue ?? null,
+    });
+  },
+});

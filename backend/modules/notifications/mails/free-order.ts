@@ -1,0 +1,45 @@
+import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { awaitsConfirmation, confirmationToken, isFree } from '../../orders/api.js';
+import { bookingMail } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+import { LIMITS } from '../limits.js';
+
+/**
+ * Writes the mail about a free order; opening the link confirms it.
+ * @param confirmUrl a page with a button, because programs that open links in mails must not confirm
+ */
+export function freeOrderEmail(
+  input: NoticeInput & { readonly confirmUrl: string; readonly holdUntil: Date },
+): ComposedMail {
+  return compose(input, {
+    subject: `Please confirm your booking: ${input.productionTitle}`,
+    title: 'Please confirm your booking',
+    sentences: [
+      `Your seats are held until ${dateAndTime(input.holdUntil)}. There is nothing to pay: confirm the booking, and your tickets come by email.`,
+    ],
+    action: ['Confirm my booking', input.confirmUrl],
+    small: 'You did not order tickets? Then do nothing: the seats are free again by themselves.',
+  });
+}
+
+/** A free order is placed, or its address is corrected. The buyer may ask for the link again (`MailRequests`). */
+export const freeOrder = bookingMail({
+  notice: 'free-order',
+  queue: 'free-order-mail',
+  prefix: 'free-order',
+  on: {
+    BookingPlaced: ({ totalSen }) => isFree(totalSen),
+    CustomerDetailsCorrected: () => true,
+  },
+  // The order may have been confirmed, given up or paid meanwhile.
+  isOld: ({ booking }) => !awaitsConfirmation(booking),
+  limit: ({ booking }) => LIMITS.freeOrder(booking.performance.schoolId),
+  write({ holdUntil, ...about }) {
+    if (!holdUntil) return null;
+    const { bookingId } = about.booking;
+    const token = confirmationToken(bookingId, about.to, about.config);
+    const confirmUrl = about.own.link(bookingId, about.to, `?confirm=${token}`);
+    return freeOrderEmail({ ...about, confirmUrl, holdUntil });
+  },
+});

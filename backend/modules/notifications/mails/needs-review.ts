@@ -1,0 +1,27 @@
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { bookingMail } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+
+export function needsReviewEmail(
+  input: NoticeInput & { readonly reason: string | null },
+): ComposedMail {
+  return compose(input, {
+    subject: `We are checking your receipt: ${input.productionTitle}`,
+    title: 'Your receipt is with the school',
+    sentences: [
+      ...(input.reason ? [input.reason] : []),
+      `Your seats are kept until ${input.school.name} has decided, and your tickets come by email as soon as your payment is confirmed.`,
+      'If you have a sharper picture of the receipt, you can send it from your booking.',
+    ],
+  });
+}
+
+/** A receipt goes to staff. The seats are kept until they have decided. */
+export const needsReview = bookingMail({
+  notice: 'needs-review',
+  on: {
+    ReceiptReferredToStaff: ({ holdUntil = null, reasons }) =>
+      holdUntil === null && !reasons.includes('seats-gone'),
+  },
+  write: needsReviewEmail,
+});

@@ -1,0 +1,37 @@
+import type { Job } from '../../../infrastructure/jobs/port.js';
+import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { BookingStreams, mailedCustomer } from '../../orders/api.js';
+import { BookingMails } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+import { LIMITS } from '../limits.js';
+import { mail } from '../mail.js';
+
+export function orderLinkEmail(input: NoticeInput): ComposedMail {
+  return compose(input, {
+    subject: 'Your booking',
+    title: 'Open your booking',
+    sentences: [
+      'This link shows all of your booking on the device on which you open it: pay, upload a receipt, change your details. Whoever has the link can do the same, so keep it in the family.',
+    ],
+    action: ['Open my booking', input.bookingUrl],
+    small:
+      'You did not ask for this link? Then somebody else entered your booking. The link was sent to you alone.',
+  });
+}
+
+/** Somebody asks for the link to a booking. It goes to the booking's address at the time of the job. */
+export const orderLink = mail({
+  queue: 'booking-link-mail',
+  needs: { streams: BookingStreams, bookings: BookingMails },
+  async run({ id, data }: Job<RequestedMails['booking-link-mail']>, { streams, bookings, send }) {
+    const booking = await streams.load(data.bookingId);
+    const customer = booking.kind === 'none' ? null : mailedCustomer(booking);
+    if (booking.kind === 'none' || !customer) return;
+    await send({
+      messageId: `booking-link-${id}`,
+      mail: orderLinkEmail(await bookings.facts(booking, customer)),
+      limit: LIMITS.orderLink,
+    });
+  },
+});

@@ -1,0 +1,167 @@
+import type { Payee } from '../../../contracts/events/index.js';
+import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
+import { dateAndTime, ringgit, timeOf } from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { newsUntil } from '../../../infrastructure/process-manager/policy.js';
+import { isFree } from '../../orders/api.js';
+import { sameSeats } from '../../../contracts/seat.js';
+import {
+  cameSentence,
+  partPaidSentences,
+  paymentFacts,
+  takenBackSentence,
+} from '../balance-sentences.js';
+import { bookingMail, byStaff, overtaken, type AboutBooking } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+import { LIMITS } from '../limits.js';
+
+/** The order, with its payee and deadline. */
+export interface OrderPlacedInput extends NoticeInput {
+  readonly payee: Payee;
+  readonly holdUntil: Date;
+  /** Sums paid and open; null: the school's statements cannot be read, so the mail asks for the whole sum. */
+  readonly balance: FamilyBalanceSums | null;
+  /** The school's payment QR; `null` when it has none. */
+  readonly qrPng: Buffer | null;
+  /**
+   * Why the mail is sent: the order is new, staff opened it again, gave it other seats, or its seats have another price; or a
+   * part of its money was found on the bank statement, or counts for it no more.
+   */
+  readonly why:
+    'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';
+  /** The part of its money, a decimal string in RM; null in all other cases. */
+  readonly part: string | null;
+}
+
+const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
+  placed: 'Your seats are held',
+  reopened: 'Your order is open again',
+  'other-seats': 'Your seats have changed',
+  'other-price': 'The price of your seats has changed',
+  'part-came': 'A part of your payment has come',
+  'part-taken-back': 'What you still have to pay has changed',
+};
+
+/**
+ * Writes the mail that asks for the payment: the sum, the payee, the deadline, and the link that opens the order on any device.
+ * The subject names the order, so that two orders of one family are two conversations.
+ */
+export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
+  const { payee, holdUntil, confirmationNumber, balance, school, why, part } = input;
+  const toPay = balance?.open ?? input.totalAmount;
+  const until = dateAndTime(holdUntil);
+  return compose(input, {
+    subject: `Please pay by ${timeOf(holdUntil)}: ${input.productionTitle}, order ${confirmationNumber}`,
+    title: TITLES[why],
+    sentences: [
+      ...(why === 'reopened' ? [`${school.name} has opened your order again.`] : []),
+      ...(why === 'other-seats'
+        ? [
+            `${school.name} has given your order other seats. This email takes the place of the one before.`,
+          ]
+        : []),
+      ...(why === 'other-price'
+        ? [
+            `${school.name} has changed the price of your seats. This email takes the place of the one before.`,
+          ]
+        : []),
+      ...(part === null ? [] : partSentences(why, part, school.name)),
+      `We hold your seats until ${until}, Malaysian time.`,
+      ...(balance ? partPaidSentences(balance) : []),
+      `Please transfer ${ringgit(toPay)} to the account below with ${confirmationNumber} as the payment reference, then upload a screenshot of the receipt.`,
+    ],
+    payment: {
+      facts: paymentFacts(payee, toPay, confirmationNumber),
+      qrPng: input.qrPng,
+    },
+    action: ['Upload my receipt', input.bookingUrl],
+    small:
+      'Paid and uploaded already? Then there is nothing to do: the tickets come by email. You did not order? Then do nothing, the seats are free again by themselves. Whoever has the link above can open the order, so keep it in the family.',
+  });
+}
+
+const partSentences = (
+  why: OrderPlacedInput['why'],
+  part: string,
+  school: string,
+): readonly string[] => [
+  why === 'part-came' ? cameSentence(part, school) : takenBackSentence(part, school),
+  'This email takes the place of the one before.',
+];
+
+/** Writes the mail; null when the school must not be paid, or nothing is left to pay. */
+export async function askToPay(
+  about: AboutBooking,
+  holdUntil: Date,
+  why: OrderPlacedInput['why'],
+  part: string | null = null,
+): Promise<ComposedMail | null> {
+  const { booking, money } = about;
+  const ways = await money.waysToPay(booking);
+  const open = ways && (await money.open(booking));
+  return !open || open === 'all-has-come'
+    ? null
+    : orderPlacedEmail({ ...about, ...ways, ...open, holdUntil, why, part });
+}
+
+/** Asks for the payment while the order is open and its seats are held. */
+function askWhileOpen(
+  about: AboutBooking,
+  why: OrderPlacedInput['why'],
+): Promise<ComposedMail | null> | null {
+  const { booking, hasBegun, holdUntil } = about;
+  const isOpen = booking.status === 'pending_payment' && !isFree(booking.totalSen) && !hasBegun;
+  return isOpen && holdUntil ? askToPay(about, holdUntil, why) : null;
+}
+
+/**
+ * An order with something to pay is placed, or gets other seats or another price. The mail may have gone to a wrong address, so a
+ * corrected address gets it as well.
+ */
+export const orderPlaced = bookingMail({
+  notice: 'order-placed',
+  on: {
+    BookingPlaced: ({ totalSen }) => !isFree(totalSen),
+    CustomerDetailsCorrected: () => true,
+    BookingSeatsAmended: () => true,
+  },
+  // A family whose seats are gone must not be asked for money.
+  until: (event) =>
+    event.type === 'BookingPlaced' ? new Date(event.data.holdUntil) : newsUntil(event),
+  isOld: (about) => overtaken(about) || isOldAddress(about),
+  // Only staff can change an order's seats.
+  limit: (about) =>
+    about.cause?.type === 'BookingSeatsAmended'
+      ? byStaff(about)
+      : LIMITS.notice(about.booking.performance.schoolId),
+  write: (about) => askWhileOpen(about, whyAsked(about)),
+});
+
+function whyAsked({ cause }: AboutBooking): OrderPlacedInput['why'] {
+  if (cause?.type !== 'BookingSeatsAmended') return 'placed';
+  return sameSeats(cause.data.from, cause.data.to) ? 'other-price' : 'other-seats';
+}
+
+/** Returns true when a correction left the address as it was, so the mail has gone there already. */
+function isOldAddress({ causeId, history }: AboutBooking): boolean {
+  const cause = history.findIndex(({ id }) => id === causeId);
+  const event = history[cause];
+  if (event?.type !== 'CustomerDetailsCorrected') return false;
+  const before = history.slice(0, cause).findLast((earlier) => 'customer' in earlier.data);
+  const known = before && 'customer' in before.data ? before.data.customer : null;
+  return known?.email.toLowerCase() === event.data.customer?.email.toLowerCase();
+}
+
+/** Staff open an order again, and wait for its money. */
+export const orderReopened = bookingMail({
+  notice: 'order-reopened',
+  on: {
+    BookingStatusSetByStaff: ({ to, holdUntil }) => to === 'pending_payment' && holdUntil !== null,
+  },
+  until: (event) =>
+    event.type === 'BookingStatusSetByStaff' && event.data.holdUntil !== null
+      ? new Date(event.data.holdUntil)
+      : null,
+  limit: byStaff,
+  write: (about) => askWhileOpen(about, 'reopened'),
+});

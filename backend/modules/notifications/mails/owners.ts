@@ -1,0 +1,229 @@
+import { DataSource, In } from 'typeorm';
+import { catalogueStream, type Changes } from '../../../contracts/events/index.js';
+import { displayName } from '../../../infrastructure/commands/command-context.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import type { Job } from '../../../infrastructure/jobs/port.js';
+import type { Fact } from '../../../infrastructure/mail/frame/frame.js';
+import { mailAddress, MailText, plain } from '../../../infrastructure/mail/frame/mail-text.js';
+import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { eachAlone } from '../../../infrastructure/process/each-alone.js';
+import type { ObservedEvent } from '../../../infrastructure/process-manager/policy.js';
+import { User } from '../../identity/api.js';
+import { BANK_FIELDS, School, SchoolAdmin } from '../../schools/api.js';
+import { composeSiteLetter } from '../letter.js';
+import { mail, type Tools } from '../mail.js';
+
+export interface BankDetailChange {
+  readonly label: string;
+  /** Empty when there was, or is, no value. */
+  readonly before: string;
+  readonly now: string;
+}
+
+interface OwnerMailInput {
+  readonly to: string;
+  readonly schoolName: string;
+  /** Name and e-mail address. */
+  readonly by: string | MailText;
+  readonly at: Date;
+}
+
+/** Mail about changed bank details. */
+export function bankDetailsEmail(
+  input: OwnerMailInput & { readonly changes: readonly BankDetailChange[] },
+): ComposedMail {
+  const rows = input.changes.map(
+    ({ label, before, now }) => [label, `${before || 'none'} → ${now || 'none'}`] as const,
+  );
+  return compose(input, `The bank details of ${input.schoolName} were changed`, rows);
+}
+
+/** Mail about an additional owner. */
+export function newOwnerEmail(input: OwnerMailInput & { readonly newOwner: string }): ComposedMail {
+  return compose(input, `${input.schoolName} has a new owner`, [
+    ['New owner', mailAddress(input.newOwner)],
+  ]);
+}
+
+/** Mail about an owner who lost the role. */
+export function formerOwnerEmail(
+  input: OwnerMailInput & { readonly formerOwner: string },
+): ComposedMail {
+  return compose(input, `${input.schoolName} has one owner less`, [
+    ['Not an owner any more', mailAddress(input.formerOwner)],
+  ]);
+}
+
+function compose(
+  { to, schoolName, by, at }: OwnerMailInput,
+  title: string,
+  rows: readonly Fact[],
+): ComposedMail {
+  const sentence = plain`${by} did this on ${dateAndTime(at)}.`;
+  return composeSiteLetter({
+    to,
+    subject: title,
+    title,
+    titleInText: true,
+    preview: sentence,
+    rows,
+    sentences: [sentence],
+    // Former owners get this text as well, although they cannot change anything.
+    small:
+      'Did you not expect this? Then write to the site’s administrators, and if you own the school still, sign in at once and put it right: families pay to what is shown now.',
+    footer: `Sent by Houselights to everybody who owns ${schoolName}, or owned it when this happened.`,
+  });
+}
+
+const GONE = 'Somebody whose account is gone';
+
+interface Change {
+  readonly schoolId: string;
+  /** Id of a person; null when a process did it. */
+  readonly byId: string | null;
+  /** ISO 8601 */
+  readonly at: string;
+}
+
+interface OwnerMailJob extends Change {
+  /** Changed columns of the school with both values. Empty for a new owner. */
+  readonly changes: Changes;
+  /** Id of a person who became an owner; null when bank details changed. */
+  readonly newOwnerId: string | null;
+}
+
+/** A job that an older version enqueued, with the contents of the mail. */
+interface FormerJob extends Omit<OwnerMailInput, 'to' | 'at'> {
+  readonly schoolId: string;
+  readonly at: string;
+  readonly changes: readonly BankDetailChange[];
+  /** E-mail address of a new owner; null otherwise. */
+  readonly newOwner: string | null;
+}
+
+const changeOf = (
+  schoolId: string,
+  { metadata: { actor, occurredAt } }: Pick<ObservedEvent, 'metadata'>,
+): Change => ({ schoolId, byId: actor.kind === 'user' ? actor.id : null, at: occurredAt });
+
+const NEEDS = { dataSource: DataSource, events: DomainEventStore };
+type Services = Tools & { readonly dataSource: DataSource; readonly events: DomainEventStore };
+
+const person = (id: string | null, { dataSource }: Services): Promise<User | null> =>
+  id === null ? Promise.resolve(null) : dataSource.manager.findOneBy(User, { id });
+
+/** Returns the school's name and the author; null when the school was deleted. */
+async function known(
+  { schoolId, byId, at }: Change,
+  services: Services,
+): Promise<Omit<OwnerMailInput, 'to'> | null> {
+  const school = await services.dataSource.manager.findOneBy(School, { id: schoolId });
+  const by = await person(byId, services);
+  return (
+    school && {
+      schoolName: school.name,
+      by: by ? plain`${displayName(by)} (${mailAddress(by.email)})` : new MailText(GONE),
+      at: new Date(at),
+    }
+  );
+}
+
+/**
+ * Returns the owners of a school, and everybody who stopped being one by this event or later: an owner who demotes the others
+ * cannot keep the mail from them.
+ */
+async function ownersSince(
+  schoolId: string,
+  eventId: string,
+  { dataSource, events }: Services,
+): Promise<User[]> {
+  const owners = await dataSource.manager.findBy(SchoolAdmin, { schoolId, role: 'owner' });
+  const history = await events.readStream(catalogueStream(schoolId), 0);
+  const from = history.findIndex(({ id }) => id === eventId);
+  const former = (from < 0 ? [] : history.slice(from)).flatMap((event) =>
+    event.unreadable === undefined &&
+    event.type === 'AdministratorRemoved' &&
+    event.data.role === 'owner'
+      ? [event.data.userId]
+      : [],
+  );
+  const ids = [...owners.map(({ userId }) => userId), ...former];
+  return dataSource.manager.findBy(User, { id: In(ids) });
+}
+
+/**
+ * The school's bank details change, or it gets another owner, whoever did it and by any call. The person who registers a school
+ * need not be told about becoming its owner.
+ */
+export const ownerChange = mail({
+  queue: 'owner-mail',
+  on: {
+    BankDetailsChanged: ({ schoolId, changes }, event) => ({
+      ...changeOf(schoolId, event),
+      changes,
+      newOwnerId: null,
+    }),
+    AdministratorAdded: ({ schoolId, role, userId }, event) =>
+      role === 'owner' && { ...changeOf(schoolId, event), changes: {}, newOwnerId: userId },
+  },
+  needs: NEEDS,
+  async run({ id, data }: Job<OwnerMailJob | FormerJob>, services) {
+    const told =
+      'schoolName' in data ? { ...data, at: new Date(data.at) } : await contents(data, services);
+    if (!told) return;
+    const { changes, newOwner, schoolName, by, at } = told;
+    const owners = await ownersSince(data.schoolId, id, services);
+    if (owners.every(({ email }) => email === newOwner)) return;
+    // A permanently deferred mail to one owner must not keep the change from the others.
+    await eachAlone(owners, async (owner) => {
+      const words = { to: owner.email, schoolName, by, at };
+      await services.send(
+        newOwner === null
+          ? {
+              messageId: `bank-details-${id}-${owner.id}`,
+              mail: bankDetailsEmail({ ...words, changes }),
+            }
+          : {
+              messageId: `new-owner-${id}-${owner.id}`,
+              mail: newOwnerEmail({ ...words, newOwner }),
+            },
+      );
+    });
+  },
+});
+
+/** Returns null when the school, or the new owner, was deleted. */
+async function contents(job: OwnerMailJob, services: Services) {
+  const facts = await known(job, services);
+  const newOwner = await person(job.newOwnerId, services);
+  if (!facts || (job.newOwnerId !== null && !newOwner)) return null;
+  const changes = Object.entries(BANK_FIELDS).flatMap(([name, label]) => {
+    const change = job.changes[name];
+    if (!change) return [];
+    return [{ label, before: String(change.before ?? ''), now: String(change.after ?? '') }];
+  });
+  return { ...facts, changes, newOwner: newOwner?.email ?? null };
+}
+
+/** An owner loses the role. So an owner who demotes the others to change the bank details unnoticed is noticed. */
+export const ownerLeft = mail({
+  queue: 'owner-left-mail',
+  on: {
+    AdministratorRemoved: ({ schoolId, userId, role }, event) =>
+      role === 'owner' && { ...changeOf(schoolId, event), formerOwnerId: userId },
+  },
+  needs: NEEDS,
+  async run({ id, data }: Job<Change & { readonly formerOwnerId: string }>, services) {
+    const facts = await known(data, services);
+    if (!facts) return;
+    const formerOwner = (await person(data.formerOwnerId, services))?.email ?? GONE;
+    await eachAlone(await ownersSince(data.schoolId, id, services), async (owner) => {
+      const words = { to: owner.email, ...facts, formerOwner };
+      await services.send({
+        messageId: `former-owner-${id}-${owner.id}`,
+        mail: formerOwnerEmail(words),
+      });
+    });
+  },
+});

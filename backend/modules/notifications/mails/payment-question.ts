@@ -1,0 +1,35 @@
+import { isPaid } from '../../../contracts/booking-groups.js';
+import { toDecimal } from '../../../contracts/money.js';
+import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { bookingMail, byStaff } from '../booking-mail.js';
+import { compose, type NoticeInput } from '../letter.js';
+
+export function paymentQuestionEmail(
+  input: NoticeInput & { readonly missing: string },
+): ComposedMail {
+  const { missing, school, confirmationNumber } = input;
+  return compose(input, {
+    subject: `Your payment for ${input.productionTitle}, booking ${confirmationNumber}`,
+    title: 'We cannot find your payment',
+    sentences: [
+      `${school.name} cannot find ${ringgit(missing)} for booking ${confirmationNumber} on its bank statement.`,
+      'Please tell the school on which day and from which bank you paid, or send the transaction ID: an answer to this mail goes to its office.',
+      'Please do not pay again before you have heard from the school.',
+    ],
+  });
+}
+
+/**
+ * Staff ask about a payment: the ticket was given on a receipt, and the bank statement does not show the money. A booking that is
+ * cancelled or unpaid by now gets no question.
+ */
+export const paymentQuestion = bookingMail({
+  notice: 'payment-question',
+  on: { PaymentQuestionAsked: () => true },
+  limit: byStaff,
+  write: ({ cause, ...about }) =>
+    cause?.type === 'PaymentQuestionAsked' && isPaid(about.booking.status)
+      ? paymentQuestionEmail({ ...about, missing: toDecimal(cause.data.missingSen) })
+      : null,
+});

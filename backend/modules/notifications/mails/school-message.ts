@@ -1,0 +1,206 @@
+import { isExpected, isPaid } from '../../../contracts/booking-groups.js';
+import { withoutMailAddresses } from '../../../contracts/mail-address.js';
+import { toDecimal, toSen } from '../../../contracts/money.js';
+import type { Job } from '../../../infrastructure/jobs/port.js';
+import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { BookingsOfPerformance, BookingStreams, mailedCustomer, type PlacedBooking } from '../../orders/api.js';
+import { BookingMails, type Customer } from '../booking-mail.js';
+import { compose, type NoticeInput, type NoticeWords } from '../letter.js';
+import { mail, type Tools } from '../mail.js';
+import {
+  BuyerMessages,
+  BUYERS_MESSAGE_QUEUE,
+  NOT_SENT_IN_TIME,
+  triedSince,
+  type BuyerMail,
+  type BuyerMessage,
+  type BuyersMessageJob,
+  type Family,
+} from '../buyer-messages.js';
+
+/** Text that staff typed, and the school that it is from. */
+export interface SchoolMessage {
+  readonly subject: string;
+  /** Each line becomes a paragraph. */
+  readonly text: string;
+  readonly schoolName: string;
+  readonly productionTitle: string;
+}
+
+/** Returns the words around the staff's text; the preview shows them. */
+export const schoolMessageWords = ({
+  subject,
+  text,
+  schoolName,
+  productionTitle,
+}: SchoolMessage): Pick<NoticeWords, 'subject' | 'title' | 'sentences'> => ({
+  subject: unlinked(subject),
+  title: subject,
+  sentences: [
+    `${schoolName} writes to everybody who booked ${productionTitle}:`,
+    ...text
+      .split(/[\r\n]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ].map(unlinked),
+});
+
+/** Writes the mail with a message of staff to one family. @param bookings of one family, at least one */
+export function schoolMessageEmail(
+  { subject, text }: { readonly subject: string; readonly text: string },
+  bookings: readonly [NoticeInput, ...NoticeInput[]],
+): ComposedMail {
+  const [first] = bookings;
+  const { school, productionTitle } = first;
+  return compose(
+    {
+      ...first,
+      seats: bookings.flatMap(({ seats }) => seats),
+      totalAmount: toDecimal(
+        bookings.reduce((sum, { totalAmount }) => sum + (toSen(totalAmount) ?? 0), 0),
+      ),
+      confirmationNumber: bookings.map(({ confirmationNumber }) => confirmationNumber).join(', '),
+    },
+    {
+      ...schoolMessageWords({ subject, text, schoolName: school.name, productionTitle }),
+      action: [
+        bookings.length === 1 ? 'View your booking' : `View booking ${first.confirmationNumber}`,
+        first.bookingUrl,
+      ],
+    },
+  );
+}
+
+/** A booking whose customer was not erased. */
+type Reachable = PlacedBooking & { readonly customer: Customer };
+type OneOrMore = readonly [Reachable, ...Reachable[]];
+
+const NEEDS = {
+  messages: BuyerMessages,
+  ofPerformance: BookingsOfPerformance,
+  streams: BookingStreams,
+  bookings: BookingMails,
+};
+type Services = Tools & {
+  readonly [Name in keyof typeof NEEDS]: InstanceType<(typeof NEEDS)[Name]>;
+};
+
+/** A try to send a message. `isLate`: it is given up. */
+interface Try {
+  readonly job: BuyersMessageJob;
+  readonly message: BuyerMessage;
+  readonly isLate: boolean;
+}
+
+/**
+ * Staff write to the families of a performance. The families are recorded first, then each mail is sent. A mail's id is derived
+ * from the message and the family's number, so a run after a crash sends the same mail under the same id. A mail that cannot be
+ * sent now does not delay the others: the job fails at its end, and the next run sends the rest. After a day the rest counts as
+ * not sent, until staff ask for a retry (messages/message-requests.ts); an earlier try that still runs then leaves all mails to the new one.
+ */
+export const schoolMessage = mail({
+  queue: BUYERS_MESSAGE_QUEUE,
+  on: { BuyersMessageRequested: ({ messageId }, { id }) => ({ messageId, causeId: id }) },
+  many: true,
+  needs: NEEDS,
+  async run({ data: job }: Job<BuyersMessageJob>, services) {
+    const { messages, clock, signal } = services;
+    const message = await messages.find(job.messageId);
+    if (!message) return;
+    const isLate = message.triedSince < triedSince(clock.now());
+    if (isLate && message.families === null) return;
+    if (message.families === null)
+      await messages.address(message.id, await familiesOf(message, services));
+    const failures: unknown[] = [];
+    const waiting = await messages.waiting(job);
+    // Mails that are split off meanwhile are added at the end.
+    for (const each of waiting) {
+      signal.throwIfAborted();
+      await messages
+        .inHand(job, each.number, async () => {
+          waiting.push(...(await sendOne(each, { job, message, isLate }, services)));
+        })
+        .catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  },
+});
+
+/** Finds the families in the booking streams, so that a booking that was just paid is not forgotten. */
+async function familiesOf(message: BuyerMessage, { ofPerformance }: Services): Promise<Family[]> {
+  const meant: Reachable[] = [];
+  await ofPerformance.each(message.performanceId, null, (booking) => {
+    if (isMeant(booking, message)) meant.push(booking);
+    return Promise.resolve(false);
+  });
+  return byAddress(meant).map(familyOf);
+}
+
+/** @returns the mails that were split off, because an address was corrected since; they wait */
+async function sendOne(
+  { number, bookingIds }: BuyerMail,
+  oneTry: Try,
+  services: Services,
+): Promise<BuyerMail[]> {
+  const { messages, streams } = services;
+  const { message } = oneTry;
+  const all = await Promise.all(bookingIds.map((id) => streams.loadPlaced(id)));
+  const [bookings, ...elsewhere] = byAddress(all.filter((booking) => isMeant(booking, message)));
+  if (!bookings) {
+    await messages.record(message.id, number, { state: 'skipped' });
+    return [];
+  }
+  const kept = all.filter((booking) => !elsewhere.flat().some((other) => other === booking));
+  const others = elsewhere.map(familyOf);
+  const splitOff =
+    others.length === 0 ? [] : await messages.split(message.id, number, familyOf(kept), others);
+  await sendTo(bookings, number, oneTry, services);
+  return splitOff;
+}
+
+/** Sends the mail to the one address of these bookings. */
+async function sendTo(
+  [first, ...others]: OneOrMore,
+  number: number,
+  { job, message, isLate }: Try,
+  { bookings, messages, send }: Services,
+): Promise<void> {
+  const factsOf = (booking: Reachable) => bookings.facts(booking, booking.customer);
+  const composed = schoolMessageEmail(message, [
+    await factsOf(first),
+    ...(await Promise.all(others.map(factsOf))),
+  ]);
+  const outcome = isLate
+    ? { reason: NOT_SENT_IN_TIME }
+    : await send({ messageId: `message-${message.id}-${number}`, mail: composed });
+  const about = { notice: 'school-message', subject: message.subject } as const;
+  for (const { bookingId } of [first, ...others])
+    await bookings.record({ ...job, bookingId }, about, outcome, null);
+  await messages.record(
+    message.id,
+    number,
+    'reason' in outcome
+      ? { state: 'failed', reason: withoutMailAddresses(outcome.reason) }
+      : { state: 'sent' },
+  );
+}
+
+function byAddress(bookings: readonly Reachable[]): OneOrMore[] {
+  const found = new Map<string, OneOrMore>();
+  for (const booking of bookings) {
+    const address = booking.customer.email.toLowerCase();
+    const others = found.get(address);
+    found.set(address, others ? [...others, booking] : [booking]);
+  }
+  return [...found.values()];
+}
+
+const familyOf = (bookings: readonly PlacedBooking[]): Family => ({
+  bookingIds: bookings.map(({ bookingId }) => bookingId),
+  confirmationNumbers: bookings.map(({ confirmationNumber }) => confirmationNumber),
+});
+
+const isMeant = (booking: PlacedBooking, { includeUnpaid }: BuyerMessage): booking is Reachable =>
+  mailedCustomer(booking) !== null &&
+  (isPaid(booking.status) || (includeUnpaid && isExpected(booking)));

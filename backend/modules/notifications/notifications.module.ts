@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
+import { FilesModule } from '../../infrastructure/files/files.module.js';
+import { BoxOfficeModule } from '../box-office/api.js';
+import { CatalogueModule } from '../catalogue/api.js';
+import { PersonalDataModule } from '../personal-data/api.js';
+import { WaitingModule } from '../waiting/api.js';
+import { BookingMails } from './booking-mail.js';
+import { BookingMoney } from './booking-money.js';
+import { MailWorker } from './mail.worker.js';
+import { BuyerMessagesController } from './messages/buyer-messages.controller.js';
+import { BuyerMessages } from './buyer-messages.js';
+import { MessageRequests } from './messages/message-requests.js';
+
+/** Every mail: one file each in mails/, one list (mails.ts), one policy and one worker. */
+@Module({
+  imports: [
+    BoxOfficeModule,
+    CatalogueModule,
+    EventStoreModule,
+    FilesModule,
+    PersonalDataModule,
+    WaitingModule,
+  ],
+  controllers: [BuyerMessagesController],
+  providers: [BookingMails, BookingMoney, BuyerMessages, MailWorker, MessageRequests],
+})
+export class NotificationsModule {}
