@@ -139,7 +139,7 @@ export interface PerformanceAdded {
   };
 }
 
-/** A performance got another time or venue; a policy reschedules its bookings (booking/policies). */
+/** A performance got another time or venue; a policy reschedules its bookings (orders/policies). */
 export interface PerformanceMoved {
   readonly type: 'PerformanceMoved';
   readonly data: OfPerformance & { readonly before: TimeAndVenue; readonly after: TimeAndVenue };
@@ -156,7 +156,7 @@ export interface PerformanceArchiveSwitched {
   readonly data: OfPerformance & { readonly before: boolean; readonly after: boolean };
 }
 
-/** The performance can no longer be ordered; a policy cancels its bookings (booking/policies). */
+/** The performance can no longer be ordered; a policy cancels its bookings (orders/policies). */
 export interface PerformanceDeleted {
   readonly type: 'PerformanceDeleted';
   readonly data: OfPerformance & {

@@ -24,11 +24,11 @@ export interface ReconcileOptions {
 export type Reconciled = { readonly lost: boolean; readonly bookingVersion: number };
 
 /**
- * Brings the seats in line with their booking; see domain/seat-reconciliation.ts. Running it twice changes nothing.
+ * Brings the seats in line with their booking; see seats/domain/seat-reconciliation.ts. Running it twice changes nothing.
  *
  * Nothing locks both streams at once. The seats are read first, then the booking. The seats are written only if they have not
  * changed since. Writes of an unfinished command are left alone, unless the command's chance is ended first; see
- * domain/unfinished-changes.ts. After every write both are read again, until nothing is left to write.
+ * seats/domain/unfinished-changes.ts. After every write both are read again, until nothing is left to write.
  */
 @Injectable()
 export class SeatReconciliation {
@@ -38,7 +38,7 @@ export class SeatReconciliation {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Reconciles the seats of one booking. `movedTo`: see domain/seat-reconciliation.ts. */
+  /** Reconciles the seats of one booking. `movedTo`: see seats/domain/seat-reconciliation.ts. */
   async reconcile(
     bookingId: string,
     performanceId: string,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingEvent } from '../../../contracts/events/index.js';
+import { withoutPrice } from '../../../contracts/seat.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
@@ -149,6 +150,13 @@ export class TwoStreams {
     );
   }
 }
+
+/** Sells its seats to the booking: the first half of a confirmation. @throws Refusal `seats_unavailable` */
+export const takeSeatsOf = (
+  { performance: { performanceId }, seats }: PlacedBooking,
+  command: TwoStreamTry,
+): Promise<string> =>
+  command.writeSeats(performanceId, () => ({ kind: 'take', seats: seats.map(withoutPrice) }));
 
 /** Returns true when the command was refused or did not finish, so its booking does not have its seats. */
 const isAnswer = (failure: unknown): boolean =>

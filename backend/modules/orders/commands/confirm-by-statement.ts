@@ -6,8 +6,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { PlannedSeats } from '../../seats/api.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-booking.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf } from '../application/take-seats-of.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
 import { requirePlaced } from '../domain/booking.js';
 import { confirmByStatement } from '../domain/statement-decisions.js';
 

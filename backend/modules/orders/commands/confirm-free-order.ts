@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
-import { takeSeatsOf } from '../application/take-seats-of.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
 
 /**

@@ -3,8 +3,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { PlannedSeats } from '../../seats/api.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf } from '../application/take-seats-of.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
 import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { decideReceipt, type StaffDecision } from '../domain/receipt-decisions.js';
 

@@ -5,8 +5,7 @@ import { PlannedSeats } from '../../seats/api.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-booking.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf } from '../application/take-seats-of.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
 import { isPaid, requirePlaced } from '../domain/booking.js';
 import { receiveCash, type CashToRecord } from '../domain/cash-decisions.js';
 

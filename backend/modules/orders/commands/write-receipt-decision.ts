@@ -4,8 +4,7 @@ import { withoutPrice } from '../../../contracts/seat.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf } from '../application/take-seats-of.js';
-import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { takeSeatsOf, TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import {
   applyReceiptDecision,
   awaitsReceiptDecision,

@@ -22,7 +22,7 @@ export interface SeatReconciliationJob extends JobCause {
 
 /**
  * A command has this long for its second write before seat reconciliation makes it impossible. Any
- * value is correct: see domain/unfinished-changes.ts.
+ * value is correct: see seats/domain/unfinished-changes.ts.
  */
 const RECONCILE_AFTER_MS = 60_000;
 

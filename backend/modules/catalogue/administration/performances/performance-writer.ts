@@ -21,7 +21,7 @@ import { addedPerformance, changedPerformance, deletedPerformance } from './perf
 
 type Fields = Partial<Omit<PerformanceRequest, 'productionId'>>;
 
-/** Changes performances and records the events that bookings follow: see booking/policies. */
+/** Changes performances and records the events that bookings follow: see orders/policies. */
 @Injectable()
 export class PerformanceWriter {
   constructor(

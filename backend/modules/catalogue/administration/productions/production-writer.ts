@@ -126,7 +126,7 @@ export class ProductionWriter {
   }
 
   /**
-   * Deletes the production with its performances and plan. Policies then cancel its bookings (booking/policies).
+   * Deletes the production with its performances and plan. Policies then cancel its bookings (orders/policies).
    * @throws Problem 409 `has_books`
    */
   async delete({ id }: Production, by: Author): Promise<void> {
