@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingsScope } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import type { BookingsScope } from '../../../projections/read-models/analytics/analytics.queries.js';
 import { NOT_STAFF, schoolScope } from '../booking/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import { requireStaffOf, type SignedInPerson } from '../identity/api.js';

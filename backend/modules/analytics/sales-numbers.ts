@@ -1,15 +1,9 @@
-import {
-  paidBookings,
-  salesByProduction,
-  seatsSoldByPerformance,
-  type BookingsScope,
-  type ProductionSalesRow,
-} from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import type {
+  BookingsScope,
+  ProductionSalesRow,
+} from '../../../projections/read-models/analytics/analytics.queries.js';
 import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
-import { soldParts, type SoldParts } from '../../contracts/booking-account.js';
-import { senOf, toDecimal } from '../../contracts/money.js';
-import type { AnalyticsView } from '../../contracts/rest/administration.js';
-import { figuresOfBookings } from '../booking/api.js';
+import { senOf } from '../../contracts/money.js';
 
 /* Combines the counts of the read model with the present catalogue. */
 
@@ -20,9 +14,8 @@ const TOP_PRODUCTIONS = 10;
  */
 export async function topProductions(
   db: Queryable,
-  scope: BookingsScope,
+  sold: readonly ProductionSalesRow[],
 ): Promise<ProductionSalesRow[]> {
-  const sold = await salesByProduction(db, scope);
   const now = await rowsOf<{ id: string; title: string }>(db, {
     sql: 'select id, title from catalogue.productions where id = any($1::uuid[])',
     values: [sold.map(({ production_id }) => production_id)],
@@ -50,6 +43,7 @@ export interface PerformanceSalesRow {
 export async function salesByPerformance(
   db: Queryable,
   scope: BookingsScope,
+  sold: ReadonlyMap<string, number>,
 ): Promise<PerformanceSalesRow[]> {
   const performances = await rowsOf<Omit<PerformanceSalesRow, 'sold'>>(db, {
     sql: `select performance.id, production.title, performance.date_time as starts_at
@@ -60,30 +54,10 @@ export async function salesByPerformance(
           order by performance.date_time, performance.id`,
     values: [scope.schools, scope.performanceId],
   });
-  const sold = await seatsSoldByPerformance(db, scope);
   return performances.map((performance) => ({
     ...performance,
     sold: sold.get(performance.id) ?? 0,
   }));
-}
-
-/** Splits the revenue into proven, on receipts alone, cash and open, by the present state of each booking. */
-export async function revenueParts(
-  db: Queryable,
-  scope: BookingsScope,
-): Promise<AnalyticsView['revenueParts']> {
-  const ids = await paidBookings(db, scope);
-  const figures = await figuresOfBookings(db, ids);
-  if (figures.size < ids.length) return null;
-  const parts = [...figures.values()].map((each) => soldParts(each, each.cashSen));
-  const sum = (part: keyof SoldParts): string =>
-    toDecimal(parts.reduce((all, each) => all + each[part], 0));
-  return {
-    proven: sum('provenSen'),
-    onReceipts: sum('receiptSen'),
-    cash: sum('cashSen'),
-    open: sum('openSen'),
-  };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
-  salesByDay,
+  customersOf,
+  salesOf,
   salesWithin,
-  totals,
   type BookingsScope,
   type PeriodRow,
-} from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+} from '../../../projections/read-models/analytics/analytics.queries.js';
 import { exportPage } from '../booking/api.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { AnalyticsView, PeriodOfSales } from '../../contracts/rest/administration.js';
@@ -14,7 +14,7 @@ import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
-import { revenueParts, salesByPerformance, topProductions } from './sales-numbers.js';
+import { salesByPerformance, topProductions } from './sales-numbers.js';
 
 /** The filter of the bookings list that selects the bookings in these numbers. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
@@ -37,51 +37,59 @@ export class SalesReport {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
-    const { sums, current, before, productions, days, performances, bookings, parts } =
-      await this.atOneMoment(async (client) => ({
-        sums: await totals(client, scope),
-        current: await salesWithin(client, scope, start, now),
-        before: await salesWithin(client, scope, startBefore, start),
-        productions: await topProductions(client, scope),
-        days: await salesByDay(client, scope),
-        performances: await salesByPerformance(client, scope),
-        bookings: await exportPage(client, scope.schools, filterOf(scope)),
-        parts: await revenueParts(client, scope),
-      }));
-    const seats = await this.availability.of(performances.map(({ id }) => id));
+    const { sales, customers, current, before, productions, performances, bookings } =
+      await this.atOneMoment(async (client) => {
+        const sales = await salesOf(client, scope);
+        return {
+          sales,
+          customers: await customersOf(client, scope),
+          current: await salesWithin(client, scope, start, now),
+          before: await salesWithin(client, scope, startBefore, start),
+          productions: await topProductions(client, sales.byProduction),
+          performances: await salesByPerformance(client, scope, sales.byPerformance),
+          bookings: await exportPage(client, scope.schools, filterOf(scope)),
+        };
+      });
+    const { totals } = sales;
+    const seats = await this.availability.sizesOf(performances.map(({ id }) => id));
     // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
     const occupancy = performances.map(({ id, title, starts_at, sold }) => ({
       performanceId: id,
       title,
       dateTime: starts_at.toISOString(),
       sold,
-      available: Math.max(seats.get(id)?.total ?? 0, sold),
+      available: Math.max(seats.get(id) ?? 0, sold),
     }));
     const available = occupancy.reduce((sum, performance) => sum + performance.available, 0);
     return {
-      totalBookings: sums.total,
-      confirmedBookings: sums.confirmed,
-      pendingBookings: sums.pending,
-      cancelledBookings: sums.cancelled,
-      listedBookings: sums.listed,
-      totalRevenue: toDecimal(senOf(sums.revenue)),
-      revenueParts: parts,
-      uniqueCustomers: sums.customers,
-      conversionRate: percent(sums.confirmed, sums.total),
-      abandonmentRate: percent(sums.cancelled, sums.total - sums.pending),
-      totalSeatsSold: sums.seats_sold,
+      totalBookings: totals.total,
+      confirmedBookings: totals.confirmed,
+      pendingBookings: totals.pending,
+      cancelledBookings: totals.cancelled,
+      listedBookings: totals.listed,
+      totalRevenue: toDecimal(senOf(totals.revenue)),
+      revenueParts: {
+        proven: toDecimal(senOf(totals.proven)),
+        onReceipts: toDecimal(senOf(totals.receipt)),
+        cash: toDecimal(senOf(totals.cash)),
+        open: toDecimal(senOf(totals.open)),
+      },
+      uniqueCustomers: customers,
+      conversionRate: percent(totals.confirmed, totals.total),
+      abandonmentRate: percent(totals.cancelled, totals.total - totals.pending),
+      totalSeatsSold: totals.seats_sold,
       totalAvailableSeats: available,
-      seatsRemaining: Math.max(0, available - sums.seats_sold),
-      occupancyRate: percent(sums.seats_sold, available),
-      totalSeatsCheckedIn: sums.checked_in,
-      checkInRate: percent(sums.checked_in, sums.seats_sold),
+      seatsRemaining: Math.max(0, available - totals.seats_sold),
+      occupancyRate: percent(totals.seats_sold, available),
+      totalSeatsCheckedIn: totals.checked_in,
+      checkInRate: percent(totals.checked_in, totals.seats_sold),
       topProductions: productions.map(({ production_id, title, revenue, bookings: count }) => ({
         productionId: production_id,
         title,
         revenue: toDecimal(senOf(revenue)),
         bookings: count,
       })),
-      salesByDay: days.map(({ day, revenue, seats: sold }) => ({
+      salesByDay: sales.byDay.map(({ day, revenue, seats: sold }) => ({
         day,
         revenue: toDecimal(senOf(revenue)),
         seats: sold,
