@@ -6,7 +6,6 @@ import type {
   BookingsScope,
   DayOfSalesRow,
   PeriodRow,
-  ProductionSalesRow,
   SeatsOfDayRow,
 } from '../read-models/analytics/analytics.queries.js';
 import { CUSTOMERS, LISTED, PAID, PENDING } from '../read-models/bookings/bookings.predicates.js';
@@ -94,6 +93,13 @@ export async function paidBookings(db: Queryable, scope: BookingsScope): Promise
     values: where.values,
   });
   return rows.map((row) => row.booking_id);
+}
+
+export interface ProductionSalesRow {
+  readonly production_id: string;
+  readonly title: string;
+  readonly revenue: SenText;
+  readonly bookings: number;
 }
 
 /** Returns sales of all productions with a paid booking, unsorted. */

@@ -1,33 +1,51 @@
 import type {
   BookingsScope,
-  ProductionSalesRow,
+  PerformanceSales,
 } from '../../../projections/read-models/analytics/analytics.queries.js';
 import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
-import { senOf } from '../../contracts/money.js';
 
-/* Combines the counts of the read model with the present catalogue. */
+/* Combines the sums of the read model with the present catalogue. */
 
 const TOP_PRODUCTIONS = 10;
+
+export interface ProductionSales {
+  readonly productionId: string;
+  readonly title: string;
+  /** In sen. */
+  readonly revenue: number;
+  readonly bookings: number;
+}
 
 /**
  * Productions with the most revenue. A title is the present one, or for a deleted production the one in its bookings.
  */
 export async function topProductions(
   db: Queryable,
-  sold: readonly ProductionSalesRow[],
-): Promise<ProductionSalesRow[]> {
+  sold: readonly PerformanceSales[],
+): Promise<ProductionSales[]> {
+  const productions = new Map<string, ProductionSales>();
+  for (const { productionId, title, revenue, confirmed } of sold) {
+    if (confirmed === 0) continue;
+    const had = productions.get(productionId);
+    productions.set(productionId, {
+      productionId,
+      title: had && had.title > title ? had.title : title,
+      revenue: revenue + (had?.revenue ?? 0),
+      bookings: confirmed + (had?.bookings ?? 0),
+    });
+  }
   const now = await rowsOf<{ id: string; title: string }>(db, {
     sql: 'select id, title from catalogue.productions where id = any($1::uuid[])',
-    values: [sold.map(({ production_id }) => production_id)],
+    values: [[...productions.keys()]],
   });
   const titles = new Map(now.map(({ id, title }) => [id, title]));
-  return sold
-    .map((row) => ({ ...row, title: titles.get(row.production_id) ?? row.title }))
+  return [...productions.values()]
+    .map((each) => ({ ...each, title: titles.get(each.productionId) ?? each.title }))
     .sort(
       (a, b) =>
-        senOf(b.revenue) - senOf(a.revenue) ||
+        b.revenue - a.revenue ||
         compare(a.title, b.title) ||
-        compare(a.production_id, b.production_id),
+        compare(a.productionId, b.productionId),
     )
     .slice(0, TOP_PRODUCTIONS);
 }
@@ -39,11 +57,11 @@ export interface PerformanceSalesRow {
   readonly sold: number;
 }
 
-/** Every performance of the catalogue in scope, sold or not. */
-export async function salesByPerformance(
+/** Every performance of the catalogue in scope with its seats sold. */
+export async function seatsSold(
   db: Queryable,
   scope: BookingsScope,
-  sold: ReadonlyMap<string, number>,
+  sales: readonly PerformanceSales[],
 ): Promise<PerformanceSalesRow[]> {
   const performances = await rowsOf<Omit<PerformanceSalesRow, 'sold'>>(db, {
     sql: `select performance.id, production.title, performance.date_time as starts_at
@@ -54,6 +72,9 @@ export async function salesByPerformance(
           order by performance.date_time, performance.id`,
     values: [scope.schools, scope.performanceId],
   });
+  const sold = new Map<string, number>();
+  for (const { performanceId, seats } of sales)
+    sold.set(performanceId, seats + (sold.get(performanceId) ?? 0));
   return performances.map((performance) => ({
     ...performance,
     sold: sold.get(performance.id) ?? 0,

@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   customersOf,
-  salesOf,
+  salesByDay,
+  salesByPerformance,
   salesWithin,
   type BookingsScope,
   type PeriodRow,
+  type SalesSums,
 } from '../../../projections/read-models/analytics/analytics.queries.js';
 import { exportPage } from '../booking/api.js';
 import { SeatAvailability } from '../catalogue/api.js';
@@ -14,7 +16,7 @@ import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
-import { salesByPerformance, topProductions } from './sales-numbers.js';
+import { seatsSold, topProductions } from './sales-numbers.js';
 
 /** The filter of the bookings list that selects the bookings in these numbers. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
@@ -37,62 +39,64 @@ export class SalesReport {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
-    const { sales, customers, current, before, productions, performances, bookings } =
+    const { sales, days, customers, current, before, productions, performances, bookings } =
       await this.atOneMoment(async (client) => {
-        const sales = await salesOf(client, scope);
+        const sales = await salesByPerformance(client, scope);
         return {
           sales,
+          days: await salesByDay(client, scope),
           customers: await customersOf(client, scope),
           current: await salesWithin(client, scope, start, now),
           before: await salesWithin(client, scope, startBefore, start),
-          productions: await topProductions(client, sales.byProduction),
-          performances: await salesByPerformance(client, scope, sales.byPerformance),
+          productions: await topProductions(client, sales),
+          performances: await seatsSold(client, scope, sales),
           bookings: await exportPage(client, scope.schools, filterOf(scope)),
         };
       });
-    const { totals } = sales;
+    const sum = (part: keyof SalesSums): number => sales.reduce((all, each) => all + each[part], 0);
+    const [total, confirmed, pending] = [sum('bookings'), sum('confirmed'), sum('pending')];
+    const cancelled = total - confirmed - pending;
+    const [sold, checkedIn] = [sum('seats'), sum('checkedIn')];
     const seats = await this.availability.sizesOf(performances.map(({ id }) => id));
     // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
-    const occupancy = performances.map(({ id, title, starts_at, sold }) => ({
-      performanceId: id,
-      title,
-      dateTime: starts_at.toISOString(),
-      sold,
-      available: Math.max(seats.get(id) ?? 0, sold),
+    const occupancy = performances.map((performance) => ({
+      performanceId: performance.id,
+      title: performance.title,
+      dateTime: performance.starts_at.toISOString(),
+      sold: performance.sold,
+      available: Math.max(seats.get(performance.id) ?? 0, performance.sold),
     }));
-    const available = occupancy.reduce((sum, performance) => sum + performance.available, 0);
+    const available = occupancy.reduce((all, performance) => all + performance.available, 0);
     return {
-      totalBookings: totals.total,
-      confirmedBookings: totals.confirmed,
-      pendingBookings: totals.pending,
-      cancelledBookings: totals.cancelled,
-      listedBookings: totals.listed,
-      totalRevenue: toDecimal(senOf(totals.revenue)),
+      totalBookings: total,
+      confirmedBookings: confirmed,
+      pendingBookings: pending,
+      cancelledBookings: cancelled,
+      listedBookings: sum('listed'),
+      totalRevenue: toDecimal(sum('revenue')),
       revenueParts: {
-        proven: toDecimal(senOf(totals.proven)),
-        onReceipts: toDecimal(senOf(totals.receipt)),
-        cash: toDecimal(senOf(totals.cash)),
-        open: toDecimal(senOf(totals.open)),
+        proven: toDecimal(sum('proven')),
+        onReceipts: toDecimal(sum('receipt')),
+        cash: toDecimal(sum('cash')),
+        open: toDecimal(sum('open')),
       },
       uniqueCustomers: customers,
-      conversionRate: percent(totals.confirmed, totals.total),
-      abandonmentRate: percent(totals.cancelled, totals.total - totals.pending),
-      totalSeatsSold: totals.seats_sold,
+      conversionRate: percent(confirmed, total),
+      abandonmentRate: percent(cancelled, total - pending),
+      totalSeatsSold: sold,
       totalAvailableSeats: available,
-      seatsRemaining: Math.max(0, available - totals.seats_sold),
-      occupancyRate: percent(totals.seats_sold, available),
-      totalSeatsCheckedIn: totals.checked_in,
-      checkInRate: percent(totals.checked_in, totals.seats_sold),
-      topProductions: productions.map(({ production_id, title, revenue, bookings: count }) => ({
-        productionId: production_id,
-        title,
-        revenue: toDecimal(senOf(revenue)),
-        bookings: count,
+      seatsRemaining: Math.max(0, available - sold),
+      occupancyRate: percent(sold, available),
+      totalSeatsCheckedIn: checkedIn,
+      checkInRate: percent(checkedIn, sold),
+      topProductions: productions.map((production) => ({
+        ...production,
+        revenue: toDecimal(production.revenue),
       })),
-      salesByDay: sales.byDay.map(({ day, revenue, seats: sold }) => ({
+      salesByDay: days.map(({ day, revenue, seats: ofDay }) => ({
         day,
         revenue: toDecimal(senOf(revenue)),
-        seats: sold,
+        seats: ofDay,
       })),
       occupancyByPerformance: occupancy,
       trend: {

@@ -6,6 +6,7 @@ import { moneyChange, perChange } from '../../money/money-in-sql.js';
 import type { Projector, ProjectedEvent, Statement } from '../../projector.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import {
+  ALL,
   bookingsIn,
   createAnalyticsIndexes,
   createAnalyticsTables,
@@ -26,20 +27,23 @@ const KEY_OF_SUMS = 'school_id, performance_id, production_id, production_title,
 
 /** SQL: the sums of changed bookings, a row for each key. `sign`: 1 puts a booking into the sums, -1 takes it out. */
 const sumsOf = (moved: string): string => `
-  select ${KEY_OF_SUMS}, sum(sign), sum(sign * (state = 'pending')::int), sum(sign * (state <> 'gone')::int),
+  select school_id, step.*, sum(sign), sum(sign * (state = 'pending')::int), sum(sign * (state <> 'gone')::int),
     sum(paid), sum(paid * seat_count), sum(paid * jsonb_array_length(checked_in)), sum(paid * total_sen),
     sum(paid * proven_sen), sum(paid * receipt_sen), sum(paid * (total_sen - open_sen - proven_sen - receipt_sen)),
     sum(paid * open_sen)
   from (${moved}) moved
     cross join lateral (select
       case when state = 'paid' then sign else 0 end as paid,
-      case when state = 'paid' then to_char(confirmed_at at time zone '${TIME_ZONE}', 'YYYY-MM-DD') else '' end as day,
+      case when state = 'paid' then to_char(confirmed_at at time zone '${TIME_ZONE}', 'YYYY-MM-DD') end as paid_on,
       greatest(0, accepted_sen - accepted_cash_sen - matched_sen) as missing_sen) one
     cross join lateral (select least(total_sen, greatest(0,
       total_sen + refunded_sen - matched_sen - accepted_cash_sen - missing_sen)) as open_sen) two
     cross join lateral (select least(matched_sen, total_sen - open_sen) as proven_sen) three
     cross join lateral (select least(missing_sen, total_sen - open_sen - proven_sen) as receipt_sen) four
-  where school_id is not null group by ${KEY_OF_SUMS}`;
+    cross join lateral (values (performance_id, production_id, production_title, ''),
+      (performance_id, production_id, production_title, paid_on), (${ALL}, ${ALL}, '', paid_on)
+    ) step(performance, production, title, day)
+  where school_id is not null and day is not null group by school_id, performance, production, title, day`;
 
 /** Updates the booking's row and moves it in the sums; `set` may name the row's old columns as `had.…`. */
 const change = <Columns extends Parameters<typeof rowStatement>[0]>(

@@ -1,7 +1,7 @@
-import type { SenText } from '../../../backend/contracts/money.js';
+import { senOf, type SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
-import { BOOKINGS, CUSTOMERS, NO_CUSTOMER, SALES } from './analytics.tables.js';
+import { ALL, BOOKINGS, CUSTOMERS, NO_CUSTOMER, SALES, SUMS } from './analytics.tables.js';
 
 /*
  * The numbers of analytics, over all orders ever placed:
@@ -22,27 +22,56 @@ export interface BookingsScope {
   readonly performanceId: string | null;
 }
 
-export interface TotalsRow {
-  readonly total: number;
+/** Sums of some bookings; money in sen. */
+export interface SalesSums {
+  readonly bookings: number;
   readonly confirmed: number;
   readonly pending: number;
-  readonly cancelled: number;
   readonly listed: number;
-  readonly revenue: SenText;
-  readonly proven: SenText;
-  readonly receipt: SenText;
-  readonly cash: SenText;
-  readonly open: SenText;
-  readonly seats_sold: number;
-  readonly checked_in: number;
+  readonly seats: number;
+  readonly checkedIn: number;
+  readonly revenue: number;
+  /** The four parts of the revenue (`SoldParts`). */
+  readonly proven: number;
+  readonly receipt: number;
+  readonly cash: number;
+  readonly open: number;
 }
 
-export interface ProductionSalesRow {
-  readonly production_id: string;
+/** Sums of the bookings that were made for a performance under one title of its production. */
+export interface PerformanceSales extends SalesSums {
+  readonly performanceId: string;
+  readonly productionId: string;
   /** Title at the time of booking. */
   readonly title: string;
-  readonly revenue: SenText;
-  readonly bookings: number;
+}
+
+/** Returns the sums by performance; bookings that were made under several titles have several. */
+export async function salesByPerformance(
+  db: Queryable,
+  scope: BookingsScope,
+): Promise<PerformanceSales[]> {
+  const where = within(scope).and(`day = ''`).and(`performance_id <> ${ALL}`);
+  const rows = await rowsOf<Record<string, string>>(db, {
+    sql: `select performance_id, production_id, production_title, ${SUMS.join(', ')} from ${SALES} where ${where.sql}`,
+    values: where.values,
+  });
+  return rows.map((row) => ({
+    performanceId: row['performance_id'] as string,
+    productionId: row['production_id'] as string,
+    title: row['production_title'] as string,
+    bookings: Number(row['bookings']),
+    confirmed: Number(row['paid']),
+    pending: Number(row['pending']),
+    listed: Number(row['listed']),
+    seats: Number(row['seats']),
+    checkedIn: Number(row['checked_in']),
+    revenue: senOf(row['revenue_sen'] as SenText),
+    proven: senOf(row['proven_sen'] as SenText),
+    receipt: senOf(row['receipt_sen'] as SenText),
+    cash: senOf(row['cash_sen'] as SenText),
+    open: senOf(row['open_sen'] as SenText),
+  }));
 }
 
 export interface DayOfSalesRow {
@@ -52,67 +81,16 @@ export interface DayOfSalesRow {
   readonly seats: number;
 }
 
-export interface Sales {
-  readonly totals: TotalsRow;
-  /** All productions with a paid booking, unsorted. */
-  readonly byProduction: readonly ProductionSalesRow[];
-  /** Days on which a payment was confirmed, in their order. Days without a sale are left out. */
-  readonly byDay: readonly DayOfSalesRow[];
-  /** Seats sold by performance id, without performances that sold none. */
-  readonly byPerformance: ReadonlyMap<string, number>;
-}
-
-/** A row of the query below; null in the columns that its group does not have. */
-type SumsRow = TotalsRow & {
-  readonly production_id: string | null;
-  readonly title: string;
-  readonly day: string | null;
-  readonly performance_id: string | null;
-};
-
-/** Returns the sums of all bookings in scope, in total and in three groupings, which one reading of the rows makes. */
-export async function salesOf(db: Queryable, scope: BookingsScope): Promise<Sales> {
-  const where = within(scope);
-  const rows = await rowsOf<SumsRow>(db, {
-    sql: `select production_id, day, performance_id, max(production_title) filter (where paid > 0) as title,
-            coalesce(sum(bookings), 0)::int as total, coalesce(sum(paid), 0)::int as confirmed,
-            coalesce(sum(pending), 0)::int as pending, coalesce(sum(bookings - paid - pending), 0)::int as cancelled,
-            coalesce(sum(listed), 0)::int as listed, coalesce(sum(revenue_sen), 0) as revenue,
-            coalesce(sum(proven_sen), 0) as proven, coalesce(sum(receipt_sen), 0) as receipt,
-            coalesce(sum(cash_sen), 0) as cash, coalesce(sum(open_sen), 0) as open,
-            coalesce(sum(seats), 0)::int as seats_sold, coalesce(sum(checked_in), 0)::int as checked_in
-          from ${SALES} where ${where.sql}
-          group by grouping sets ((), (production_id), (day), (performance_id))`,
+/** Returns sales by day on which the payment was confirmed; days without a sale are left out. */
+export function salesByDay(db: Queryable, scope: BookingsScope): Promise<DayOfSalesRow[]> {
+  const where = within(scope).and(`day <> ''`).and('paid > 0');
+  if (scope.performanceId === null) where.and(`performance_id = ${ALL}`);
+  return rowsOf(db, {
+    sql: `select day, sum(revenue_sen) as revenue, sum(seats)::int as seats
+          from ${SALES} where ${where.sql} group by 1 order by 1`,
     values: where.values,
   });
-  const sold = rows.filter(({ confirmed }) => confirmed > 0);
-  const {
-    production_id: _p,
-    day: _d,
-    performance_id: _s,
-    title: _t,
-    ...totals
-  } = rows.find(isTotal) as SumsRow;
-  return {
-    totals,
-    byProduction: sold.flatMap(({ production_id, title, revenue, confirmed }) =>
-      production_id === null ? [] : [{ production_id, title, revenue, bookings: confirmed }],
-    ),
-    byDay: sold
-      .flatMap(({ day, revenue, seats_sold }) =>
-        day === null ? [] : [{ day, revenue, seats: seats_sold }],
-      )
-      .sort((a, b) => (a.day < b.day ? -1 : 1)),
-    byPerformance: new Map(
-      sold.flatMap(({ performance_id, seats_sold }) =>
-        performance_id === null ? [] : [[performance_id, seats_sold]],
-      ),
-    ),
-  };
 }
-
-const isTotal = ({ production_id, day, performance_id }: SumsRow): boolean =>
-  production_id === null && day === null && performance_id === null;
 
 /** Counts customers by e-mail address, ignoring case. Sales at the door without an address count as no customer. */
 export async function customersOf(db: Queryable, scope: BookingsScope): Promise<number> {
@@ -179,7 +157,7 @@ export const seatsSoldByDay = (
 ): Promise<SeatsOfDayRow[]> =>
   rowsOf(db, {
     sql: `select performance_id, day, sum(seats)::int as seats
-          from ${SALES} where performance_id = any($1::uuid[]) and paid > 0 group by 1, 2`,
+          from ${SALES} where performance_id = any($1::uuid[]) and day <> '' and paid > 0 group by 1, 2`,
     values: [performanceIds],
   });
 

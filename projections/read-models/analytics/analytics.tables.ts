@@ -1,7 +1,8 @@
 import { LIVE_SCHEMA } from '../../projector.js';
 
 /*
- * `analytics_sales`: sums by performance and day of payment, for the numbers of a school in few rows.
+ * `analytics_sales`: sums in three steps, so that each number is read in few rows: of a performance, of a performance by day of
+ *   payment, and of a school by day of payment.
  * `analytics_customers`: customers of each school and performance as keyed hashes, with their number of bookings.
  * `analytics_bookings`: one narrow row for each order. It tells what an event takes out of the sums and puts into them, and the
  *   numbers of a period, whose ends depend on the hour of the question.
@@ -36,6 +37,9 @@ export const SUMS = [
   'cash_sen',
   'open_sen',
 ] as const;
+
+/** The performance and the production of a row that sums all of a school. */
+export const ALL = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Row of `analytics_customers` that counts the customers of its scope. */
 export const NO_CUSTOMER = `'\\x'::bytea`;
@@ -84,11 +88,12 @@ export const createAnalyticsTables = (schema: string): string => `
   );
   create table ${salesIn(schema)} (
     school_id uuid not null,
+    -- ALL in the rows of a school by day; their title is empty.
     performance_id uuid not null,
     production_id uuid not null,
     -- Title at the time of booking.
     production_title text not null,
-    -- Day of payment in Malaysia, YYYY-MM-DD; empty for bookings that are not paid.
+    -- Day of payment in Malaysia, YYYY-MM-DD. Empty: all bookings, paid or not.
     day text not null,
     ${SUMS.map((sum) => `${sum} bigint not null,`).join('\n    ')}
     primary key (school_id, performance_id, day, production_id, production_title)
@@ -106,5 +111,6 @@ export const createAnalyticsTables = (schema: string): string => `
 export const createAnalyticsIndexes = (schema: string): string => `
   create index on ${bookingsIn(schema)} (school_id, placed_at) include (state, customer);
   create index on ${bookingsIn(schema)} (school_id, confirmed_at) include (total_sen, seat_count) where state = 'paid';
+  create index on ${salesIn(schema)} (school_id) where day = '';
   create index on ${salesIn(schema)} (performance_id);
 `;
