@@ -80,7 +80,6 @@ export { BookingSource } from './order-limits/booking-source.js';
 export { OrderSources } from './order-limits/order-sources.js';
 export { receiptFolder } from './receipt-files.js';
 export { accountSums, familyBalanceSums } from './queries/account-sums.js';
-export { figuresOfBookings } from './queries/booking-figures.js';
 export { plainSeat } from './queries/booking-views.js';
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';
