@@ -1,4 +1,5 @@
 import type { News, Projector } from '../projector.js';
+import { analyticsProjector } from './analytics/analytics.projector.js';
 import { bookEventsProjector } from './book-events/book-events.read-model.js';
 import { bookingAccountsProjector } from './booking-accounts/booking-accounts.read-model.js';
 import { bookingNotesProjector } from './booking-notes/booking-notes.read-model.js';
@@ -28,4 +29,5 @@ export const projectors: readonly Projector[] = [
   { ...cashCountsProjector, news: noSeats },
   { ...bookingNotesProjector, news: noSeats },
   { ...erasuresProjector, news: noSeats },
+  { ...analyticsProjector, news: noSeats },
 ];

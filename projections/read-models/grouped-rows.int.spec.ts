@@ -117,7 +117,7 @@ function asOfAnother(events: readonly DomainEvent[], nth: number): readonly Doma
   };
   const text = JSON.stringify(events)
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, another)
-    .replaceAll(/"confirmationNumber":"[^"]*"/g, `"confirmationNumber":"${nth}"`);
+    .replaceAll(/"confirmationNumber":"([^"]*)"/g, `"confirmationNumber":"$1 ${nth}"`);
   return JSON.parse(text) as DomainEvent[];
 }
 

@@ -139,6 +139,24 @@ export const RECORDED_HISTORY: {
     'by somebody signed in, erased since': [
       placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T', customer: null, userId }),
     ],
+    'after another order of the same customer': [
+      placed('6f0f3f0e-0000-4000-8000-0000000000b2', { confirmationNumber: '8M4NQ-2ZR5T' }),
+      placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T' }),
+    ],
+    'after a line proved its money, while its stream was parked': [
+      {
+        type: 'StatementLineMatched',
+        data: {
+          schoolId: '6f0f3f0e-0000-4000-8000-0000000000a3',
+          lineId: LINE,
+          bookingId,
+          amountSen: 4000,
+          rule: 'booking-code',
+          reasons: ['booking-code'],
+        },
+      },
+      placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T' }),
+    ],
   },
   ReceiptUploaded: { first: [order, upload as DomainEventOf<'ReceiptUploaded'>] },
   ReceiptVerificationRequested: {

@@ -1,4 +1,9 @@
-import type { DomainEventOf, StatementEvent } from '../../backend/contracts/events/index.js';
+import type {
+  DomainEvent,
+  DomainEventOf,
+  StatementEvent,
+} from '../../backend/contracts/events/index.js';
+import { placed } from './history.js';
 
 export const LINE = '6f0f3f0e-0000-4000-8000-0000000000d1';
 const other = '6f0f3f0e-0000-4000-8000-0000000000d2';
@@ -53,7 +58,7 @@ const setAside: DomainEventOf<'StatementLineSetAside'> = {
 };
 
 type Case<Type extends StatementEvent['type']> = readonly [
-  ...before: StatementEvent[],
+  ...before: DomainEvent[],
   last: DomainEventOf<Type>,
 ];
 
@@ -65,6 +70,10 @@ export const RECORDED_STATEMENT_HISTORY: {
   StatementImported: { 'with its lines': [recorded, imported] },
   StatementLineMatched: {
     'by its code': [recorded, imported, matched],
+    'of an order that is there': [
+      placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T' }),
+      matched,
+    ],
     'more of the same line, by staff': [
       recorded,
       imported,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { seatPricesOf } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import { seatPricesOf } from '../../../projections/read-models/bookings/bookings.queries.js';
 import { occupiedSeats } from '../../../projections/read-models/seats/seats.read-model.js';
 import type { PerformanceForSale, PlannedSeat } from '../catalogue/api.js';
 import type { Seat } from '../../contracts/events/index.js';

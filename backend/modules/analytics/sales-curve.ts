@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { seatsSoldByDay } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import { seatsSoldByDay } from '../../../projections/read-models/analytics/analytics.queries.js';
 import { rowsOf } from '../../../projections/sql/query.js';
 import type { SalesCurveView } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
@@ -67,13 +67,13 @@ export class SalesCurve {
     const ids = shows.map(({ id }) => id);
     const [sales, seats] = await Promise.all([
       seatsSoldByDay(this.pool, ids),
-      this.availability.of(ids),
+      this.availability.sizesOf(ids),
     ]);
     return shows.map(({ id, starts_at: startsAt }) => {
       const own = sales.filter(({ performance_id }) => performance_id === id);
       const sold = own.reduce((sum, { seats: ofDay }) => sum + ofDay, 0);
       // A seat that was blocked after its sale still counts: the hall has at least as many seats as were sold.
-      return { startsAt, capacity: Math.max(seats.get(id)?.total ?? 0, sold), sales: own };
+      return { startsAt, capacity: Math.max(seats.get(id) ?? 0, sold), sales: own };
     });
   }
 }

@@ -1,40 +1,51 @@
-import {
-  paidBookings,
-  salesByProduction,
-  seatsSoldByPerformance,
-  type BookingsScope,
-  type ProductionSalesRow,
-} from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import type {
+  BookingsScope,
+  PerformanceSales,
+} from '../../../projections/read-models/analytics/analytics.queries.js';
 import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
-import { soldParts, type SoldParts } from '../../contracts/booking-account.js';
-import { senOf, toDecimal } from '../../contracts/money.js';
-import type { AnalyticsView } from '../../contracts/rest/administration.js';
-import { figuresOfBookings } from '../orders/api.js';
 
-/* Combines the counts of the read model with the present catalogue. */
+/* Combines the sums of the read model with the present catalogue. */
 
 const TOP_PRODUCTIONS = 10;
+
+export interface ProductionSales {
+  readonly productionId: string;
+  readonly title: string;
+  /** In sen. */
+  readonly revenue: number;
+  readonly bookings: number;
+}
 
 /**
  * Productions with the most revenue. A title is the present one, or for a deleted production the one in its bookings.
  */
 export async function topProductions(
   db: Queryable,
-  scope: BookingsScope,
-): Promise<ProductionSalesRow[]> {
-  const sold = await salesByProduction(db, scope);
+  sold: readonly PerformanceSales[],
+): Promise<ProductionSales[]> {
+  const productions = new Map<string, ProductionSales>();
+  for (const { productionId, title, revenue, confirmed } of sold) {
+    if (confirmed === 0) continue;
+    const had = productions.get(productionId);
+    productions.set(productionId, {
+      productionId,
+      title: had && had.title > title ? had.title : title,
+      revenue: revenue + (had?.revenue ?? 0),
+      bookings: confirmed + (had?.bookings ?? 0),
+    });
+  }
   const now = await rowsOf<{ id: string; title: string }>(db, {
     sql: 'select id, title from catalogue.productions where id = any($1::uuid[])',
-    values: [sold.map(({ production_id }) => production_id)],
+    values: [[...productions.keys()]],
   });
   const titles = new Map(now.map(({ id, title }) => [id, title]));
-  return sold
-    .map((row) => ({ ...row, title: titles.get(row.production_id) ?? row.title }))
+  return [...productions.values()]
+    .map((each) => ({ ...each, title: titles.get(each.productionId) ?? each.title }))
     .sort(
       (a, b) =>
-        senOf(b.revenue) - senOf(a.revenue) ||
+        b.revenue - a.revenue ||
         compare(a.title, b.title) ||
-        compare(a.production_id, b.production_id),
+        compare(a.productionId, b.productionId),
     )
     .slice(0, TOP_PRODUCTIONS);
 }
@@ -46,10 +57,11 @@ export interface PerformanceSalesRow {
   readonly sold: number;
 }
 
-/** Every performance of the catalogue in scope, sold or not. */
-export async function salesByPerformance(
+/** Every performance of the catalogue in scope with its seats sold. */
+export async function seatsSold(
   db: Queryable,
   scope: BookingsScope,
+  sales: readonly PerformanceSales[],
 ): Promise<PerformanceSalesRow[]> {
   const performances = await rowsOf<Omit<PerformanceSalesRow, 'sold'>>(db, {
     sql: `select performance.id, production.title, performance.date_time as starts_at
@@ -60,30 +72,13 @@ export async function salesByPerformance(
           order by performance.date_time, performance.id`,
     values: [scope.schools, scope.performanceId],
   });
-  const sold = await seatsSoldByPerformance(db, scope);
+  const sold = new Map<string, number>();
+  for (const { performanceId, seats } of sales)
+    sold.set(performanceId, seats + (sold.get(performanceId) ?? 0));
   return performances.map((performance) => ({
     ...performance,
     sold: sold.get(performance.id) ?? 0,
   }));
-}
-
-/** Splits the revenue into proven, on receipts alone, cash and open, by the present state of each booking. */
-export async function revenueParts(
-  db: Queryable,
-  scope: BookingsScope,
-): Promise<AnalyticsView['revenueParts']> {
-  const ids = await paidBookings(db, scope);
-  const figures = await figuresOfBookings(db, ids);
-  if (figures.size < ids.length) return null;
-  const parts = [...figures.values()].map((each) => soldParts(each, each.cashSen));
-  const sum = (part: keyof SoldParts): string =>
-    toDecimal(parts.reduce((all, each) => all + each[part], 0));
-  return {
-    proven: sum('provenSen'),
-    onReceipts: sum('receiptSen'),
-    cash: sum('cashSen'),
-    open: sum('openSen'),
-  };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

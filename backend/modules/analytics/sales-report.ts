@@ -1,20 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
+  customersOf,
   salesByDay,
+  salesByPerformance,
   salesWithin,
-  totals,
   type BookingsScope,
   type PeriodRow,
-} from '../../../projections/read-models/bookings/bookings-sales.queries.js';
-import { exportPage } from '../box-office/api.js';
+  type SalesSums,
+} from '../../../projections/read-models/analytics/analytics.queries.js';
+import { exportPage } from '../orders/api.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { AnalyticsView, PeriodOfSales } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
-import { revenueParts, salesByPerformance, topProductions } from './sales-numbers.js';
+import { seatsSold, topProductions } from './sales-numbers.js';
 
 /** The filter of the bookings list that selects the bookings in these numbers. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
@@ -37,54 +39,64 @@ export class SalesReport {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
-    const { sums, current, before, productions, days, performances, bookings, parts } =
-      await this.atOneMoment(async (client) => ({
-        sums: await totals(client, scope),
-        current: await salesWithin(client, scope, start, now),
-        before: await salesWithin(client, scope, startBefore, start),
-        productions: await topProductions(client, scope),
-        days: await salesByDay(client, scope),
-        performances: await salesByPerformance(client, scope),
-        bookings: await exportPage(client, scope.schools, filterOf(scope)),
-        parts: await revenueParts(client, scope),
-      }));
-    const seats = await this.availability.of(performances.map(({ id }) => id));
+    const { sales, days, customers, current, before, productions, performances, bookings } =
+      await this.atOneMoment(async (client) => {
+        const sales = await salesByPerformance(client, scope);
+        return {
+          sales,
+          days: await salesByDay(client, scope),
+          customers: await customersOf(client, scope),
+          current: await salesWithin(client, scope, start, now),
+          before: await salesWithin(client, scope, startBefore, start),
+          productions: await topProductions(client, sales),
+          performances: await seatsSold(client, scope, sales),
+          bookings: await exportPage(client, scope.schools, filterOf(scope)),
+        };
+      });
+    const sum = (part: keyof SalesSums): number => sales.reduce((all, each) => all + each[part], 0);
+    const [total, confirmed, pending] = [sum('bookings'), sum('confirmed'), sum('pending')];
+    const cancelled = total - confirmed - pending;
+    const [sold, checkedIn] = [sum('seats'), sum('checkedIn')];
+    const seats = await this.availability.sizesOf(performances.map(({ id }) => id));
     // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
-    const occupancy = performances.map(({ id, title, starts_at, sold }) => ({
-      performanceId: id,
-      title,
-      dateTime: starts_at.toISOString(),
-      sold,
-      available: Math.max(seats.get(id)?.total ?? 0, sold),
+    const occupancy = performances.map((performance) => ({
+      performanceId: performance.id,
+      title: performance.title,
+      dateTime: performance.starts_at.toISOString(),
+      sold: performance.sold,
+      available: Math.max(seats.get(performance.id) ?? 0, performance.sold),
     }));
-    const available = occupancy.reduce((sum, performance) => sum + performance.available, 0);
+    const available = occupancy.reduce((all, performance) => all + performance.available, 0);
     return {
-      totalBookings: sums.total,
-      confirmedBookings: sums.confirmed,
-      pendingBookings: sums.pending,
-      cancelledBookings: sums.cancelled,
-      listedBookings: sums.listed,
-      totalRevenue: toDecimal(senOf(sums.revenue)),
-      revenueParts: parts,
-      uniqueCustomers: sums.customers,
-      conversionRate: percent(sums.confirmed, sums.total),
-      abandonmentRate: percent(sums.cancelled, sums.total - sums.pending),
-      totalSeatsSold: sums.seats_sold,
+      totalBookings: total,
+      confirmedBookings: confirmed,
+      pendingBookings: pending,
+      cancelledBookings: cancelled,
+      listedBookings: sum('listed'),
+      totalRevenue: toDecimal(sum('revenue')),
+      revenueParts: {
+        proven: toDecimal(sum('proven')),
+        onReceipts: toDecimal(sum('receipt')),
+        cash: toDecimal(sum('cash')),
+        open: toDecimal(sum('open')),
+      },
+      uniqueCustomers: customers,
+      conversionRate: percent(confirmed, total),
+      abandonmentRate: percent(cancelled, total - pending),
+      totalSeatsSold: sold,
       totalAvailableSeats: available,
-      seatsRemaining: Math.max(0, available - sums.seats_sold),
-      occupancyRate: percent(sums.seats_sold, available),
-      totalSeatsCheckedIn: sums.checked_in,
-      checkInRate: percent(sums.checked_in, sums.seats_sold),
-      topProductions: productions.map(({ production_id, title, revenue, bookings: count }) => ({
-        productionId: production_id,
-        title,
-        revenue: toDecimal(senOf(revenue)),
-        bookings: count,
+      seatsRemaining: Math.max(0, available - sold),
+      occupancyRate: percent(sold, available),
+      totalSeatsCheckedIn: checkedIn,
+      checkInRate: percent(checkedIn, sold),
+      topProductions: productions.map((production) => ({
+        ...production,
+        revenue: toDecimal(production.revenue),
       })),
-      salesByDay: days.map(({ day, revenue, seats: sold }) => ({
+      salesByDay: days.map(({ day, revenue, seats: ofDay }) => ({
         day,
         revenue: toDecimal(senOf(revenue)),
-        seats: sold,
+        seats: ofDay,
       })),
       occupancyByPerformance: occupancy,
       trend: {

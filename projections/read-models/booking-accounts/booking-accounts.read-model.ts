@@ -1,10 +1,7 @@
-import {
-  moneyEffects,
-  type BookingMoney,
-  type MoneyEffect,
-} from '../../../backend/contracts/booking-account.js';
+import { moneyEffects, type BookingMoney } from '../../../backend/contracts/booking-account.js';
 import type { BookingEvent } from '../../../backend/contracts/events/index.js';
 import { senOf, type SenText } from '../../../backend/contracts/money.js';
+import { moneyChange, perChange } from '../../money/money-in-sql.js';
 import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
@@ -31,7 +28,7 @@ const insertAccount = rowInsert(accountsIn, {
   is_charged: 'boolean',
 });
 
-/** Updates the booking's row; `set` may name the row's old columns as `account.…`. */
+/** Updates the booking's row; `set` may name the row's old columns as `had.…`. */
 const accountUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
   columns: Columns,
   set: string,
@@ -39,35 +36,11 @@ const accountUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
   rowStatement(
     { booking_id: 'uuid', ...columns },
     (schema, given) =>
-      `update ${accountsIn(schema)} account set ${set} from ${given} where account.booking_id = given.booking_id`,
+      `update ${accountsIn(schema)} had set ${set} from ${given} where had.booking_id = given.booking_id`,
   );
 
-const WHOLE_PRICE = 'greatest(account.accepted_sen, account.total_sen + account.refunded_sen)';
-const setTotal = accountUpdate({ sen: 'bigint' }, 'total_sen = given.sen');
 const setCharged = accountUpdate({ is_charged: 'boolean' }, 'is_charged = given.is_charged');
-const accept = accountUpdate({}, `accepted_sen = ${WHOLE_PRICE}`);
-const acceptInCash = accountUpdate(
-  {},
-  `accepted_sen = ${WHOLE_PRICE},
-   accepted_cash_sen = account.accepted_cash_sen + ${WHOLE_PRICE} - account.accepted_sen`,
-);
-const withdraw = accountUpdate(
-  {},
-  `accepted_sen = least(account.accepted_sen, account.refunded_sen),
-   accepted_cash_sen = least(account.accepted_cash_sen, account.accepted_sen, account.refunded_sen)`,
-);
-const addCash = accountUpdate(
-  { sen: 'bigint' },
-  'accepted_sen = account.accepted_sen + given.sen, accepted_cash_sen = account.accepted_cash_sen + given.sen',
-);
-const addReceipt = accountUpdate(
-  { sen: 'bigint' },
-  'accepted_sen = account.accepted_sen + given.sen',
-);
-const addRefund = accountUpdate(
-  { sen: 'bigint' },
-  'refunded_sen = account.refunded_sen + given.sen',
-);
+const setMoney = perChange((set) => accountUpdate({ sen: 'bigint' }, set));
 
 /** Accounts without matched lines, which are in `statement-lines`. */
 export const bookingAccountsProjector: Projector = {
@@ -113,35 +86,18 @@ export const bookingAccountsProjector: Projector = {
   },
 };
 
-/**
- * Returns the statements for an event's effects. contracts/booking-account.ts alone maps events to effects; this file repeats
- * each effect in SQL.
- */
+/** Returns the statements for an event's effects. contracts/booking-account.ts alone maps events to effects. */
 function changed(event: BookingEvent, schema: string): readonly Statement[] {
   const { bookingId } = event.data;
-  return moneyEffects(event).map((effect) => inSql(schema, bookingId, effect));
-}
-
-function inSql(schema: string, bookingId: string, effect: MoneyEffect): Statement {
-  const booking = { booking_id: bookingId };
-  switch (effect.kind) {
-    case 'price':
-      return setTotal(schema, bookingId, { ...booking, sen: effect.totalSen });
-    case 'charge':
-      return setCharged(schema, bookingId, { ...booking, is_charged: effect.isCharged });
-    case 'accept':
-      return effect.inCash
-        ? acceptInCash(schema, bookingId, booking)
-        : accept(schema, bookingId, booking);
-    case 'withdraw':
-      return withdraw(schema, bookingId, booking);
-    case 'cash':
-      return addCash(schema, bookingId, { ...booking, sen: effect.amountSen });
-    case 'receipt':
-      return addReceipt(schema, bookingId, { ...booking, sen: effect.amountSen });
-    case 'refund':
-      return addRefund(schema, bookingId, { ...booking, sen: effect.amountSen });
-  }
+  return moneyEffects(event).map((effect) => {
+    if (effect.kind === 'charge')
+      return setCharged(schema, bookingId, {
+        booking_id: bookingId,
+        is_charged: effect.isCharged,
+      });
+    const { set, sen } = moneyChange(effect);
+    return setMoney(set)(schema, bookingId, { booking_id: bookingId, sen });
+  });
 }
 
 /**

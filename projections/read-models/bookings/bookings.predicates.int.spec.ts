@@ -9,7 +9,7 @@ import { familyStatusLabels } from '../../../backend/contracts/rest/booking-stat
 import { createTestDatabase, type TestDatabase } from '../../../backend/testing/database.js';
 import { bookingSorts, type BookingSort } from '../../../backend/contracts/rest/booking-sorts.js';
 import { inOrder, inReverse } from './bookings-order.js';
-import { EXPECTED, LISTED, PAID, PENDING } from './bookings.predicates.js';
+import { EXPECTED, LISTED, PAID } from './bookings.predicates.js';
 
 /** All statuses. The labels have a line for each status, so a new status is tested as well. */
 const STATUSES = Object.keys(familyStatusLabels) as StatusAndHold['status'][];
@@ -60,7 +60,6 @@ describe('the SQL of bookings', () => {
     ['listed', LISTED, ({ status }) => isListed(status)],
     ['paid', PAID, ({ status }) => isPaid(status)],
     ['expected', EXPECTED, isExpected],
-    ['pending', PENDING, (booking) => isExpected(booking) && !isPaid(booking.status)],
   ])('has the same rule %s as TypeScript', async (_, sql, rule) => {
     const { rows } = await database.pool.query<{ holds: boolean }>(
       `select ${sql} as holds

@@ -17,9 +17,6 @@ export const PAID = `status in ${among(PAID_STATUSES)}`;
 /** `isExpected`: the family has its seats or may still get them. */
 export const EXPECTED = `(${LISTED} and (status <> 'rejected' or hold_until is not null))`;
 
-/** Bookings that may still become a sale: expected, and not paid yet. */
-export const PENDING = `(${EXPECTED} and not (${PAID}))`;
-
 /**
  * Counts customers by e-mail address, ignoring case. Sales at the door may have a name without an address; they count as no
  * customer.

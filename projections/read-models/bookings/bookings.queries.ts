@@ -1,10 +1,11 @@
+import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { CUSTOMERS, EXPECTED, LISTED, PAID } from './bookings.predicates.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 export type { BookingRow } from './bookings.tables.js';
 
-/* Look-ups of bookings. The staff list and the numbers of analytics have their own files beside this one. */
+/* Look-ups of bookings. The staff list has its own files beside this one. */
 
 const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at desc, placed_at desc, booking_id desc`;
 
@@ -109,5 +110,22 @@ export const matchableBookingsById = (
 ): Promise<MatchableBookingRow[]> =>
   rowsOf<MatchableBookingRow>(db, {
     sql: `select ${MATCHABLE} from ${BOOKINGS} where booking_id = any($1::uuid[]) order by placed_at, booking_id`,
+    values: [bookingIds],
+  });
+
+export interface SeatPriceRow {
+  readonly row_id: string;
+  readonly seat_number: number;
+  readonly price_sen: SenText;
+}
+
+/** Returns the price paid for each seat of these bookings. */
+export const seatPricesOf = (
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<SeatPriceRow[]> =>
+  rowsOf(db, {
+    sql: `select own ->> 'rowId' as row_id, (own ->> 'number')::int as seat_number, (own ->> 'priceSen')::bigint as price_sen
+          from ${BOOKINGS}, jsonb_array_elements(seats) as own where booking_id = any($1::uuid[])`,
     values: [bookingIds],
   });

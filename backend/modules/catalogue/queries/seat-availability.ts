@@ -67,6 +67,13 @@ const TOTALS = `
     from wanted
    group by performance_id`;
 
+const SIZES = `
+  with ${BLOCKED},
+  fewer as (select performance_id, count(*)::int as seats from blocked group by 1),
+  plan as (select performance_id, sum(seat_count)::int as seats from wanted group by 1)
+  select performance_id, plan.seats - coalesce(fewer.seats, 0) as seats
+    from plan left join fewer using (performance_id)`;
+
 const OCCUPIED = `
   with ${BLOCKED}
   select seat.performance_id, count(*)::int as seats
@@ -114,6 +121,12 @@ export class SeatAvailability {
         return [id, { total, remaining, priceFrom, isPaid: plan?.is_paid ?? false }];
       }),
     );
+  }
+
+  /** Returns the number of seats that can be sold at all, without performances that have no plan. */
+  async sizesOf(performanceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const counted = await this.count(SIZES, [performanceIds]);
+    return new Map([...counted].map(([id, { seats }]) => [id, seats]));
   }
 
   private async gone(performanceIds: readonly string[]): Promise<Map<string, Counted>> {

@@ -148,6 +148,7 @@ describe('parked streams', () => {
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
     expect(models.map(({ name, parked }) => [name, parked])).toEqual([
+      ['analytics', 0],
       ['book-events', 0],
       ['booking-accounts', 0],
       ['booking-notes', 0],

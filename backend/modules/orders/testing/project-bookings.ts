@@ -1,13 +1,17 @@
-import type { ProjectedEvent } from '../../../../projections/projector.js';
+import {
+  LIVE_SCHEMA,
+  type ProjectedEvent,
+  type Projector,
+} from '../../../../projections/projector.js';
 import { bookingsProjector } from '../../../../projections/read-models/bookings/bookings.projector.js';
-import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import { ReadModels, type EventFeed } from '../../../../projections/runner/read-models.js';
 import type { TestDatabase } from '../../../testing/database.js';
 
-/** Lets the real projector fill its table from these events, as after a rebuild, and Postgres analyse the table. */
+/** Lets a real projector fill its tables from these events, as after a rebuild, and Postgres analyse them. */
 export async function projectBookings(
   { pool }: TestDatabase,
   events: Iterable<ProjectedEvent>,
+  projector: Projector = bookingsProjector,
 ): Promise<void> {
   const done = new AbortController();
   const feed: EventFeed = {
@@ -38,7 +42,7 @@ export async function projectBookings(
       done.abort();
     },
   };
-  await new ReadModels(pool, feed, [bookingsProjector], log).run(done.signal);
+  await new ReadModels(pool, feed, [projector], log).run(done.signal);
   if (failures.length > 0) throw new Error(`The projector failed: ${JSON.stringify(failures)}`);
-  await pool.query(`vacuum analyze ${BOOKINGS}`);
+  for (const table of projector.tables) await pool.query(`vacuum analyze ${LIVE_SCHEMA}.${table}`);
 }

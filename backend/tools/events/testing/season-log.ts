@@ -91,7 +91,7 @@ export async function rowsOf(
 ): Promise<Record<string, readonly string[]>> {
   const { rows: tables } = await bed.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = $1
-       and table_name not in ('checkpoints', 'parked_streams') order by 1`,
+       and table_name not in ('checkpoints', 'parked_streams', 'analytics_key') order by 1`,
     [schema],
   );
   const all: Record<string, readonly string[]> = {};

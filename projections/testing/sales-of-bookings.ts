@@ -1,28 +1,23 @@
-import { TIME_ZONE } from '../../../backend/contracts/malaysian-time.js';
-import type { SenText } from '../../../backend/contracts/money.js';
-import { rowsOf, type Queryable } from '../../sql/query.js';
-import { Where } from '../../sql/where.js';
-import type { Schools } from './bookings-list.queries.js';
-import { CUSTOMERS, LISTED, PAID, PENDING } from './bookings.predicates.js';
-import { BOOKINGS } from './bookings.tables.js';
+import { TIME_ZONE } from '../../backend/contracts/malaysian-time.js';
+import type { SenText } from '../../backend/contracts/money.js';
+import { rowsOf, type Queryable } from '../sql/query.js';
+import { Where } from '../sql/where.js';
+import type {
+  BookingsScope,
+  DayOfSalesRow,
+  PeriodRow,
+  SeatsOfDayRow,
+} from '../read-models/analytics/analytics.queries.js';
+import { CUSTOMERS, EXPECTED, LISTED, PAID } from '../read-models/bookings/bookings.predicates.js';
+import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
 
 /*
- * The numbers of analytics, over one row for each order ever placed:
- *
- * - confirmed: paid now, on whatever evidence. Revenue, seats sold and guests count these alone.
- * - pending: may still become a sale: waiting for payment, being checked, with staff, or rejected with time left for a better
- *   receipt.
- * - cancelled: all others: cancelled, not paid in time, or rejected for good.
- *
- * The three add up to the total, and no booking is in two of them.
+ * The numbers of analytics, counted over the rows of all bookings. The specs compare the read model `analytics` with them; the
+ * product counted like this before it had that read model.
  */
 
-/** Bookings to count. */
-export interface BookingsScope {
-  readonly schools: Schools;
-  /** `null`: all performances. */
-  readonly performanceId: string | null;
-}
+/** SQL: the booking may still become a sale. */
+const PENDING = `(${EXPECTED} and not (${PAID}))`;
 
 /** SQL: day of sale in Malaysia. */
 const DAY_OF_SALE = `to_char(confirmed_at at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`;
@@ -57,17 +52,6 @@ export async function totals(db: Queryable, scope: BookingsScope): Promise<Total
   return row as TotalsRow;
 }
 
-export interface PeriodRow {
-  /** Orders placed in the period. */
-  readonly placed: number;
-  readonly decided: number;
-  readonly confirmed: number;
-  readonly customers: number;
-  /** Paid orders whose payment was confirmed in the period. */
-  readonly revenue: SenText;
-  readonly seats_sold: number;
-}
-
 /** Returns the numbers of one period; `from` is in the period, `to` is not. */
 export async function salesWithin(
   db: Queryable,
@@ -93,13 +77,6 @@ export async function salesWithin(
   return row as PeriodRow;
 }
 
-export interface SeatsOfDayRow {
-  readonly performance_id: string;
-  /** YYYY-MM-DD */
-  readonly day: string;
-  readonly seats: number;
-}
-
 /** Returns paid seats of these performances by day of payment, unsorted. */
 export const seatsSoldByDay = (
   db: Queryable,
@@ -123,7 +100,6 @@ export async function paidBookings(db: Queryable, scope: BookingsScope): Promise
 
 export interface ProductionSalesRow {
   readonly production_id: string;
-  /** Title at the time of booking. */
   readonly title: string;
   readonly revenue: SenText;
   readonly bookings: number;
@@ -140,13 +116,6 @@ export function salesByProduction(
           from ${BOOKINGS} where ${where.sql} group by production_id`,
     values: where.values,
   });
-}
-
-export interface DayOfSalesRow {
-  /** YYYY-MM-DD */
-  readonly day: string;
-  readonly revenue: SenText;
-  readonly seats: number;
 }
 
 /** Returns sales by day on which the payment was confirmed; days without a sale are left out. */
@@ -172,23 +141,6 @@ export async function seatsSoldByPerformance(
   });
   return new Map(rows.map(({ performance_id, sold }) => [performance_id, sold]));
 }
-
-export interface SeatPriceRow {
-  readonly row_id: string;
-  readonly seat_number: number;
-  readonly price_sen: SenText;
-}
-
-/** Returns the price paid for each seat of these bookings. */
-export const seatPricesOf = (
-  db: Queryable,
-  bookingIds: readonly string[],
-): Promise<SeatPriceRow[]> =>
-  rowsOf(db, {
-    sql: `select own ->> 'rowId' as row_id, (own ->> 'number')::int as seat_number, (own ->> 'priceSen')::bigint as price_sen
-          from ${BOOKINGS}, jsonb_array_elements(seats) as own where booking_id = any($1::uuid[])`,
-    values: [bookingIds],
-  });
 
 function within({ schools, performanceId }: BookingsScope): Where {
   const where = new Where().andSchool('school_id', schools);

@@ -1,0 +1,50 @@
+import type { MoneyEffect } from '../../backend/contracts/booking-account.js';
+
+/** The change of a row by one effect: `set` names the row's old columns as `had.…`, and the effect's own sum as `given.sen`. */
+export interface MoneyChange {
+  readonly set: string;
+  /** The sum of the effect, in sen. Null: `set` names none. */
+  readonly sen: number | null;
+}
+
+const WHOLE_PRICE = 'greatest(had.accepted_sen, had.total_sen + had.refunded_sen)';
+
+/**
+ * Repeats an effect of contracts/booking-account.ts in SQL, for rows with the columns `total_sen`, `accepted_sen`,
+ * `accepted_cash_sen` and `refunded_sen`.
+ */
+export function moneyChange(effect: Exclude<MoneyEffect, { kind: 'charge' }>): MoneyChange {
+  switch (effect.kind) {
+    case 'price':
+      return { set: 'total_sen = given.sen', sen: effect.totalSen };
+    case 'accept':
+      return { set: effect.inCash ? ACCEPT_IN_CASH : ACCEPT, sen: null };
+    case 'withdraw':
+      return { set: WITHDRAW, sen: null };
+    case 'cash':
+      return { set: ADD_CASH, sen: effect.amountSen };
+    case 'receipt':
+      return { set: ADD_RECEIPT, sen: effect.amountSen };
+    case 'refund':
+      return { set: ADD_REFUND, sen: effect.amountSen };
+  }
+}
+
+const ACCEPT = `accepted_sen = ${WHOLE_PRICE}`;
+const ACCEPT_IN_CASH = `accepted_sen = ${WHOLE_PRICE},
+   accepted_cash_sen = had.accepted_cash_sen + ${WHOLE_PRICE} - had.accepted_sen`;
+const WITHDRAW = `accepted_sen = least(had.accepted_sen, had.refunded_sen),
+   accepted_cash_sen = least(had.accepted_cash_sen, had.accepted_sen, had.refunded_sen)`;
+const ADD_RECEIPT = 'accepted_sen = had.accepted_sen + given.sen';
+const ADD_CASH = `${ADD_RECEIPT}, accepted_cash_sen = had.accepted_cash_sen + given.sen`;
+const ADD_REFUND = 'refunded_sen = had.refunded_sen + given.sen';
+
+/** Keeps what `make` returns for each `set`, so that a statement has one text. */
+export function perChange<Made>(make: (set: string) => Made): (set: string) => Made {
+  const made = new Map<string, Made>();
+  return (set) => {
+    let found = made.get(set);
+    if (found === undefined) made.set(set, (found = make(set)));
+    return found;
+  };
+}
