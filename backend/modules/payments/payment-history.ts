@@ -14,7 +14,7 @@ export interface OtherPayment {
 /** Other payments by kind of key. `further`: found by an id that is not the first one on the page. */
 export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
 
-export const NO_OTHER_PAYMENTS: OtherPayments = {
+const NO_OTHER_PAYMENTS: OtherPayments = {
   transaction: null,
   further: null,
   file: null,

@@ -9,7 +9,7 @@ import {
   PAYMENT_LOCK_QUEUE,
   type PaymentLockJob,
 } from './payment-lock.policy.js';
-import { LockTransfers } from './lock-transfers.command.js';
+import { LockTransfers } from './lock-transfers.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
 /**

@@ -20,8 +20,7 @@ import {
   withoutPrice,
   type WrittenDecision,
 } from '../../booking/api.js';
-import { judge } from '../domain/judge.js';
-import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
+import { judge, looksLikeReceipt } from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
 import { type OtherPayments, PaymentHistory, PaymentLocks, placeOf } from '../../payments/api.js';
 import { SchoolRules } from './school-rules.js';
