@@ -26,7 +26,10 @@ export class SalesCurve {
     private readonly availability: SeatAvailability,
   ) {}
 
-  async of({ performance, production }: PerformanceForSale): Promise<SalesCurveView> {
+  async curveOfPerformance({
+    performance,
+    production,
+  }: PerformanceForSale): Promise<SalesCurveView> {
     const now = this.clock.now();
     const startsAt = performance.startsAt;
     const before = await this.earlierThan(performance.id, now < startsAt ? now : startsAt);
@@ -68,7 +71,7 @@ export class SalesCurve {
     const ids = shows.map(({ id }) => id);
     const [sales, seats] = await Promise.all([
       seatsSoldByDay(this.pool, ids),
-      this.availability.of(ids),
+      this.availability.seatCounts(ids),
     ]);
     return shows.map(({ id, starts_at: startsAt }) => {
       const own = sales.filter(({ performance_id }) => performance_id === id);

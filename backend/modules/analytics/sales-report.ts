@@ -33,7 +33,7 @@ export class SalesReport {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async of(scope: BookingsScope): Promise<AnalyticsView> {
+  async salesReport(scope: BookingsScope): Promise<AnalyticsView> {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
@@ -48,7 +48,7 @@ export class SalesReport {
         bookings: await exportPage(client, scope.schools, filterOf(scope)),
         parts: await revenueParts(client, scope),
       }));
-    const seats = await this.availability.of(performances.map(({ id }) => id));
+    const seats = await this.availability.seatCounts(performances.map(({ id }) => id));
     // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
     const occupancy = performances.map(({ id, title, starts_at, sold }) => ({
       performanceId: id,

@@ -33,7 +33,7 @@ export class PaymentHistory {
     private readonly bookings: BookingStreams,
   ) {}
 
-  async of(bookingId: string, keys: readonly PaymentKey[]): Promise<OtherPayments> {
+  async otherPayments(bookingId: string, keys: readonly PaymentKey[]): Promise<OtherPayments> {
     const found = await Promise.all(
       keys.map(async (key) => {
         const owner = await this.locks.ownerOf(key);

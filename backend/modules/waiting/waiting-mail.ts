@@ -66,7 +66,7 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async sendTo(school: School, day: string): Promise<void> {
-    const waiting = await this.waiting.of(school);
+    const waiting = await this.waiting.waitingOfSchool(school);
     const now = this.clock.now();
     const lines = overdueLines(waiting, now);
     if (lines.length === 0) return;

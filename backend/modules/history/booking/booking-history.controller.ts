@@ -27,7 +27,7 @@ export class BookingHistoryController {
       'Everything that happened to a booking, oldest first, in words; cancelled bookings keep theirs',
   })
   history(@Subject() booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
-    return this.histories.of(booking);
+    return this.histories.historyOfBooking(booking);
   }
 
   @Get('history.csv')
@@ -38,7 +38,7 @@ export class BookingHistoryController {
     @Subject() booking: PlacedBooking,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const entries = await this.histories.of(booking);
+    const entries = await this.histories.historyOfBooking(booking);
     response.attachment(`houselights-history-${booking.confirmationNumber}.csv`);
     return new StreamableFile(Buffer.from(historyCsv(entries)), {
       type: 'text/csv; charset=utf-8',
@@ -55,7 +55,7 @@ export class BookingHistoryController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const [entries, school] = await Promise.all([
-      this.histories.of(booking),
+      this.histories.historyOfBooking(booking),
       this.schools.require(person, booking.performance.schoolId),
     ]);
     const { confirmationNumber } = booking;

@@ -68,7 +68,7 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
       await this.write();
     } finally {
       // Mails even when the file cannot be written: then the mail is the only copy outside the database.
-      await this.tell(root);
+      await this.mailRoot(root);
     }
   }
 
@@ -84,7 +84,7 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** Sends no mail for a day without events, which has the root of the day before. */
-  private async tell(root: LogRoot): Promise<void> {
+  private async mailRoot(root: LogRoot): Promise<void> {
     if (root.root === root.previousRoot || root.events === 0) return;
     const people = await this.dataSource
       .getRepository(User)

@@ -62,8 +62,8 @@ function toDecision(
   { totalSen, partPaid, payee }: JudgeContext,
 ): ReceiptDecision {
   const facts = { totalSen, partPaid, readSen: reading.amountSen.value, payee: payee.merchantName };
-  const say = kind === 'rejected' ? messageFor : reviewMessageFor;
-  return { kind, reasons, message: say(reasons[0] as DecisionReason, facts) };
+  const messageOf = kind === 'rejected' ? messageFor : reviewMessageFor;
+  return { kind, reasons, message: messageOf(reasons[0] as DecisionReason, facts) };
 }
 
 /** Words of at least three letters below which a picture counts as having none: a reader finds some in grain and edges. */

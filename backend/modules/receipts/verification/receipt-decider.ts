@@ -87,9 +87,9 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     if (!reading)
       return this.leaveToStaff(booking, receiptId, referral('unreadable'), context, command);
     if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
-    const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
+    const others = await this.history.otherPayments(booking.bookingId, paymentKeysOf(receipt));
     const { schoolId } = booking.performance;
-    const rules = await this.rules.of(schoolId);
+    const rules = await this.rules.rulesOfSchool(schoolId);
     const provenSen = await provenSoFar(this.proven, booking);
     const { kind, message, reasons } = judge(
       reading,

@@ -232,7 +232,7 @@ describe('checking a receipt while staff act', () => {
       testBed.app.get(PROVEN_MONEY, { strict: false }),
       get(PlannedSeats),
     );
-    const read = await get(ReceiptReadings).of(
+    const read = await get(ReceiptReadings).readReceipt(
       id,
       receiptOf(await bookings.loadPlaced(id), receiptId) as Receipt,
       1,

@@ -153,10 +153,10 @@ function darkenByDistance(picture: Uint8Array, background: Uint8Array, channels:
     (_, distance) => 255 - Math.min(255, Math.round(distance * LEVEL_GAIN)),
   );
   const levelled = Buffer.alloc(picture.length / channels);
-  for (let index = 0, at = 0; index < levelled.length; index += 1) {
+  for (let index = 0, greyAt = 0; index < levelled.length; index += 1) {
     let largest = 0;
-    for (let channel = 0; channel < channels; channel += 1, at += 1) {
-      const difference = (picture[at] as number) - (background[at] as number);
+    for (let channel = 0; channel < channels; channel += 1, greyAt += 1) {
+      const difference = (picture[greyAt] as number) - (background[greyAt] as number);
       const distance = difference < 0 ? -difference : difference;
       if (distance > largest) largest = distance;
     }

@@ -16,8 +16,8 @@ import { BUTTON, NOT_A_NAME } from '../vocabulary/values.js';
  * "Penerima" come first.
  */
 export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
-  for (const [look, strength] of PLACES) {
-    const names = look(sections);
+  for (const [find, strength] of PLACES) {
+    const names = find(sections);
     if (names.length > 0) return names.map((value) => ({ value, strength }));
   }
   return unlabelledNames(sections);
