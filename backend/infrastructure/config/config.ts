@@ -86,7 +86,7 @@ export interface Config {
 
 export interface OidcConfig {
   readonly issuer: string;
-  /** OIDC_AUTHORIZATION_URL and the next three; null: from the provider's own document (provider-addresses.ts). */
+  /** OIDC_AUTHORIZATION_URL and the next three; null: from the provider's own document (openid.ts). */
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;
   readonly userInfoUrl: string | null;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingsScope } from '../../../projections/read-models/analytics/analytics.queries.js';
-import { NOT_STAFF, schoolScope } from '../orders/api.js';
+import { NOT_STAFF } from '../orders/api.js';
+import { schoolScope } from '../box-office/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import { requireStaffOf, type SignedInPerson } from '../identity/api.js';
 import { notFound } from '../../infrastructure/http/problem.js';

@@ -44,7 +44,7 @@ export class AnalyticsController {
     @Query() query: AnalyticsScopeDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AnalyticsView> {
-    return this.report.of(await this.scopes.require(person, query));
+    return this.report.salesReport(await this.scopes.require(person, query));
   }
 
   @Get('analytics/bookings')
@@ -70,7 +70,7 @@ export class AnalyticsController {
     await this.scopes.require(person, { performanceId });
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) throw notFound('Performance');
-    return this.heatMaps.of(sale);
+    return this.heatMaps.heatMapOfPerformance(sale);
   }
 
   @Get('analytics/sales-curve')
@@ -86,7 +86,7 @@ export class AnalyticsController {
     await this.scopes.require(person, { performanceId });
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) throw notFound('Performance');
-    return this.curves.of(sale);
+    return this.curves.curveOfPerformance(sale);
   }
 
   @Get('traffic-analytics')

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { curveOf, type ShowSales } from './curve.js';
+import { curveOf, type ShowSales } from './sales-curve.js';
 
 const show: ShowSales = {
   startsAt: new Date('2030-09-18T12:00:00.000Z'),

@@ -23,7 +23,7 @@ export class HeatMap {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async of({ performance, plan }: PerformanceForSale): Promise<HeatMapSeat[]> {
+  async heatMapOfPerformance({ performance, plan }: PerformanceForSale): Promise<HeatMapSeat[]> {
     const occupied = await this.occupied(performance.id);
     const seats = plan
       .seats()

@@ -9,7 +9,7 @@ import {
   type PeriodRow,
   type SalesSums,
 } from '../../../projections/read-models/analytics/analytics.queries.js';
-import { exportPage } from '../orders/api.js';
+import { exportPage } from '../box-office/api.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { AnalyticsView, PeriodOfSales } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
@@ -35,7 +35,7 @@ export class SalesReport {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async of(scope: BookingsScope): Promise<AnalyticsView> {
+  async salesReport(scope: BookingsScope): Promise<AnalyticsView> {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);

@@ -5,7 +5,7 @@ import { EventStoreModule } from '../../infrastructure/event-store/event-store.m
 import { SchoolsModule } from '../schools/api.js';
 import { CashController } from './cash.controller.js';
 import { BooksController } from './books.controller.js';
-import { CountCashHandler } from './commands/count-cash.handler.js';
+import { CountCashHandler } from './commands/count-cash.js';
 
 /** Books for the treasurer: folds of all booking and payment events, and counts of cash. */
 @Module({

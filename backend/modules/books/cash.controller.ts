@@ -20,7 +20,7 @@ import type { School } from '../schools/api.js';
 import { MOST_DAYS, schoolCashView } from './books-view.js';
 import { cashOfDay } from './cash-of-day.js';
 import { CashDayDto, CountCashDto } from './cash.dto.js';
-import { CountCash } from './commands/count-cash.command.js';
+import { CountCash } from './commands/count-cash.js';
 
 /** The day's end: counts of cash, compared with the cash sold. Everybody who may sell may count. */
 @ApiTags('books')

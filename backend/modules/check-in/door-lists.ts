@@ -18,7 +18,7 @@ export class DoorLists {
   ) {}
 
   /** @param search the typed search; empty for all guests */
-  async of(performanceId: string, search = ''): Promise<PlainDoorTicket[]> {
+  async doorList(performanceId: string, search = ''): Promise<PlainDoorTicket[]> {
     const rows = await doorListOf(this.pool, performanceId);
     return rows
       .filter((row) =>

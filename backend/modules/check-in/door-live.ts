@@ -44,7 +44,7 @@ export class DoorLive implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async read(performanceId: string): Promise<KnownTickets> {
-    const tickets = await this.lists.of(performanceId);
+    const tickets = await this.lists.doorList(performanceId);
     return new Map(
       tickets.map((ticket) => [ticket.bookingId, { ticket, text: JSON.stringify(ticket) }]),
     );

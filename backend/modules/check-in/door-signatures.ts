@@ -44,16 +44,16 @@ export class DoorSignatures {
     return Promise.all(
       tickets.map(async (ticket) => ({
         ...ticket,
-        signature: await this.of(signedTicketText(performanceId, ticket)),
+        signature: await this.signatureOf(signedTicketText(performanceId, ticket)),
       })),
     );
   }
 
   async list(list: Omit<DoorListView, 'signature'>): Promise<DoorListView> {
-    return { ...list, signature: await this.of(signedListText(list)) };
+    return { ...list, signature: await this.signatureOf(signedListText(list)) };
   }
 
-  private async of(text: string): Promise<string> {
+  private async signatureOf(text: string): Promise<string> {
     const key = { key: this.key, dsaEncoding: 'ieee-p1363' } as const;
     return (await signed('sha256', Buffer.from(text), key)).toString('base64url');
   }

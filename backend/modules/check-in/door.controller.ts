@@ -33,7 +33,7 @@ export class DoorController {
   ): Promise<DoorListView> {
     // Taken before the list is read: later changes are newer than the list.
     const now = this.clock.now();
-    const tickets = await this.lists.of(performance.id, search);
+    const tickets = await this.lists.doorList(performance.id, search);
     return this.signatures.list({
       performanceId: performance.id,
       productionId: production.id,

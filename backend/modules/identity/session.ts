@@ -36,7 +36,7 @@ declare module 'express-session' {
 
 export const SESSION_STORE = Symbol('SessionStore');
 
-/** Lifetime of the cookie; the session may end earlier (sessions/session-limits.ts). */
+/** Lifetime of the cookie; the session may end earlier (sessions/sessions.ts). */
 const SESSION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

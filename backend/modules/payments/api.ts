@@ -2,7 +2,7 @@
  * Exports for other modules: payment locks, statements and accounts of bookings. Lint refuses imports of any other file
  * of this module.
  */
-export { NO_OTHER_PAYMENTS, PaymentHistory, placeOf } from './payment-history.js';
+export { PaymentHistory, placeOf } from './payment-history.js';
 export type { OtherPayments } from './payment-history.js';
 export { PaymentLocks } from './payment-locks.js';
 export { provenSen } from './domain/statement-ledger.js';

@@ -14,7 +14,7 @@ export interface OtherPayment {
 /** Other payments by kind of key. `further`: found by an id that is not the first one on the page. */
 export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
 
-export const NO_OTHER_PAYMENTS: OtherPayments = {
+const NO_OTHER_PAYMENTS: OtherPayments = {
   transaction: null,
   further: null,
   file: null,
@@ -33,7 +33,7 @@ export class PaymentHistory {
     private readonly bookings: BookingStreams,
   ) {}
 
-  async of(bookingId: string, keys: readonly PaymentKey[]): Promise<OtherPayments> {
+  async otherPayments(bookingId: string, keys: readonly PaymentKey[]): Promise<OtherPayments> {
     const found = await Promise.all(
       keys.map(async (key) => {
         const owner = await this.locks.ownerOf(key);

@@ -4,12 +4,8 @@ import { judge, type JudgeContext, type ReceiptDecision } from './domain/judge.j
 import { linesOfPage } from './reading/parse/page/text-line.js';
 import { parseReceipt } from './reading/parse/parse-receipt.js';
 import { TABLE_CONTEXT } from './testing/decision-table.js';
-import {
-  HOSTILE_PAGES,
-  ONE_TRANSFER,
-  TRUE_RECEIPTS,
-  TWO_TRANSFERS,
-} from './testing/hostile-pages.js';
+import { HOSTILE_PAGES } from './testing/hostile/hostile-pages.js';
+import { ONE_TRANSFER, TWO_TRANSFERS, TRUE_RECEIPTS } from './testing/hostile/true-receipts.js';
 import { laidOut, SPACINGS, type Spacing } from './testing/laid-out.js';
 import type { PaymentKey } from '../../contracts/events/index.js';
 import { paymentKeysOf } from './domain/payment-keys.js';

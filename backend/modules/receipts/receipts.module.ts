@@ -6,7 +6,7 @@ import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { ReceiptReader } from './reading/receipt-reader.js';
 import { TesseractEngine } from './reading/engine/tesseract-engine.js';
 import { ReceiptReviewController } from './staff/receipt-review.controller.js';
-import { LockTransfersHandler } from './verification/lock-transfers.handler.js';
+import { LockTransfersHandler } from './verification/lock-transfers.js';
 import { PaymentLockWorker } from './verification/payment-lock.worker.js';
 import { PaymentsModule } from '../payments/api.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';

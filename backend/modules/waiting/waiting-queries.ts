@@ -39,7 +39,7 @@ export class WaitingQueries {
     private readonly availability: SeatAvailability,
   ) {}
 
-  async of(school: School): Promise<WaitingView> {
+  async waitingOfSchool(school: School): Promise<WaitingView> {
     const [receipts, nearlyFull, failedMails] = await Promise.all([
       this.receipts(school.id),
       this.nearlyFull(school.id),
@@ -77,7 +77,7 @@ export class WaitingQueries {
             order by performance.date_time, performance.id limit ${MOST_PERFORMANCES}`,
       values: [schoolId, this.clock.now()],
     });
-    const seats = await this.availability.of(performances.map(({ id }) => id));
+    const seats = await this.availability.seatCounts(performances.map(({ id }) => id));
     return performances.flatMap(({ id, title, starts_at }) => {
       const { total = 0, remaining = 0 } = seats.get(id) ?? {};
       return remaining > 0 && remaining <= total * NEARLY_FULL

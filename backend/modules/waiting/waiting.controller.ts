@@ -27,10 +27,10 @@ export class WaitingController {
     summary:
       'What waits for a school: receipts to check, missing bank details, shows nearly full, tickets that could not be mailed',
   })
-  async of(
+  async waitingOfSchool(
     @Query() { schoolId }: WaitingDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<WaitingView> {
-    return this.waiting.of(await this.schools.require(person, schoolId));
+    return this.waiting.waitingOfSchool(await this.schools.require(person, schoolId));
   }
 }

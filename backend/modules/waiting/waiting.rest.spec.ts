@@ -190,8 +190,8 @@ describe('the list of work that waits for a school', () => {
     expect(await told()).toEqual(both);
     // A school whose work cannot be read keeps no other school from its mail.
     const queries = testBed.app.get(WaitingQueries, { strict: false });
-    const of = queries.of.bind(queries);
-    queries.of = (school) =>
+    const of = queries.waitingOfSchool.bind(queries);
+    queries.waitingOfSchool = (school) =>
       school.id === broken.school.id ? Promise.reject(new Error('a bad row')) : of(school);
     await run('2030-03-04');
     expect(await told()).toEqual([...both, ...both].sort());

@@ -75,7 +75,7 @@ describe('the build in the image', () => {
       const kept = [...PROGRAMS, 'backend/tools/demo/demo.module.js', 'frontend/index.html'];
       const lost = [
         'backend/testing/visitor.js',
-        'backend/modules/receipts/testing/hostile/amount.js',
+        'backend/modules/receipts/testing/hostile/blocks.js',
         'backend/tools/bench/bench.js',
         'backend/tools/drill/drill.js',
         'backend/tools/receipt-bench/drawing/draw-page.js',

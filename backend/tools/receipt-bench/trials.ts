@@ -9,7 +9,7 @@ import {
   furtherKeys,
   transactionKey,
   transferKey,
-} from '../../modules/receipts/domain/transaction-key.js';
+} from '../../modules/receipts/domain/payment-keys.js';
 import { moneyIn } from '../../modules/receipts/reading/parse/tokens/money.js';
 import type { LabelledPicture } from './labelled-pictures.js';
 

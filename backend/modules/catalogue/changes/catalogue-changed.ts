@@ -28,9 +28,11 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
       connectionString: config.databaseUrl,
       channel: CHANNELS.catalogueChanged,
       onNotification: (payload) =>
-        this.tell(!payload || payload === 'everything' ? 'everything' : { productionId: payload }),
-      onListening: () => this.tell('everything'),
-      onLost: () => this.tell('everything'),
+        this.notifyListeners(
+          !payload || payload === 'everything' ? 'everything' : { productionId: payload },
+        ),
+      onListening: () => this.notifyListeners('everything'),
+      onLost: () => this.notifyListeners('everything'),
       onTrouble: (message, error) => this.log.warn(`${message}: ${String(error)}`),
     });
   }
@@ -57,7 +59,7 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
     await this.listener.stop();
   }
 
-  private tell(change: CatalogueChange): void {
+  private notifyListeners(change: CatalogueChange): void {
     for (const listener of this.listeners) listener(change);
   }
 }

@@ -69,7 +69,7 @@ export class PerformanceQueries {
       relations: { production: { school: true } },
       order: { dateTime: 'ASC', id: 'ASC' },
     });
-    const counts = await this.availability.of(performances.map(({ id }) => id));
+    const counts = await this.availability.seatCounts(performances.map(({ id }) => id));
     return performances.map((performance) => ({
       school: {
         id: performance.production?.schoolId ?? '',

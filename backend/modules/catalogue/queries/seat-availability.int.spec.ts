@@ -78,7 +78,7 @@ describe('SeatAvailability', () => {
   });
 
   it('counts the same seats as the plan', async () => {
-    const counts = await availability.of([tonight.id, tomorrow.id]);
+    const counts = await availability.seatCounts([tonight.id, tomorrow.id]);
     const sections = (await loadPlans(dataSource, [production.id])).get(production.id) ?? [];
     for (const performance of [tonight, tomorrow]) {
       const seats = new SeatingPlan(sections, performance.id).sellableSeats();
@@ -102,7 +102,7 @@ describe('SeatAvailability', () => {
       dataSource.manager,
       await buildProduction(dataSource.manager, await buildSchool(dataSource.manager)),
     );
-    expect((await availability.of([unplanned.id])).get(unplanned.id)).toEqual({
+    expect((await availability.seatCounts([unplanned.id])).get(unplanned.id)).toEqual({
       total: 0,
       remaining: 0,
       priceFrom: null,
@@ -114,7 +114,7 @@ describe('SeatAvailability', () => {
     const free = await buildProduction(dataSource.manager, await buildSchool(dataSource.manager));
     const performance = await buildPerformance(dataSource.manager, free);
     const isPaid = async () =>
-      (await availability.of([performance.id])).get(performance.id)?.isPaid;
+      (await availability.seatCounts([performance.id])).get(performance.id)?.isPaid;
     const [row] = await buildSection(dataSource.manager, free, 'Stalls', [
       { label: 'A', seatCount: 3, price: '0.00' },
     ]);
@@ -137,7 +137,7 @@ describe('SeatAvailability', () => {
     beforeEach(() => database.pool.query(`truncate ${SEATS}`));
 
     const remaining = async (): Promise<number | undefined> =>
-      (await availability.of([tonight.id])).get(tonight.id)?.remaining;
+      (await availability.seatCounts([tonight.id])).get(tonight.id)?.remaining;
 
     const seat = (
       number: number,

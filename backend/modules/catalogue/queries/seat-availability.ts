@@ -106,7 +106,7 @@ export class SeatAvailability {
   ) {}
 
   /** Counts for any number of performances in two queries. A performance without a plan has 0 of 0. */
-  async of(performanceIds: readonly string[]): Promise<ReadonlyMap<string, SeatCounts>> {
+  async seatCounts(performanceIds: readonly string[]): Promise<ReadonlyMap<string, SeatCounts>> {
     if (performanceIds.length === 0) return new Map();
     const [totals, gone] = await Promise.all([
       this.count(TOTALS, [performanceIds]),

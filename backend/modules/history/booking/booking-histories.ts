@@ -32,7 +32,7 @@ export class BookingHistories {
   ) {}
 
   /** Returns the entries, oldest first. */
-  async of(booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
+  async historyOfBooking(booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
     const events = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const [own, matches] = await Promise.all([
       this.own(events),

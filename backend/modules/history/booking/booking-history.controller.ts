@@ -8,7 +8,7 @@ import type { PlacedBooking } from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { OwnSchool } from '../../schools/api.js';
 import { BookingHistories } from './booking-histories.js';
-import { historyCsv } from './history-csv.js';
+import { historyCsv } from './history-files.js';
 
 /** The whole history of a booking: on screen, and as files for a complaint. */
 @ApiTags('administration')
@@ -27,7 +27,7 @@ export class BookingHistoryController {
       'Everything that happened to a booking, oldest first, in words; cancelled bookings keep theirs',
   })
   history(@Subject() booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
-    return this.histories.of(booking);
+    return this.histories.historyOfBooking(booking);
   }
 
   @Get('history.csv')
@@ -38,7 +38,7 @@ export class BookingHistoryController {
     @Subject() booking: PlacedBooking,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const entries = await this.histories.of(booking);
+    const entries = await this.histories.historyOfBooking(booking);
     response.attachment(`houselights-history-${booking.confirmationNumber}.csv`);
     return new StreamableFile(Buffer.from(historyCsv(entries)), {
       type: 'text/csv; charset=utf-8',
@@ -55,12 +55,12 @@ export class BookingHistoryController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const [entries, school] = await Promise.all([
-      this.histories.of(booking),
+      this.histories.historyOfBooking(booking),
       this.schools.require(person, booking.performance.schoolId),
     ]);
     const { confirmationNumber } = booking;
     const of = { confirmationNumber, schoolName: school.name, now: this.clock.now() };
-    const { historyPdf } = await import('./history-pdf.js');
+    const { historyPdf } = await import('./history-files.js');
     response.attachment(`houselights-history-${confirmationNumber}.pdf`);
     return new StreamableFile(await historyPdf(of, entries), { type: 'application/pdf' });
   }

@@ -40,7 +40,7 @@ export class PerformanceReplays {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async of({ performance, production }: OwnPerformance): Promise<PerformanceReplay> {
+  async replayPerformance({ performance, production }: OwnPerformance): Promise<PerformanceReplay> {
     const now = this.clock.now().toISOString();
     const [seatEvents, prices, changes, plans] = await Promise.all([
       this.events.read<SeatEvent>(seatsStream(performance.id)),

@@ -28,7 +28,7 @@ export function replayEvents(
   const seats = new Places<string>();
   const named: (readonly [string, number])[] = [];
   const placeOf = ({ rowId, number }: Seat): number => {
-    const place = seats.of(`${rowId}:${number}`);
+    const place = seats.placeOf(`${rowId}:${number}`);
     named[place] = [rowId, number];
     return place;
   };
@@ -36,10 +36,10 @@ export function replayEvents(
   let last = 0;
   const ofSeats = seatEvents.map((event): ReplayEvent => {
     last = Math.max(last, happened(event.metadata.occurredAt));
-    return compact(event, last, orders.of(event.data.bookingId), placeOf, from);
+    return compact(event, last, orders.placeOf(event.data.bookingId), placeOf, from);
   });
   const costs = prices.flatMap(({ bookingId, at, sen }): ReplayEvent[] =>
-    orders.has(bookingId) ? [[happened(at), 'costs', orders.of(bookingId), [], sen]] : [],
+    orders.has(bookingId) ? [[happened(at), 'costs', orders.placeOf(bookingId), [], sen]] : [],
   );
   // Sorting is stable, so an order's price comes before its sale of the same moment.
   const events = [...costs, ...ofSeats].sort(([a], [b]) => a - b);
@@ -84,7 +84,7 @@ class Places<T> {
     return this.known.has(thing);
   }
 
-  of(thing: T): number {
+  placeOf(thing: T): number {
     const place = this.known.get(thing) ?? this.known.size;
     this.known.set(thing, place);
     return place;

@@ -18,6 +18,6 @@ export class ReplayController {
       'What happened to the seats of a performance, with its seating plans; nothing personal',
   })
   replay(@Subject() own: OwnPerformance): Promise<PerformanceReplay> {
-    return this.replays.of(own);
+    return this.replays.replayPerformance(own);
   }
 }

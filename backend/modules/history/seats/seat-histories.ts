@@ -24,7 +24,7 @@ export class SeatHistories {
   ) {}
 
   /** @throws Problem 404 for a seat that is neither in the plan nor in the stream */
-  async of(
+  async historyOfSeat(
     performanceId: string,
     wanted: { readonly rowId: string; readonly number: number },
   ): Promise<SeatHistory> {

@@ -21,6 +21,9 @@ export class SeatHistoryController {
     @Subject() { performance }: OwnPerformance,
     @Query() { rowId, seatNumber }: SeatHistoryDto,
   ): Promise<SeatHistory> {
-    return this.histories.of(performance.id, { rowId: rowId.toLowerCase(), number: seatNumber });
+    return this.histories.historyOfSeat(performance.id, {
+      rowId: rowId.toLowerCase(),
+      number: seatNumber,
+    });
   }
 }

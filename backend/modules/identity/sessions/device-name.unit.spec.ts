@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { deviceName } from './device-name.js';
+import { deviceName } from './sessions.js';
 
 it.each([
   [

@@ -3,9 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { SignedInDevice } from '../../../contracts/rest/identity.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
-import type { SignedInPerson } from '../policy.js';
-import { deviceName } from './device-name.js';
-import { isOver, limitsOf, NOTED_EVERY_MS, type SessionTimes } from './session-limits.js';
+import { type SignedInPerson, worksAtADoor } from '../policy.js';
 
 interface StoredSession extends SessionTimes {
   readonly userAgent?: string;
@@ -75,3 +73,63 @@ const publicId = (sid: string): string =>
 
 const asIso = (time: number | undefined): string | null =>
   time === undefined ? null : new Date(time).toISOString();
+
+// The first match counts: most browsers also name the browsers they descend from.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:(?:Headless)?Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Name by which a person may recognise a device: `Chrome on Android`. Browsers may claim anything. */
+export function deviceName(userAgent: string | undefined): string {
+  const first = (known: typeof BROWSERS): string | undefined =>
+    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [first(BROWSERS), first(SYSTEMS)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Lifetimes of a session, in milliseconds. docs/sign-in.md gives the reasons. */
+interface SessionLimits {
+  /** Since the browser's last request. */
+  readonly idle: number;
+  /** Since the sign-in, even when the session is in use. */
+  readonly whole: number;
+}
+
+const BUYERS: SessionLimits = { idle: 7 * DAY, whole: 14 * DAY };
+const STAFF: SessionLimits = { idle: 8 * HOUR, whole: 7 * DAY };
+
+/** The use of a session is recorded at most this often. */
+const NOTED_EVERY_MS = 5 * 60_000;
+
+/** Times of a session. Sessions from before November 2026 have none, and are counted from now. */
+interface SessionTimes {
+  /** Milliseconds since 1970. */
+  readonly signedInAt?: number;
+  readonly lastSeen?: number;
+}
+
+/** Staff limits apply to everybody who can read guests' names, including volunteers at the door. */
+const limitsOf = (person: Pick<SignedInPerson, 'isSuperAdmin' | 'schools'>): SessionLimits =>
+  worksAtADoor(person) ? STAFF : BUYERS;
+
+const isOver = (times: SessionTimes, limits: SessionLimits, now: number): boolean =>
+  now - (times.lastSeen ?? times.signedInAt ?? now) > limits.idle ||
+  now - (times.signedInAt ?? now) > limits.whole;

@@ -88,7 +88,7 @@ export const waiting = mail({
     const schools = await dataSource.getRepository(School).findBy({ status: 'approved' });
     // A school whose mail fails must not keep other schools from their mails.
     await eachAlone(schools, async (school) => {
-      const work = await queries.of(school);
+      const work = await queries.waitingOfSchool(school);
       const now = clock.now();
       const lines = overdueLines(work, now);
       if (lines.length === 0) return;

@@ -23,7 +23,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
   ) {}
 
   async execute({ schoolId, context }: MatchByRule): Promise<number> {
-    const { proposals } = await this.facts.of(schoolId);
+    const { proposals } = await this.facts.paymentsOfSchool(schoolId);
     await this.takeReturns(schoolId, proposals, context);
     let matched = 0;
     for (const proposal of proposals)

@@ -83,7 +83,7 @@ export function proposeMatches(
   const evidence = new Evidence(bookings);
   const open = new Map(bookings.map(({ bookingId, openSen }) => [bookingId, openSen]));
   const proposals: Proposal[] = [];
-  const found = lines.map((line) => ({ line, found: evidence.of(line) }));
+  const found = lines.map((line) => ({ line, found: evidence.bookingsFor(line) }));
   for (const wanted of ['certain', 'likely', 'possible'] as const)
     for (const { line, found: candidates } of found) {
       let rest = line.restSen;
@@ -132,7 +132,7 @@ class Evidence {
     }
   }
 
-  of(line: OpenLine): Found[] {
+  bookingsFor(line: OpenLine): Found[] {
     const named = this.named(line);
     if (named.length > 0) return named;
     const byTransaction = this.transaction(line);

@@ -41,7 +41,7 @@ export class AccountController {
       'What a booking was charged, and what is proven, unproven, paid back, open and due, with the entries it is made of',
   })
   account(@Subject() { bookingId }: PlacedBooking): Promise<BookingAccountView> {
-    return this.accounts.of(bookingId);
+    return this.accounts.accountOfBooking(bookingId);
   }
 
   @Post('refunds')
@@ -68,7 +68,7 @@ export class AccountController {
       ...(wayOfPayment ? { wayOfPayment } : {}),
     };
     await this.commands.execute(new PayRefund(bookingId, refund, context));
-    return this.accounts.of(bookingId);
+    return this.accounts.accountOfBooking(bookingId);
   }
 
   @Post('refunds/:refundId/take-back')
@@ -83,7 +83,7 @@ export class AccountController {
   ): Promise<BookingAccountView> {
     const context = contextOfRequest(person, this.clock.now());
     await this.commands.execute(new TakeRefundBack(bookingId, refundId, context));
-    return this.accounts.of(bookingId);
+    return this.accounts.accountOfBooking(bookingId);
   }
 
   @Post('cash')
@@ -103,7 +103,7 @@ export class AccountController {
     const context = contextOfRequest(person, this.clock.now());
     const cash = { cashId: cashId.toLowerCase(), amountSen: toSen(amount) ?? 0 };
     await this.commands.execute(new ReceiveCash(bookingId, cash, context));
-    return this.accounts.of(bookingId);
+    return this.accounts.accountOfBooking(bookingId);
   }
 
   @Post('cash/:cashId/take-back')
@@ -119,6 +119,6 @@ export class AccountController {
   ): Promise<BookingAccountView> {
     const context = contextOfRequest(person, this.clock.now());
     await this.commands.execute(new TakeCashBack(bookingId, cashId, context));
-    return this.accounts.of(bookingId);
+    return this.accounts.accountOfBooking(bookingId);
   }
 }

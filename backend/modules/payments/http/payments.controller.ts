@@ -79,7 +79,7 @@ export class PaymentsController {
     summary: 'Paid and proven, receipt without money, money without a booking; with proposals',
   })
   async lists(@Subject() school: School): Promise<PaymentsView> {
-    return paymentsView(await this.facts.of(school.id));
+    return paymentsView(await this.facts.paymentsOfSchool(school.id));
   }
 
   @Get('summary')

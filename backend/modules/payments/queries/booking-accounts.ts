@@ -27,7 +27,7 @@ export class BookingAccounts {
   ) {}
 
   /** Reads for staff from the streams themselves, so it includes the latest change. */
-  async of(bookingId: string): Promise<BookingAccountView> {
+  async accountOfBooking(bookingId: string): Promise<BookingAccountView> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const [history, ledger] = await Promise.all([
       this.events.read<BookingEvent>(bookingStream(bookingId)),

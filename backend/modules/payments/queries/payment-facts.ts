@@ -101,7 +101,7 @@ export class PaymentFacts {
     private readonly ledgers: StatementLedgers,
   ) {}
 
-  async of(schoolId: string): Promise<SchoolPayments> {
+  async paymentsOfSchool(schoolId: string): Promise<SchoolPayments> {
     const [ledger, { openBookings, ...lists }] = await Promise.all([
       this.ledgers.load(schoolId),
       this.lists(schoolId),

@@ -12,7 +12,7 @@ export class AccountData {
     private readonly sessions: Sessions,
   ) {}
 
-  async of(person: SignedInPerson): Promise<HeldAccount> {
+  async dataOfPerson(person: SignedInPerson): Promise<HeldAccount> {
     const [user, devices] = await Promise.all([
       this.dataSource.manager.findOneByOrFail(User, { id: person.id }),
       this.sessions.devicesOf(person, ''),

@@ -68,7 +68,7 @@ export class HeldDataOf {
   async ofPerson(person: SignedInPerson): Promise<HeldData> {
     const [common, account] = await Promise.all([
       this.common({ email: person.email, personId: person.id }),
-      this.accounts.of(person),
+      this.accounts.dataOfPerson(person),
     ]);
     return { ...common, account };
   }
@@ -114,7 +114,7 @@ export class HeldDataOf {
     const { bookingId, performance, confirmationNumber, status, seats, totalSen } = booking;
     const [events, history, ledger, school] = await Promise.all([
       this.events.read<BookingEvent>(bookingStream(bookingId)),
-      this.histories.of(booking),
+      this.histories.historyOfBooking(booking),
       this.ledgers.load(performance.schoolId),
       this.dataSource.manager.findOneBy(School, { id: performance.schoolId }),
     ]);

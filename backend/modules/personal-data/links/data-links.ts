@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { dataToken, readDataToken, type DataTokenFacts, type DataTokenUse } from './data-tokens.js';
+import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
 const MINUTE_MS = 60_000;
 /** Lifetime of a token: a mail may be read later, an open page is used soon. */
@@ -66,3 +66,51 @@ export class DataLinks {
 
 const linkUsed = (): Problem =>
   new Problem(403, 'link_used', 'This link was used already. Please have another one sent to you.');
+
+/** `open` is the token in a mailed link, `erase` the token in the opened page. Neither works as the other. */
+type DataTokenUse = 'open' | 'erase';
+
+/** Owner and end of a token. */
+interface DataTokenFacts {
+  /** Random; each token works once. */
+  readonly id: string;
+  /** In lower case. */
+  readonly email: string;
+  /** The signed-in person; null for a mailed link. */
+  readonly personId: string | null;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/** Encodes the readable facts, with a signature over them and their use. */
+function dataToken(use: DataTokenUse, facts: DataTokenFacts, secrets: Secrets): string {
+  const { id, email, personId, endsAt } = facts;
+  const body = Buffer.from(JSON.stringify([id, email, personId, endsAt])).toString('base64url');
+  return `${body}.${signature(signingKey(secrets, 'my data links'), use, body)}`;
+}
+
+/** Returns null for a token that was not made here for this use, or has expired. @param now milliseconds since 1970 */
+function readDataToken(
+  use: DataTokenUse,
+  token: string,
+  now: number,
+  secrets: Secrets,
+): DataTokenFacts | null {
+  const [body = '', given = ''] = token.split('.');
+  const isOurs = acceptedKeys(secrets, 'my data links').some((key) =>
+    same(given, signature(key, use, body)),
+  );
+  if (!isOurs) return null;
+  const [id, email, personId, endsAt] = JSON.parse(
+    Buffer.from(body, 'base64url').toString('utf8'),
+  ) as [string, string, string | null, number];
+  return endsAt > now ? { id, email, personId, endsAt } : null;
+}
+
+const signature = (key: string, use: DataTokenUse, body: string): string =>
+  createHmac('sha256', key).update(`my data ${use} ${body}`).digest('base64url');
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

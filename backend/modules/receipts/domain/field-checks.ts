@@ -5,13 +5,9 @@ import type {
   ReceiptReading,
   DecisionReason,
 } from '../../../contracts/events/receipt-reading.js';
-import { malaysianClock, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
-import type { PartPaid } from './part-paid.js';
-import { comparePaidAt } from './paid-time.js';
+import { malaysianClock, UTC_OFFSET, malaysianDay } from '../../../contracts/malaysian-time.js';
 import { matchAccount, matchName, namesPerson } from './payee-match.js';
-import { standsIn } from './printed-sum.js';
-import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
-import { transferKey } from './transaction-key.js';
+import { bookingCodeRead, clearlyOtherId, transferKey } from './payment-keys.js';
 
 /** Facts that a receipt is compared with: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {
@@ -66,7 +62,7 @@ export type CheckedField =
  * `differs`: a contradiction that two readings agree on. `information`: shown to staff, has no
  * effect on the decision.
  */
-export type Standing = 'agrees' | 'doubt' | 'differs' | 'information';
+type Standing = 'agrees' | 'doubt' | 'differs' | 'information';
 
 /** Result of one rule. All results together make the decision, and staff see them beside the picture. */
 export interface FieldCheck {
@@ -358,3 +354,51 @@ const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): bo
 const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace(UTC_OFFSET, '');
 
 const malaysianMinute = (iso: string): string => readable(malaysianClock(iso).slice(0, 16));
+
+/**
+ * Time of a payment, compared with the booking and with now. `unknown`: the receipt shows only a date, which fits more than one
+ * answer.
+ */
+type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
+
+/** Receipts drop seconds, and phones and servers disagree by a little. */
+const SKEW_BEFORE_MS = 5 * 60_000;
+const SKEW_AFTER_MS = 10 * 60_000;
+
+/**
+ * @param paidAt ISO 8601 with offset, or a date alone (Malaysia's)
+ * @param placedAt ISO 8601, when the booking was made
+ * @param now ISO 8601
+ */
+function comparePaidAt(paidAt: string, placedAt: string, now: string): PaidTime {
+  const day = paidAt.slice(0, 10);
+  const placedDay = malaysianDay(placedAt);
+  const today = malaysianDay(now);
+  if (day < placedDay) return isJustBefore(paidAt, placedAt) ? 'between' : 'day-before';
+  if (!paidAt.includes('T')) {
+    if (day > today) return 'future';
+    return day === placedDay ? 'unknown' : 'between';
+  }
+  const paid = Date.parse(paidAt);
+  if (Number.isNaN(paid)) return 'unknown';
+  if (paid > Date.parse(now) + SKEW_AFTER_MS) return 'future';
+  return paid < Date.parse(placedAt) - SKEW_BEFORE_MS ? 'before' : 'between';
+}
+
+/** Returns true for a booking made just after midnight and paid by a clock that is a little slow. */
+const isJustBefore = (paidAt: string, placedAt: string): boolean =>
+  paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
+
+/** Returns true when the sum, with its two decimals, stands anywhere in the text. */
+function standsIn(text: string, sen: number): boolean {
+  const digits = `${Math.trunc(sen / 100)}.${String(sen % 100).padStart(2, '0')}`;
+  return new RegExp(`(?<![\\d.])${digits.replace('.', '\\.')}(?!\\d)`).test(
+    text.replace(/(?<=\d)[,\s](?=\d{3})/g, ''),
+  );
+}
+
+/** Sums of an order that is partly paid, in sen. Both are above zero. */
+export interface PartPaid {
+  readonly paidSen: number;
+  readonly openSen: number;
+}

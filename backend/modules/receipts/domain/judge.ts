@@ -3,7 +3,7 @@ import { checkFields, type FieldCheck, type JudgeContext } from './field-checks.
 import { CONFIRMED_MESSAGE, messageFor, reviewMessageFor } from './messages.js';
 
 export { NO_LIMITS, type AutomaticRules, type JudgeContext } from './field-checks.js';
-export { transactionKey } from './transaction-key.js';
+export { transactionKey } from './payment-keys.js';
 
 export interface ReceiptDecision {
   readonly kind: 'confirmed' | 'rejected' | 'needs_review';
@@ -62,6 +62,27 @@ function toDecision(
   { totalSen, partPaid, payee }: JudgeContext,
 ): ReceiptDecision {
   const facts = { totalSen, partPaid, readSen: reading.amountSen.value, payee: payee.merchantName };
-  const say = kind === 'rejected' ? messageFor : reviewMessageFor;
-  return { kind, reasons, message: say(reasons[0] as DecisionReason, facts) };
+  const messageOf = kind === 'rejected' ? messageFor : reviewMessageFor;
+  return { kind, reasons, message: messageOf(reasons[0] as DecisionReason, facts) };
 }
+
+/** Words of at least three letters below which a picture counts as having none: a reader finds some in grain and edges. */
+const FEWEST_WORDS = 5;
+
+/**
+ * Returns true when a picture may be a receipt, so that the booking keeps its seats until a decision. A picture with no sum, no
+ * date and hardly a word does not stop the clock (design section 7, "time to pay"); the family may send a better one.
+ */
+export function looksLikeReceipt({
+  amountSen,
+  paidAt,
+  outcome,
+  transactionId,
+  texts,
+}: ReceiptReading): boolean {
+  const says = [amountSen, paidAt, transactionId].some(({ value }) => value !== null);
+  const tells = outcome.value !== null && outcome.value !== 'unknown';
+  return says || tells || texts.some((text) => wordsOf(text) >= FEWEST_WORDS);
+}
+
+const wordsOf = (text: string): number => text.match(/\p{L}{3,}/gu)?.length ?? 0;

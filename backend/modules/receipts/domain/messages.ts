@@ -1,7 +1,7 @@
 import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import { toRinggit } from '../../../contracts/money.js';
 import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
-import type { PartPaid } from './part-paid.js';
+import type { PartPaid } from './field-checks.js';
 
 /** Facts that a sentence may mention; missing facts are left out. Sums in sen. */
 export interface MessageFacts {

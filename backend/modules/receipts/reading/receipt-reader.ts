@@ -1,14 +1,13 @@
 import pLimit from 'p-limit';
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 import { cleanUp, type CleanedPictures } from './picture/clean-up.js';
-import { readDoubtfulSums } from './again/doubtful-sum.js';
+import { readDoubtfulSums, readSumAgain } from './again/sum-again.js';
 import { WorkBudget, type OcrEngine, type OcrLine, type OcrPage } from './engine/ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/page/text-line.js';
 import { isSureTotal } from './parse/fields/till-total.js';
 import { isClearlyTill, isTillReceipt, speaksOfTransfer } from './parse/tokens/till-words.js';
 import { lookAgain } from './again/second-look.js';
-import { readSumAgain } from './again/sum-again.js';
 import { isLegible } from './picture/unread-spots.js';
 import { withTimeout } from './with-timeout.js';
 

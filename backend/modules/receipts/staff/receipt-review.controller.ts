@@ -51,13 +51,13 @@ export class ReceiptReviewController {
   async review(@Subject() booking: PlacedBooking): Promise<ReceiptReview> {
     const history = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const { schoolId } = booking.performance;
-    const rules = await this.rules.of(schoolId);
+    const rules = await this.rules.rulesOfSchool(schoolId);
     const provenSen = await provenSoFar(this.proven, booking);
     const now = this.clock.now().toISOString();
     const receipts = await Promise.all(
       booking.receipts.map(async (receipt) => {
         const [others, imageUrl] = await Promise.all([
-          this.payments.of(booking.bookingId, paymentKeysOf(receipt)),
+          this.payments.otherPayments(booking.bookingId, paymentKeysOf(receipt)),
           this.files.signedDownload(receipt.imageKey, LINK_SECONDS),
         ]);
         return reviewReceipt(

@@ -9,8 +9,7 @@ import { checkFields } from '../domain/field-checks.js';
 import type { AutomaticRules } from '../domain/judge.js';
 import type { OtherPayments } from '../../payments/api.js';
 import { judgeContextOf } from '../verification/judge-context.js';
-import { LABELS, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
-import { inWrittenDates } from './written-dates.js';
+import { LABELS, TOO_MUCH_TO_READ, whyOf, inWrittenDates } from './staff-words.js';
 
 type History = readonly (BookingEvent & {
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CheckedField, FieldCheck } from '../domain/field-checks.js';
-import { NO_OTHER_PAYMENTS, type OtherPayments } from '../../payments/api.js';
+import type { OtherPayments } from '../../payments/api.js';
+import { TIME_ZONE, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
 
 export const LABELS: Readonly<Record<CheckedField, string>> = {
   outcome: 'Transfer went through',
@@ -30,11 +31,6 @@ export function whyOf(
   if (field === 'outcome' && read === 'implied') return IMPLIED;
   return (standing === 'information' ? NOT_HELD_AGAINST[field] : null) ?? AGREES[field];
 }
-
-/** Returns one sentence for staff on a reason, without its receipt. */
-export const reasonInWords = (reason: DecisionReason): string =>
-  WHY[reason]?.(NO_OTHER_PAYMENTS) ??
-  `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('-', ' ')}.`;
 
 const NOT_HELD_AGAINST: Readonly<Partial<Record<CheckedField, string>>> = {
   reference: "The booking's code was not read here; families need not type it.",
@@ -99,3 +95,26 @@ const WHY: Readonly<Partial<Record<DecisionReason, (others: OtherPayments) => st
 };
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const DATE = /\b(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2})(?::\d{2})?)?\b/g;
+const options = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+} as const;
+const day = new Intl.DateTimeFormat('en-MY', options);
+const dayAndTime = new Intl.DateTimeFormat('en-MY', {
+  ...options,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** Rewrites the dates of the checks (`2026-11-21 23:25`, Malaysian time) as elsewhere: `21 Nov 2026, 11:25 pm`. */
+export const inWrittenDates = (text: string): string =>
+  text.replace(DATE, (found, date: string, time: string | undefined) => {
+    const at = new Date(`${date}T${time ?? '12:00'}:00${UTC_OFFSET}`);
+    if (Number.isNaN(at.getTime())) return found;
+    return (time ? dayAndTime : day).format(at).replaceAll('\u202f', ' ');
+  });

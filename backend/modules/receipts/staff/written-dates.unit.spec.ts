@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inWrittenDates } from './written-dates.js';
+import { inWrittenDates } from './staff-words.js';
 
 describe('dates of a receipt', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { familyBalance, figuresOf } from '../../../contracts/booking-account.js';
 import { isPaid, type PlacedBooking, type Receipt } from '../../orders/api.js';
 import type { OtherPayments } from '../../payments/api.js';
-import type { PartPaid } from '../domain/part-paid.js';
+import type { PartPaid } from '../domain/field-checks.js';
 import type { AutomaticRules, JudgeContext } from '../domain/judge.js';
 
 /**

@@ -9,7 +9,7 @@ import {
   PAYMENT_LOCK_QUEUE,
   type PaymentLockJob,
 } from './payment-lock.policy.js';
-import { LockTransfers } from './lock-transfers.command.js';
+import { LockTransfers } from './lock-transfers.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
 /**
@@ -46,7 +46,7 @@ export class PaymentLockWorker implements OnModuleInit {
     // The lock of the file is set at once; locks that need a reading follow when there is one.
     await this.bus.execute(new LockTransfers(bookingId, receipt, context));
     if (receipt.read) return;
-    const read = await this.readings.of(bookingId, receipt, attempt, context);
+    const read = await this.readings.readReceipt(bookingId, receipt, attempt, context);
     if (typeof read !== 'string')
       await this.bus.execute(new LockTransfers(bookingId, read, context));
   }

@@ -80,7 +80,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     const receipt = receiptOf(await this.bookings.loadPlaced(bookingId), receiptId);
     if (!receipt || !(await this.isWanted(job))) return;
     // Receipts that staff decide are read as well: staff see their contents, and the transfer is recognised if it comes again.
-    const read = await this.readings.of(bookingId, receipt, attempt, context);
+    const read = await this.readings.readReceipt(bookingId, receipt, attempt, context);
     const judged = typeof read === 'string' ? { receiptId, unread: read } : { receipt: read };
     await this.bus.execute(new JudgeReceipt(bookingId, judged, context));
   }

@@ -13,8 +13,7 @@ import {
   WriteReceiptDecision,
 } from '../../orders/api.js';
 import { type OtherPayments, PaymentHistory, PaymentLocks, placeOf } from '../../payments/api.js';
-import { judge } from '../domain/judge.js';
-import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
+import { judge, looksLikeReceipt } from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { judgeContextOf } from './judge-context.js';
@@ -80,8 +79,8 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     if (!reading) return referral('unreadable');
     if (!looksLikeReceipt(reading))
       return noReceipt(booking.clock.stopped ? 'unreadable' : 'no-receipt');
-    const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
-    const rules = await this.rules.of(booking.performance.schoolId);
+    const others = await this.history.otherPayments(booking.bookingId, paymentKeysOf(receipt));
+    const rules = await this.rules.rulesOfSchool(booking.performance.schoolId);
     const provenSen = await provenSoFar(this.proven, booking);
     const { kind, message, reasons } = judge(
       reading,

@@ -38,7 +38,7 @@ export class ReceiptReadings implements OnApplicationShutdown {
    * would cost more than a receipt may
    * @throws the reader's error, to be tried again, or the error of the file store or the events
    */
-  async of(
+  async readReceipt(
     bookingId: string,
     receipt: Receipt,
     attempt: number,

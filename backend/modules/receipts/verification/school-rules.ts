@@ -9,7 +9,7 @@ export class SchoolRules {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns the school's limits. For a deleted school nothing is confirmed automatically, so its staff decide. */
-  async of(schoolId: string): Promise<AutomaticRules> {
+  async rulesOfSchool(schoolId: string): Promise<AutomaticRules> {
     const school = await this.dataSource.manager.findOne(School, {
       where: { id: schoolId },
       select: { id: true, autoConfirmUpToSen: true, bookingCodeRequired: true },

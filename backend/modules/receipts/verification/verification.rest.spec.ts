@@ -225,7 +225,7 @@ describe('checking a receipt while staff act', () => {
       get(SchoolRules),
       testBed.app.get(PROVEN_MONEY, { strict: false }),
     );
-    const read = await get(ReceiptReadings).of(
+    const read = await get(ReceiptReadings).readReceipt(
       id,
       receiptOf(await bookings.loadPlaced(id), receiptId) as Receipt,
       1,

@@ -10,7 +10,7 @@ export class AdministratorQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /** Lists owners first, then by e-mail, including invited people who have not signed in yet. */
-  async of(schoolId: string): Promise<SchoolAdminView[]> {
+  async administratorsOfSchool(schoolId: string): Promise<SchoolAdminView[]> {
     const { rows } = await this.pool.query<Row>(
       `select person.id as "userId", person.email, person.first_name as "firstName", person.last_name as "lastName",
               admin.role, admin.invited_at as "invitedAt"

@@ -59,7 +59,7 @@ export class AdministratorsController {
   @Permission('staff-of-school')
   @ApiOperation({ summary: 'Who administers the school, and who is invited' })
   all(@Subject() school: School): Promise<SchoolAdminView[]> {
-    return this.queries.of(school.id);
+    return this.queries.administratorsOfSchool(school.id);
   }
 
   @Post()
@@ -81,7 +81,7 @@ export class AdministratorsController {
       role,
     );
     if (again) await this.mails.ask('invitation-mail', { invitationId, invitedById: person.id });
-    const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
+    const invited = (await this.queries.administratorsOfSchool(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');
     return invited;
   }
@@ -100,7 +100,9 @@ export class AdministratorsController {
   ): Promise<SchoolAdminView> {
     requireSignedInRecently(session.authenticatedAt);
     await this.administrators.setRole(school.id, userId, role, person);
-    const changed = (await this.queries.of(school.id)).find((admin) => admin.userId === userId);
+    const changed = (await this.queries.administratorsOfSchool(school.id)).find(
+      (admin) => admin.userId === userId,
+    );
     if (!changed) throw notFound('Administrator');
     return changed;
   }

@@ -15,7 +15,7 @@ export class InvitationsController {
   @Permission('signed-in')
   @ApiOperation({ summary: 'The schools that the signed-in person is invited to administer' })
   mine(@CurrentPerson() person: SignedInPerson): Promise<InvitationView[]> {
-    return this.invitations.of(person);
+    return this.invitations.invitationsOfPerson(person);
   }
 
   @Post(':id/accept')

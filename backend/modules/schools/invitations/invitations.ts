@@ -19,7 +19,7 @@ export class Invitations {
     private readonly outbox: CatalogueOutbox,
   ) {}
 
-  async of({ email }: SignedInPerson): Promise<InvitationView[]> {
+  async invitationsOfPerson({ email }: SignedInPerson): Promise<InvitationView[]> {
     const found = await this.dataSource.getRepository(SchoolInvitation).find({
       where: { email: email.toLowerCase() },
       relations: { school: true, invitedBy: true },

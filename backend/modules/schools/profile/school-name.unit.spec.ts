@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nameKey } from './school-name.js';
+import { nameKey } from './school-writer.js';
 
 describe('comparing names of schools', () => {
   it.each([

@@ -14,7 +14,7 @@ import {
   buildSchool,
   buildSection,
 } from '../../testing/build-catalogue.js';
-import { restorePlan } from './restore-plan.js';
+import { restorePlan } from './plan-editor.js';
 
 let database: TestDatabase;
 let source: DataSource;

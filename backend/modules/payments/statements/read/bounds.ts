@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { MOST_LINES } from './checks.js';
-import type { ReadLine, TableRow } from './statement.js';
-import { StatementFault } from './statement-fault.js';
+import { type ReadLine, type TableRow, StatementFault } from './statement.js';
 
 /*
  * Limits on the size of a file, checked before anything else. A bank's statement stays far below each; a larger file
@@ -50,17 +49,17 @@ export const requireBoundedCsv = (text: string): void => requireBoundedRows(text
 function requireBoundedRows(text: string, most: number): void {
   let line = 1;
   let start = 0;
-  const look = (end: number): void => {
+  const checkLine = (end: number): void => {
     if (end - start > LONGEST_TEXT_ROW)
       throw tooLarge('This line is longer than any line of a bank statement.', line);
     if (line > most) throw tooMany(line);
   };
   for (const { 0: lineEnd, index } of text.matchAll(/\r\n|\r|\n/g)) {
-    look(index);
+    checkLine(index);
     start = index + lineEnd.length;
     line += 1;
   }
-  look(text.length);
+  checkLine(text.length);
 }
 
 /** Checks an MT940 file. @throws StatementFault */

@@ -10,8 +10,7 @@ import {
   type StatementSpan,
 } from './checks.js';
 import { isoDay, writtenDate } from './dates.js';
-import type { NamedFields, ReadLine } from './statement.js';
-import { StatementFault } from './statement-fault.js';
+import { type NamedFields, type ReadLine, StatementFault } from './statement.js';
 
 type Node = { readonly [name: string]: unknown };
 
@@ -65,8 +64,8 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
     ignoreAttributes: false,
     isArray: (name) => LISTS.has(name),
   });
-  const message = at(parser.parse(text), 'Document', 'BkToCstmrStmt');
-  const nodes = list(at(message, 'Stmt'));
+  const message = nodeAt(parser.parse(text), 'Document', 'BkToCstmrStmt');
+  const nodes = list(nodeAt(message, 'Stmt'));
   if (nodes.length === 0)
     throw new StatementFault('not_a_statement', 'This XML file is no CAMT.053 statement.');
   const places = { statements: beginnings(text, 'Stmt'), entries: beginnings(text, 'Ntry') };
@@ -78,7 +77,7 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
   const announced = new Map<string, number>();
   let entriesBefore = 0;
   const statements = nodes.flatMap((node, place): Statement[] => {
-    const entries = list(at(node, 'Ntry'));
+    const entries = list(nodeAt(node, 'Ntry'));
     const first = entriesBefore;
     entriesBefore += entries.length;
     const { account, line } = accounts[place] as AccountStatement;
@@ -123,20 +122,20 @@ function beginnings(text: string, name: string): number[] {
 }
 
 const accountOf = (statement: Node): string => {
-  const id = at(statement, 'Acct', 'Id');
-  const [number = ''] = [...wordsOf(at(id, 'IBAN')), ...wordsOf(at(id, 'Othr', 'Id'))];
+  const id = nodeAt(statement, 'Acct', 'Id');
+  const [number = ''] = [...wordsOf(nodeAt(id, 'IBAN')), ...wordsOf(nodeAt(id, 'Othr', 'Id'))];
   return number.replace(/[^\d*]/g, '');
 };
 
 const firstWord = (node: unknown): string => wordsOf(node)[0] ?? '';
 
 function pageOf(node: Node): Pick<Statement, 'name' | 'page' | 'isLast'> {
-  const numbers = ['Id', 'ElctrncSeqNb', 'LglSeqNb'].map((name) => firstWord(at(node, name)));
-  const pages = at(node, 'StmtPgntn');
+  const numbers = ['Id', 'ElctrncSeqNb', 'LglSeqNb'].map((name) => firstWord(nodeAt(node, name)));
+  const pages = nodeAt(node, 'StmtPgntn');
   return {
     name: numbers.join(' '),
-    page: Number(firstWord(at(pages, 'PgNb')) || '1'),
-    isLast: isTrue(firstWord(at(pages, 'LastPgInd')) || 'true'),
+    page: Number(firstWord(nodeAt(pages, 'PgNb')) || '1'),
+    isLast: isTrue(firstWord(nodeAt(pages, 'LastPgInd')) || 'true'),
   };
 }
 
@@ -160,10 +159,10 @@ function requireAllPages(
   }
   wholes.forEach(requireBalance);
   // Pages of the whole message: where balances are given, they have already shown that no entry is missing.
-  const pages = at(message, 'GrpHdr', 'MsgPgntn');
+  const pages = nodeAt(message, 'GrpHdr', 'MsgPgntn');
   const isAlone =
     pages === undefined ||
-    (firstWord(at(pages, 'PgNb')) === '1' && isTrue(firstWord(at(pages, 'LastPgInd'))));
+    (firstWord(nodeAt(pages, 'PgNb')) === '1' && isTrue(firstWord(nodeAt(pages, 'LastPgInd'))));
   if (!isAlone && statements.some((each) => balancesOf([each]) === null))
     throw pageMissing(statements[0]?.line ?? null);
   return wholes;
@@ -186,8 +185,8 @@ function balancesOf(pages: readonly Statement[]): { opening: number; closing: nu
 }
 
 function balanceIn({ node, line }: Statement, code: string): number | null {
-  const found = list(at(node, 'Bal')).filter(
-    (balance) => firstWord(at(balance, 'Tp', 'CdOrPrtry', 'Cd')) === code,
+  const found = list(nodeAt(node, 'Bal')).filter(
+    (balance) => firstWord(nodeAt(balance, 'Tp', 'CdOrPrtry', 'Cd')) === code,
   );
   const balance = code === 'CLBD' ? found.at(-1) : found[0];
   return balance ? signedSen(balance, line, 'balance') : null;
@@ -198,9 +197,9 @@ function spanOf(pages: readonly Statement[]): StatementSpan[] {
   const days = [
     ...pages.flatMap(({ lines }) => lines.map(({ date }) => date)),
     ...pages.flatMap(({ node }) =>
-      list(at(node, 'Bal'))
-        .filter((each) => firstWord(at(each, 'Tp', 'CdOrPrtry', 'Cd')) === 'CLBD')
-        .map((each) => firstWord(at(each, 'Dt')).slice(0, 10)),
+      list(nodeAt(node, 'Bal'))
+        .filter((each) => firstWord(nodeAt(each, 'Tp', 'CdOrPrtry', 'Cd')) === 'CLBD')
+        .map((each) => firstWord(nodeAt(each, 'Dt')).slice(0, 10)),
     ),
   ].toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -224,8 +223,8 @@ function requireBalance(pages: readonly Statement[]): void {
 
 /** @throws StatementFault for a status that is not one of ISO 20022 */
 function statusOf(entry: Node, line: number): string {
-  const status = at(entry, 'Sts');
-  const code = typeof status === 'string' ? status.trim() : firstWord(at(status, 'Cd'));
+  const status = nodeAt(entry, 'Sts');
+  const code = typeof status === 'string' ? status.trim() : firstWord(nodeAt(status, 'Cd'));
   if (code === BOOKED || ANNOUNCED.has(code)) return code;
   throw new StatementFault(
     'line_unreadable',
@@ -236,8 +235,8 @@ function statusOf(entry: Node, line: number): string {
 
 /** The sum with its sign. ISO 20022 gives a reversal the direction of its own money. */
 function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number {
-  const amount = at(node, 'Amt');
-  const currency = typeof amount === 'object' ? String(at(amount, '@Ccy') ?? 'MYR') : 'MYR';
+  const amount = nodeAt(node, 'Amt');
+  const currency = typeof amount === 'object' ? String(nodeAt(amount, '@Ccy') ?? 'MYR') : 'MYR';
   if (currency !== 'MYR')
     throw new StatementFault(
       'foreign_currency',
@@ -247,7 +246,7 @@ function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number 
   const written = writtenAmount(wordsOf(amount, '#text')[0] ?? '', '.');
   if (!written || written.direction !== null)
     throw new StatementFault('line_unreadable', `This ${what} has no sum or no date.`, line);
-  const direction = at(node, 'CdtDbtInd');
+  const direction = nodeAt(node, 'CdtDbtInd');
   if (direction !== 'CRDT' && direction !== 'DBIT')
     throw new StatementFault('line_unreadable', `This ${what} is neither CRDT nor DBIT.`, line);
   return direction === 'CRDT' ? written.sen : -written.sen;
@@ -257,18 +256,18 @@ function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number 
 const RETURNS: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD']);
 
 function lineOf(entry: Node, line: number): ReadLine {
-  const booked = firstWord(at(entry, 'BookgDt'));
-  const date = (booked || firstWord(at(entry, 'ValDt'))).slice(0, 10);
+  const booked = firstWord(nodeAt(entry, 'BookgDt'));
+  const date = (booked || firstWord(nodeAt(entry, 'ValDt'))).slice(0, 10);
   const written = writtenDate(date);
   if (!/^\d{4}-/.test(date) || !written || isoDay(written, 'ymd') !== date)
     throw new StatementFault('line_unreadable', 'This entry has no sum or no date.', line);
   const amountSen = signedSen(entry, line, 'entry');
-  const details = list(at(entry, 'NtryDtls')).flatMap((each) => list(at(each, 'TxDtls')));
+  const details = list(nodeAt(entry, 'NtryDtls')).flatMap((each) => list(nodeAt(each, 'TxDtls')));
   const goesBack =
-    isTrue(at(entry, 'RvslInd')) ||
-    details.some((each) => at(each, 'RtrInf') !== undefined) ||
+    isTrue(nodeAt(entry, 'RvslInd')) ||
+    details.some((each) => nodeAt(each, 'RtrInf') !== undefined) ||
     [entry, ...details].some((each) =>
-      RETURNS.has(String(at(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'))),
+      RETURNS.has(String(nodeAt(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'))),
     );
   return {
     line,
@@ -276,9 +275,9 @@ function lineOf(entry: Node, line: number): ReadLine {
     time: /T(\d{2}:\d{2})/.exec(booked)?.[1] ?? null,
     amountSen,
     text: [
-      ...wordsOf(at(entry, 'NtryDtls')),
-      ...wordsOf(at(entry, 'AddtlNtryInf')),
-      ...wordsOf(at(entry, 'AcctSvcrRef')),
+      ...wordsOf(nodeAt(entry, 'NtryDtls')),
+      ...wordsOf(nodeAt(entry, 'AddtlNtryInf')),
+      ...wordsOf(nodeAt(entry, 'AcctSvcrRef')),
     ]
       .filter((word, place, all) => all.indexOf(word) === place)
       .join(' | '),
@@ -287,7 +286,7 @@ function lineOf(entry: Node, line: number): ReadLine {
   };
 }
 
-const at = (node: unknown, ...path: readonly string[]): unknown =>
+const nodeAt = (node: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (found, name) =>
       typeof found === 'object' && found !== null ? (found as Node)[name] : undefined,

@@ -1,5 +1,4 @@
-import type { StatementGap, TableRow } from './statement.js';
-import { StatementFault } from './statement-fault.js';
+import { type StatementGap, type TableRow, StatementFault } from './statement.js';
 
 /** Most lines of a file: ten years of a busy school account. */
 export const MOST_LINES = 20_000;

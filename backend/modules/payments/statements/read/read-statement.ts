@@ -19,17 +19,19 @@ import {
   requireOneCurrency,
 } from './checks.js';
 import { dateOrderOf, headingRow, keyOf, layoutOf } from './columns.js';
-import { writtenDate } from './dates.js';
+import { writtenDate, withYears } from './dates.js';
 import { linesOfTable } from './lines-of-table.js';
 import { isMt940, readMt940 } from './mt940.js';
-import { refuseOtherBytes, refuseOtherText } from './other-files.js';
 import { answerTo, askAccount, lastDigits } from './questions.js';
-import type { ReadStatement, StatementFormat, TableLayout, TableRow } from './statement.js';
-import { StatementFault } from './statement-fault.js';
-import { tableOfCsv } from './table-of-csv.js';
-import { tableOfXlsx, type SheetTable } from './table-of-xlsx.js';
-import { textOf } from './text-of.js';
-import { withYears } from './years.js';
+import {
+  type ReadStatement,
+  type StatementFormat,
+  type TableLayout,
+  type TableRow,
+  StatementFault,
+} from './statement.js';
+import { tableOfXlsx, type SheetTable } from './workbook.js';
+import { CsvError, parse, type Info } from 'csv-parse/sync';
 
 /** Rows of a table in a preview. */
 const FIRST_ROWS = 12;
@@ -168,4 +170,135 @@ function* withMapping(
       reasons: ['The columns are as they were for an earlier file of this bank.'],
     };
   return { ...(yield* layoutOf(rows)), key };
+}
+
+/* Files that banks offer beside statements, each with a sentence that names it and the file to download instead. */
+
+const INSTEAD = 'Please download the statement as CSV, XLSX, MT940 or CAMT.053.';
+
+const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(<!doctype html|<html\b|<head\b|<body\b|<meta\b|<table\b|<style\b)/i,
+    `This is a web page, also when its name ends in .xls. Open it in a spreadsheet and save it as XLSX, or download the statement as CSV.`,
+  ],
+  [/^OFXHEADER:|<OFX>|<\?OFX\b/i, `This is an OFX (or QFX) file for money programs. ${INSTEAD}`],
+  [/^!(Type|Account|Option)\b/i, `This is a QIF file for money programs. ${INSTEAD}`],
+  [
+    /<\?mso-application\b|urn:schemas-microsoft-com:office:spreadsheet/,
+    `This is a workbook in XML. Open it in a spreadsheet and save it as XLSX.`,
+  ],
+];
+
+/** Characters that are enough to recognise a file. */
+const HEAD = 2_000;
+
+/** @throws StatementFault for a text of another known kind */
+export function refuseOtherText(text: string): void {
+  const head = text.slice(0, HEAD).trimStart();
+  const found = OTHER_TEXTS.find(([pattern]) => pattern.test(head));
+  if (found) throw new StatementFault('not_a_statement', found[1]);
+}
+
+/** @throws StatementFault for a file of another kind, by its first bytes */
+export function refuseOtherBytes(bytes: Uint8Array): void {
+  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  if (head.startsWith('%PDF'))
+    throw new StatementFault(
+      'not_a_statement',
+      'This is a PDF, in which lines cannot be read safely. Please download the statement as CSV, XLSX, MT940 or CAMT.053.',
+    );
+  if (!head.startsWith('\u00D0\u00CF\u0011\u00E0')) return;
+  const isProtected = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  throw new StatementFault(
+    'not_a_statement',
+    isProtected
+      ? 'This workbook is protected with a password. Please open it, save it without the password, and choose that file.'
+      : 'This is a workbook of an old kind (.xls). Please save it as .xlsx or CSV.',
+  );
+}
+
+// SOH to EOT frame a statement of SWIFT; SUB ends a file of DOS.
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
+const FRAMES = /[\x01-\x04\x1A]/g;
+
+/**
+ * Decodes a file: by its byte order mark, else as UTF-16 by its zero bytes, else as UTF-8, else as windows-1252, in
+ * which every byte is a letter. @throws StatementFault for a file that is no text
+ */
+export function textOf(bytes: Uint8Array): string {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/^\uFEFF/, '');
+  const plain = text.replace(FRAMES, '');
+  // eslint-disable-next-line no-control-regex -- these are what tells a text from another file
+  if (/[\0\x05-\x08\x0E-\x19]/.test(plain) || (plain !== text && !/^:20:/m.test(plain)))
+    throw new StatementFault(
+      'not_a_statement',
+      'This file is no text. Please download the statement as CSV, XLSX, MT940 or CAMT.053.',
+    );
+  return plain;
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, 2_000);
+  const zeros = (offset: number): number =>
+    head.filter((byte, place) => place % 2 === offset && byte === 0).length;
+  if (zeros(1) > head.length / 4) return 'utf-16le';
+  if (zeros(0) > head.length / 4) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Number of lines from which the delimiter of a file is guessed. */
+const SAMPLE = 200;
+
+/** The non-empty rows of a text with delimiters. @throws StatementFault when a quote is left open */
+export function tableOfCsv(text: string): TableRow[] {
+  const sample = text.split(/\r\n|\r|\n/, SAMPLE).join('\n');
+  const best = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)[0];
+  if (!best) return [];
+  try {
+    return rowsOf(text, best.delimiter);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number((error as CsvError & { lines?: number }).lines) || null;
+    throw new StatementFault(
+      error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'cut_short' : 'not_a_statement',
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? 'A quotation mark is opened here and never closed. The file seems to be cut off; please download it again.'
+        : 'This line cannot be read as CSV.',
+      line,
+    );
+  }
+}
+
+/** Scores a delimiter: the right one splits most rows into the same number of cells. */
+function scoreOf(sample: string, delimiter: string): number {
+  const widths = new Map<number, number>();
+  for (const line of sample.split('\n')) {
+    const width = line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
+    if (width >= 3) widths.set(width, (widths.get(width) ?? 0) + 1);
+  }
+  return Math.max(0, ...[...widths].map(([width, rows]) => rows * 100 + width));
+}
+
+function rowsOf(text: string, delimiter: string): TableRow[] {
+  const rows = parse(text, {
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as unknown as { record: string[]; info: Info }[];
+  return rows
+    .map(({ record, info }) => ({ line: info.lines, cells: record }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS } from './bounds.js';
-import type { TableRow } from './statement.js';
-import { StatementFault } from './statement-fault.js';
+import { type TableRow, StatementFault } from './statement.js';
+import { headingRow } from './columns.js';
 
 /*
  * Reads only the cells of an XLSX file. exceljs, which writes our workbooks, expands merges, validations, names and
@@ -18,7 +18,7 @@ const MOST_SHEETS = 50;
 /** Rows of a sheet in Excel. */
 const LAST_ROW = 1_048_576;
 
-export interface Sheet {
+interface Sheet {
   readonly name: string;
   /** Non-empty rows. */
   readonly rows: readonly TableRow[];
@@ -34,7 +34,7 @@ interface Hearer {
 }
 
 /** The sheets in the order of their tabs. @throws StatementFault */
-export async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
+async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   try {
     return await new Workbook(await JSZip.loadAsync(bytes)).sheets();
   } catch (error) {
@@ -299,4 +299,42 @@ function unreadable(cause?: unknown): StatementFault {
   );
   fault.cause = cause;
   return fault;
+}
+
+export interface SheetTable {
+  readonly rows: readonly TableRow[];
+  /** Rows of sheets without payments, such as a summary. */
+  readonly others: readonly TableRow[];
+}
+
+/**
+ * Returns the rows of the sheet that has headings of payments; without one, of the first sheet with three filled
+ * columns.
+ * @throws StatementFault for a file that is no workbook, and for payments on several sheets
+ */
+export async function tableOfXlsx(bytes: Uint8Array): Promise<SheetTable> {
+  const sheets = await sheetsOf(bytes);
+  const tables = sheets.filter(({ rows }) => hasPayments(rows));
+  if (tables.length > 1)
+    throw new StatementFault(
+      'not_a_statement',
+      `Payments stand on several sheets: ${tables.map(({ name }) => name).join(', ')}. Please save each sheet as a file of its own.`,
+    );
+  const table = tables[0] ?? sheets.find(({ rows }) => columnsWithSomething(rows) >= 3);
+  return {
+    rows: table?.rows ?? [],
+    others: sheets.filter((each) => each !== table).flatMap(({ rows }) => rows),
+  };
+}
+
+const hasPayments = (rows: readonly TableRow[]): boolean => {
+  const at = headingRow(rows);
+  return at >= 0 && at < rows.length - 1;
+};
+
+function columnsWithSomething(rows: readonly TableRow[]): number {
+  const columns = new Set<number>();
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries()) if (cell !== '') columns.add(column);
+  return columns.size;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { ScriptedEngine } from '../../testing/scripted-engine.js';
-import { readDoubtfulSums } from './doubtful-sum.js';
+import { readDoubtfulSums } from './sum-again.js';
 import type { OcrPage } from '../engine/ocr-engine.js';
 import { TesseractEngine } from '../engine/tesseract-engine.js';
 

@@ -1,6 +1,7 @@
 import { median } from '../median.js';
 import type { OcrEngine, OcrLine, OcrPage } from '../engine/ocr-engine.js';
-import { digitsOf, fits, readEvenly } from './read-evenly.js';
+import sharp from 'sharp';
+import { inEvenLetters } from '../picture/even-letters.js';
 
 /** Smallest height of a headline's letters, in usual letter heights of the page. */
 const LARGE = 1.6;
@@ -35,7 +36,7 @@ export async function readSumAgain(
     return {
       ...page,
       text: [page.text, sum.text].join('\n'),
-      lines: page.lines.map((one) => (one === own ? saying(sum.text, own) : one)),
+      lines: page.lines.map((one) => (one === own ? withText(sum.text, own) : one)),
     };
   });
 }
@@ -54,7 +55,7 @@ function headlineOf({ lines }: OcrPage): OcrLine | undefined {
 }
 
 /** Returns the line with another text. */
-const saying = (text: string, line: OcrLine): OcrLine => ({
+const withText = (text: string, line: OcrLine): OcrLine => ({
   ...line,
   text,
   words: [
@@ -63,3 +64,108 @@ const saying = (text: string, line: OcrLine): OcrLine => ({
 });
 
 const heightOf = ({ top, bottom }: OcrLine): number => bottom - top;
+
+/** "RMS5.00", "-RMS0.00": a letter after the currency is a misread digit, or is read twice. */
+const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
+/** Doubtful sums that are read again; the others stay as they are. */
+const MOST = 4;
+
+/**
+ * Reads sums again whose first digit was read as a letter, drawn in even letters. A new reading counts when its digits equal the
+ * certain ones, or end in them. All readings of that sum then get the new text.
+ *
+ * @param levelled the picture that the first page was read from
+ * @returns the pages with the sums as they were read now; the same pages when no reading counted
+ */
+export async function readDoubtfulSums(
+  levelled: Buffer,
+  pages: readonly OcrPage[],
+  engine: OcrEngine,
+): Promise<readonly OcrPage[]> {
+  const words = (pages[0]?.lines ?? []).flatMap((line) =>
+    line.words.filter(({ text }) => DOUBTFUL.test(text)),
+  );
+  let read = pages;
+  for (const word of words.slice(0, MOST)) {
+    const sum = await readEvenly(levelled, word, engine);
+    if (sum !== null && isReadingOf(word.text, sum))
+      read = read.map((page) => ({
+        ...page,
+        text: [page.text, sum.text].join('\n'),
+        lines: page.lines.map((line) => withSum(sum, line)),
+      }));
+  }
+  return read;
+}
+
+const isReadingOf = (text: string, { digits }: SumRead): boolean =>
+  DOUBTFUL.test(text) && fits(digitsOf(text), digits);
+
+function withSum(sum: SumRead, line: OcrLine): OcrLine {
+  const meant = line.words.filter(({ text }) => isReadingOf(text, sum));
+  if (meant.length === 0) return line;
+  const text = meant.reduce((whole, word) => whole.replace(word.text, sum.text), line.text);
+  return {
+    ...line,
+    text,
+    words: line.words.map((word) => (meant.includes(word) ? { ...word, text: sum.text } : word)),
+  };
+}
+
+/** Margin around the sum on all sides, as a share of its height: small letters beside the sum must be on the picture. */
+const AROUND = 0.3;
+
+const WHOLE = /^\W*(?:RM|MYR)\s?(\d{1,3}(?:,\d{3})*|\d+)\.(\d{2})\W*$/;
+
+/** A place in pixels of the picture. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface SumRead {
+  /** "RM 1,234.50" */
+  readonly text: string;
+  readonly digits: string;
+}
+
+/** Reads the sum in a place from even letters. Null when the text is not a whole sum with its currency. */
+async function readEvenly(
+  picture: Buffer,
+  place: Place,
+  engine: OcrEngine,
+): Promise<SumRead | null> {
+  const drawn = await inEvenLetters(await cutOut(picture, place));
+  if (drawn === null) return null;
+  const sum = WHOLE.exec((await engine.recognize(drawn, 'block')).text.trim());
+  return sum === null ? null : { text: `RM ${sum[1]}.${sum[2]}`, digits: digitsOf(sum[0]) };
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Returns true when `read` has all digits of the sum, or at least its first or last two. */
+const fits = (read: string, digits: string): boolean =>
+  read === digits || (read.length >= 2 && (digits.startsWith(read) || digits.endsWith(read)));
+
+async function cutOut(
+  picture: Buffer,
+  { left, top, right, bottom }: Place,
+): Promise<{ data: Buffer; width: number; height: number }> {
+  const { width, height } = await sharp(picture).metadata();
+  const around = Math.round(AROUND * (bottom - top));
+  const [x, y] = [Math.max(0, left - around), Math.max(0, top - around)];
+  const box = {
+    left: x,
+    top: y,
+    width: Math.min(width, right + around) - x,
+    height: Math.min(height, bottom + around) - y,
+  };
+  const { data, info } = await sharp(picture)
+    .extract(box)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

@@ -4,6 +4,7 @@ import {
   type OcrEngine,
   type OcrLayout,
   type OcrPage,
+  withinBudget,
 } from './ocr-engine.js';
 import {
   startTesseract,
@@ -12,7 +13,6 @@ import {
   type StartingThread,
 } from './tesseract-worker.js';
 import { withTimeout } from '../with-timeout.js';
-import { withinBudget } from './work-budget.js';
 
 export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */

@@ -2,10 +2,11 @@ import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, type Page, type Worker as TesseractWorker } from 'tesseract.js';
-import { Lifeline } from './lifeline.js';
-import { startClocked } from './thread-clock.js';
 import { OcrFailure, type OcrLayout, type OcrLine, type OcrPage } from './ocr-engine.js';
 import { inBackground } from '../../../../infrastructure/process/in-background.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Worker } from 'node:worker_threads';
 
 const require = createRequire(import.meta.url);
 
@@ -114,4 +115,113 @@ function toPage(page: Page): OcrPage {
     }))
     .filter((line) => line.text !== '');
   return { text: page.text, lines, confidence: page.confidence / 100 };
+}
+
+const THREADS = '/proc/self/task';
+/** Linux reports hundredths of a second to programs, whatever the kernel counts in. */
+const TICKS_PER_SECOND = 100;
+
+interface ClockedThread<T> {
+  readonly started: T;
+  /** Returns the processor seconds that the thread has used so far. */
+  readonly processorSeconds: () => number;
+}
+
+/**
+ * Starts a thread and finds its processor clock, which stands still while other work keeps the thread from its core. On Linux the
+ * clock is that of the one thread that appeared while `start` ran. Elsewhere, or when another thread appeared at the same moment,
+ * it is the clock of the whole process. That clock runs faster, so a budget is spent sooner.
+ *
+ * @param start makes the thread before it returns
+ */
+function startClocked<T>(start: () => T): ClockedThread<T> {
+  const before = new Set(threads());
+  const started = start();
+  const [thread, ...others] = threads().filter((id) => !before.has(id));
+  if (thread === undefined || others.length > 0) return { started, processorSeconds: ofProcess };
+  let last = 0;
+  const processorSeconds = (): number => (last = secondsOf(thread) ?? last);
+  return { started, processorSeconds };
+}
+
+function threads(): string[] {
+  try {
+    return readdirSync(THREADS);
+  } catch {
+    return [];
+  }
+}
+
+/** Reads a thread's seconds; null when it has ended. The second field of `stat` is a name in brackets and may contain spaces. */
+function secondsOf(thread: string): number | null {
+  try {
+    const stat = readFileSync(`${THREADS}/${thread}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [user, system] = [fields[11], fields[12]];
+    return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+function ofProcess(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/**
+ * Rejects promises that wait for an ended thread. tesseract.js returns its thread only when it is ready, and listens to none of
+ * its errors. Promises would stay pending, and the error would end this process.
+ */
+class Lifeline {
+  private thread: Worker | undefined;
+  private ended = false;
+  private failure: OcrFailure | undefined;
+  private fail: ((failure: OcrFailure) => void) | undefined;
+
+  /** Attaches to the thread that `start` makes before it first waits. */
+  tieWhile<T>(start: () => T): T {
+    const seen = (message: unknown): void => this.tieTo((message as { worker: Worker }).worker);
+    subscribe('worker_threads', seen);
+    try {
+      return start();
+    } finally {
+      unsubscribe('worker_threads', seen);
+    }
+  }
+
+  /**
+   * Waits for the work, or for the end of the thread. One wait at a time, because a race would keep every page in memory until
+   * the thread ends.
+   */
+  async holds<T>(work: Promise<T>): Promise<T> {
+    work.catch(() => {});
+    if (this.failure) throw this.failure;
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        this.fail = reject;
+        work.then(resolve, reject);
+      });
+    } finally {
+      this.fail = undefined;
+    }
+  }
+
+  /** Ends the thread, now or as soon as it exists. */
+  async end(): Promise<void> {
+    this.ended = true;
+    await this.thread?.terminate();
+  }
+
+  private tieTo(thread: Worker): void {
+    this.thread = thread;
+    thread.on('error', (cause) => this.cut(new OcrFailure('The OCR thread broke.', { cause })));
+    thread.on('exit', () => this.cut(new OcrFailure('The OCR thread ended.')));
+    if (this.ended) inBackground(this.end(), 'an OCR thread could not be ended');
+  }
+
+  private cut(failure: OcrFailure): void {
+    this.failure ??= failure;
+    this.fail?.(this.failure);
+  }
 }

@@ -1,6 +1,4 @@
 import type { ReadField } from '../../../../contracts/events/receipt-reading.js';
-import type { Seen } from './fields/seen.js';
-import { STRENGTH } from './fields/strengths.js';
 
 interface Ballot<T> {
   value: T;
@@ -70,3 +68,37 @@ function confidenceOf<T>(best: Ballot<T>, values: number): number {
   if (best.strength < STRENGTH.weak) return CONFIDENCE.doubted;
   return best.strength >= STRENGTH.wellPlaced ? CONFIDENCE.certain : CONFIDENCE.agreed;
 }
+
+/** A value that one reading found for a field. */
+export interface Seen<T> {
+  readonly value: T;
+  /** 1 for a value with a clear label; lower for weaker places on the page. */
+  readonly strength: number;
+}
+
+/**
+ * Weight of a value that one reading found, by its place on the page. Of two values the stronger one is taken. Two readings that
+ * agree are certain from `wellPlaced` on; below `weak` they are no ground for a decision (`combine.ts`).
+ */
+export const STRENGTH = {
+  /** Under or beside a label of its own: "Amount: RM 40.00". */
+  labelled: 1,
+  /** The name in a sentence: "You sent RM35 to KAVITHA A/P SUBRAMANIAM". */
+  nameInSentence: 0.95,
+  /** Without a label, in a place where only this value stands: a large sum below "Transfer successful", a total, a DuitNow id. */
+  wellPlaced: 0.9,
+  /** Recognised by its neighbours: a name above bank and account, a number beside a bank. */
+  besideItsBank: 0.8,
+  /** A sum in usual letters below words that say what happened. A reading that lost a label looks the same. */
+  smallHeadline: 0.75,
+  /** A name near the large sum of the page. */
+  nameNearSum: 0.7,
+  /** Guessed by words anywhere on the page: "DuitNow" for the method, the brand for the bank, a date without a time. */
+  guessed: 0.6,
+  /** A note in which the payer may have put the reference: "Remarks: ABCDE-12345". */
+  inNote: 0.5,
+  /** Nothing below it is sure, however many readings agree. */
+  weak: 0.5,
+  /** A sum that may have lost a digit with its unread point, or whose first digit was read as a letter: "RMS8.40". */
+  digitLost: 0.4,
+} as const;

@@ -5,13 +5,11 @@ import type {
 } from '../../../../contracts/events/receipt-reading.js';
 import { accountNumberSeen, payersAccounts, unlabelledAccounts } from './fields/account-number.js';
 import { amountSeen } from './fields/amount.js';
-import { combine, CONFIDENCE } from './combine.js';
+import { combine, CONFIDENCE, type Seen } from './combine.js';
 import { outcomeSeen } from './fields/outcome.js';
 import { paidAtSeen } from './fields/paid-at.js';
 import { recipientSeen } from './fields/recipient.js';
-import { withColonsOfOthers } from './page/misread-colons.js';
-import { sectionsOf, type ReceiptSections } from './page/sections.js';
-import type { Seen } from './fields/seen.js';
+import { withColonsOfOthers, sectionsOf, type ReceiptSections } from './page/sections.js';
 import { methodSeen, payerBankSeen, referenceSeen } from './fields/small-fields.js';
 import { alphanumeric, editDistance, foldLookAlikes } from '../../domain/spelling.js';
 import { decodeDuitNowId } from './tokens/duitnow-id.js';

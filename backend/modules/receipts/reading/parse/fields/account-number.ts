@@ -1,8 +1,7 @@
 import { bankIn } from '../tokens/banks.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
-import type { Seen } from './seen.js';
+import { type Seen, STRENGTH } from '../combine.js';
 import { toldPayments } from './sentence.js';
-import { STRENGTH } from './strengths.js';
 
 /**
  * Finds the account that was paid: digits, with `*` for hidden ones. It stands under its own label, or below the recipient's

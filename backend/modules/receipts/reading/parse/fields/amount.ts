@@ -1,12 +1,10 @@
 import { moneyIn, type Money } from '../tokens/money.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
-import { listEntryOf } from './list-entry.js';
-import type { Seen } from './seen.js';
+import { type Seen, STRENGTH } from '../combine.js';
 import type { TextLine } from '../page/text-line.js';
 import { toldPayments } from './sentence.js';
 import { tillTotalSeen } from './till-total.js';
-import { STRENGTH } from './strengths.js';
-import { fitsAny } from '../tokens/rules.js';
+import { fitsAny } from '../vocabulary/tables.js';
 import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/values.js';
 
 /** Smallest letters of a headline, in usual letter heights of the page. */
@@ -151,4 +149,22 @@ function isHeadline(lines: readonly TextLine[], index: number): boolean {
   );
   const below = fitsAny(BELOW_HEADLINE, lines[index + 1]?.text ?? '');
   return above || (below && index <= NEAR_TOP);
+}
+
+/** A name with its sum beside it above all fields, as in a list of payments: "Koperasi SMK Melati | -RM12.50". */
+interface ListEntry {
+  /** Number of its line. */
+  readonly line: number;
+  /** Text at the left of the line. */
+  readonly name: string;
+  readonly sen: number;
+}
+
+export function listEntryOf({ lines, labelled }: ReceiptSections): ListEntry | null {
+  const [first] = labelled.filter(({ kind }) => kind !== 'note');
+  const [name = '', sum = ''] = lines[first?.line ?? -1]?.pieces ?? [];
+  const money = moneyIn(sum).find(({ currency, alone }) => currency && alone);
+  return first?.kind !== 'other' || money === undefined
+    ? null
+    : { line: first.line, name, sen: money.sen };
 }

@@ -1,10 +1,8 @@
 import { UTC_OFFSET } from '../../../../../contracts/malaysian-time.js';
-import { datesIn } from '../tokens/date.js';
-import { timesIn } from '../tokens/time.js';
+import { datesIn, timesIn } from '../tokens/date.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
-import type { Seen } from './seen.js';
-import { STRENGTH } from './strengths.js';
-import { fitsAny } from '../tokens/rules.js';
+import { type Seen, STRENGTH } from '../combine.js';
+import { fitsAny } from '../vocabulary/tables.js';
 import { OTHER_DATES } from '../vocabulary/values.js';
 
 /**

@@ -1,7 +1,7 @@
 import { accountIn } from './account-number.js';
 import { bankIn, isBankAlone } from '../tokens/banks.js';
 import { datesIn } from '../tokens/date.js';
-import { kindOfLabelWords } from '../labels/label-words.js';
+import { kindOfLabelWords } from '../labels/labels.js';
 import { moneyIn } from '../tokens/money.js';
 import { isOutcomeAlone } from '../tokens/outcome-words.js';
 import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/values.js';

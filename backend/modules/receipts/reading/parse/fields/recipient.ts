@@ -1,18 +1,23 @@
-import { belongsToPayer } from './account-number.js';
-import { nameIn } from './payee-name.js';
+import { belongsToPayer, accountIn } from './account-number.js';
+import { nameIn, cleanName, goesOn, isName, nameFrom } from './payee-name.js';
 import { valuesOf, type ReceiptSections } from '../page/sections.js';
-import type { Seen } from './seen.js';
+import { type Seen, STRENGTH } from '../combine.js';
 import { toldPayments } from './sentence.js';
-import { unlabelledNames } from './unlabelled-name.js';
-import { STRENGTH } from './strengths.js';
+import { bankIn } from '../tokens/banks.js';
+import { datesIn, timesIn } from '../tokens/date.js';
+import { moneyIn } from '../tokens/money.js';
+import { outcomeOf } from '../tokens/outcome-words.js';
+import { listEntryOf } from './amount.js';
+import { isTitle } from '../labels/labels.js';
+import { BUTTON, NOT_A_NAME } from '../vocabulary/values.js';
 
 /**
  * Finds the recipient's name in the strongest place on the page that has one. Labels such as "To", "Beneficiary name" and
  * "Penerima" come first.
  */
 export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
-  for (const [look, strength] of PLACES) {
-    const names = look(sections);
+  for (const [find, strength] of PLACES) {
+    const names = find(sections);
     if (names.length > 0) return names.map((value) => ({ value, strength }));
   }
   return unlabelledNames(sections);
@@ -48,3 +53,176 @@ const PLACES: readonly (readonly [look: Place, strength: number])[] = [
   [besideAccount, STRENGTH.wellPlaced],
   [underYouPaid, STRENGTH.wellPlaced],
 ];
+
+/** Smallest large letters, in usual letter heights of the page. */
+const LARGE = 1.45;
+/** Largest difference of letter sizes within a name. */
+const SAME_SIZE = 0.15;
+const LINES = 3;
+/** Lines of one group stand no further apart, in letter heights. */
+const CLOSE = 1.4;
+const NEAR = 3;
+
+/**
+ * Finds names without a label: on a card above bank and account, in the head of the page, or beside the sum in large letters.
+ * Phone apps show the recipient in these places. Such a name counts less than a labelled one, and two of them give no result.
+ */
+function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
+  const cards = sections.lines.flatMap((_, index) =>
+    isCard(sections, index) ? (named(sections, index) ?? []) : [],
+  );
+  if (cards.length > 0) return cards.map((value) => ({ value, strength: STRENGTH.besideItsBank }));
+  const entry = nameOfEntry(sections);
+  if (entry !== null) return [{ value: entry, strength: STRENGTH.nameNearSum }];
+  const sum = sections.lines.findIndex((_, index) => isLargeSum(sections, index));
+  if (sum < 0) return [];
+  const header = nameAboveOutcome(sections, sum);
+  if (header !== null) return [{ value: header, strength: STRENGTH.nameNearSum }];
+  const below = [sum + 1, sum + 2].find(
+    (index) => isFreeName(sections, index) && near(sections, index),
+  );
+  const beside = below ?? firstLineOf(sections, sum - 1);
+  const name = beside === null ? null : named(sections, beside);
+  return name === null ? [] : [{ value: name, strength: STRENGTH.nameNearSum }];
+}
+
+/** Reads a name beside its sum, above all fields. The kind of payment may stand in small letters below the name. */
+function nameOfEntry(sections: ReceiptSections): string | null {
+  const entry = listEntryOf(sections);
+  if (entry === null) return null;
+  const above = entry.line - 1;
+  const isBelow =
+    isFreeName(sections, above) && (sections.lines[entry.line]?.gapAbove ?? CLOSE) < CLOSE;
+  return isBelow ? named(sections, above) : nameFrom([entry.name]);
+}
+
+/**
+ * Reads the name in a wallet's head: "Anggerik Pentas Enterprise" over "Payment successful" over the large sum, below the page's
+ * title.
+ */
+function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null {
+  const { lines, owner } = sections;
+  const outcome = sum - 1;
+  if (
+    owner[outcome] !== -1 ||
+    outcomeOf(lines[outcome]?.text ?? '') !== 'success' ||
+    (lines[outcome]?.gapAbove ?? CLOSE) >= CLOSE
+  )
+    return null;
+  const first = firstLineOf(sections, outcome - 1);
+  return first === null || !lines.slice(0, first).some(({ text }) => isTitle(text))
+    ? null
+    : named(sections, first);
+}
+
+/**
+ * Returns true when a bank and an account stand below the name. A bank alone may be the page's title when nothing came before.
+ */
+function isCard(sections: ReceiptSections, index: number): boolean {
+  if (!isFreeName(sections, index) || isSecondLine(sections, index)) return false;
+  const { lines } = sections;
+  const length = linesOf(sections, index);
+  const [first, second] = [lines[index + length], lines[index + length + 1]];
+  if (first === undefined || !isAtEnd(sections, index + length) || (first.gapAbove ?? 0) > CLOSE)
+    return false;
+  if (hasAccount(first.text)) return true;
+  if (bankIn(first.text) === null) return false;
+  return (
+    (second !== undefined && hasAccount(second.text)) ||
+    lines
+      .slice(0, index)
+      .some((line, at) => isLargeSum(sections, at) || outcomeOf(line.text) !== null)
+  );
+}
+
+/**
+ * Returns true for a line with an account. Hidden digits may be read as any signs; then a bank's name and four digits at the end
+ * are left.
+ */
+const hasAccount = (text: string): boolean =>
+  (accountIn(text) !== null && !isName(text)) ||
+  (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
+
+/** Returns true when the line belongs to no party that was named before, least of all to the payer. */
+const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean => {
+  const entry = labelled[owner[index] ?? -1];
+  return (
+    entry === undefined ||
+    entry.kind === 'recipientBank' ||
+    entry.kind === 'account' ||
+    entry.kind === 'recipientAccount'
+  );
+};
+
+function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
+  const text = lines[index]?.text ?? '';
+  if (owner[index] !== -1 || !isName(cleanName(text)) || /[!?:]|\.$/.test(text.trim()))
+    return false;
+  return (
+    !NOT_A_NAME.pattern.test(text) &&
+    !BUTTON.pattern.test(text) &&
+    bankIn(text) === null &&
+    outcomeOf(text) === null &&
+    !isTitle(text) &&
+    datesIn(text).length === 0 &&
+    timesIn(text).length === 0 &&
+    cleanName(text).length >= 4
+  );
+}
+
+const isSecondLine = (sections: ReceiptSections, index: number): boolean =>
+  isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
+
+/** Counts the lines of the name that begins here. */
+function linesOf(sections: ReceiptSections, index: number): number {
+  const { lines } = sections;
+  const first = cleanName(lines[index]?.text ?? '');
+  let length = 1;
+  while (
+    length < LINES &&
+    isFreeName(sections, index + length) &&
+    continues(sections, index + length) &&
+    goesOn(first, lines[index + length]?.text ?? '')
+  )
+    length += 1;
+  return length;
+}
+
+const continues = ({ lines }: ReceiptSections, index: number): boolean => {
+  const [above, line] = [lines[index - 1], lines[index]];
+  return (
+    above !== undefined &&
+    line !== undefined &&
+    (line.gapAbove ?? 0) < CLOSE &&
+    Math.abs(line.size - above.size) <= SAME_SIZE * above.size
+  );
+};
+
+const near = ({ lines }: ReceiptSections, index: number): boolean =>
+  (lines[index]?.gapAbove ?? 0) < NEAR;
+
+/** Returns the first line of the name that ends in this line; null when the line is no name. */
+function firstLineOf(sections: ReceiptSections, last: number): number | null {
+  if (!isFreeName(sections, last)) return null;
+  let first = last;
+  while (
+    last - first + 1 < LINES &&
+    isFreeName(sections, first - 1) &&
+    linesOf(sections, first - 1) > last - first + 1
+  )
+    first -= 1;
+  return first;
+}
+
+const named = (sections: ReceiptSections, index: number): string | null =>
+  nameFrom(sections.lines.slice(index, index + linesOf(sections, index)).map(({ text }) => text));
+
+const isLargeSum = ({ lines, owner }: ReceiptSections, index: number): boolean => {
+  const line = lines[index];
+  return (
+    line !== undefined &&
+    owner[index] === -1 &&
+    line.size >= LARGE &&
+    (moneyIn(line.text)[0]?.alone === true || /^\W*(RM|MYR|r[mvn]|am)\s?\d/.test(line.text))
+  );
+};

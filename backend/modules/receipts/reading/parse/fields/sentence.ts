@@ -1,6 +1,5 @@
-import { labelAtStart } from '../labels/labels.js';
+import { labelAtStart, isTitle } from '../labels/labels.js';
 import { moneyIn } from '../tokens/money.js';
-import { isTitle } from '../page/page-title.js';
 import type { TextLine } from '../page/text-line.js';
 
 /** A payment in a sentence: "You sent RM35 to KAVITHA A/P SUBRAMANIAM on 18 Nov". */

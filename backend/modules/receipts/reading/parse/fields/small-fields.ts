@@ -1,7 +1,6 @@
 import { bankIn } from '../tokens/banks.js';
 import { valuesOf, type ReceiptSections } from '../page/sections.js';
-import type { Seen } from './seen.js';
-import { STRENGTH } from './strengths.js';
+import { type Seen, STRENGTH } from '../combine.js';
 
 /**
  * Finds the method: DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet, ...: the common name of all banks, or else the printed

@@ -2,9 +2,8 @@ import { decodeDuitNowId } from '../tokens/duitnow-id.js';
 import { moneyIn } from '../tokens/money.js';
 import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import { alphanumeric } from '../../../domain/spelling.js';
-import type { Seen } from './seen.js';
+import { type Seen, STRENGTH } from '../combine.js';
 import { toldIds } from './sentence.js';
-import { STRENGTH } from './strengths.js';
 
 const SHORTEST = 6;
 const LONGEST = 40;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { labelAtStart } from './labels.js';
-import { kindOfLabelWords } from './label-words.js';
+import { labelAtStart, kindOfLabelWords } from './labels.js';
 
 describe('labels outside the list, recognised by their words', () => {
   const labels: [text: string, kind: string | null][] = [

@@ -21,8 +21,11 @@ import {
   SUPPOSED,
   VERB,
   type OutcomeVocabulary,
+  MONEY_BACK,
+  OTHER_TRANSACTIONS,
+  RULES_AND_OFFERS,
 } from '../vocabulary/outcomes.js';
-import { firstFit, fitsAny } from './rules.js';
+import { firstFit, fitsAny } from '../vocabulary/tables.js';
 import { reads } from './spelling.js';
 
 /*
@@ -87,7 +90,7 @@ const isReadAs = (word: string, words: readonly string[]): boolean =>
   words.some((meant) => reads(word, meant));
 
 /** Returns true for a headline or a status, by its few words. */
-export const isHeadline = (text: string): boolean =>
+const isHeadline = (text: string): boolean =>
   text.split(/[^a-z']+/i).filter(Boolean).length <= SHORT;
 
 /** Returns true for an outcome alone on its line: "Successful" below a title that looks like a label is no name. */
@@ -122,3 +125,11 @@ export function looksLikeWordOfDoubt(text: string): boolean {
     )
   );
 }
+
+/** Returns true for a headline such as "Refund successful": the transfer's money came back, whatever success the page states. */
+export const tellsOfMoneyBack = (text: string): boolean =>
+  isHeadline(text) && fitsAny(MONEY_BACK, text) && !RULES_AND_OFFERS.pattern.test(text);
+
+/** Returns true for a headline such as "Standing instruction created": the page's success is another one than a transfer's. */
+export const isAnotherTransaction = (text: string): boolean =>
+  isHeadline(text) && fitsAny(OTHER_TRANSACTIONS, text);

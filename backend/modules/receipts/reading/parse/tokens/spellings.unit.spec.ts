@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { accountIn } from '../fields/account-number.js';
-import { datesIn } from './date.js';
+import { datesIn, timesIn } from './date.js';
 import { decodeDuitNowId } from './duitnow-id.js';
 import { labelAtStart } from '../labels/labels.js';
 import { moneyIn } from './money.js';
-import { timesIn } from './time.js';
 
 describe('dates', () => {
   const dates: [text: string, date: string | undefined][] = [

@@ -1,5 +1,5 @@
 import { TILL_WORDS, TRANSFER_WORDS } from '../vocabulary/values.js';
-import { fitsAny } from './rules.js';
+import { fitsAny } from '../vocabulary/tables.js';
 
 /* Tells a shop's paper from a bank's page by words, whatever the layout. */
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bankIn } from '../tokens/banks.js';
-import { outcomeOf } from '../tokens/outcome-words.js';
-import { isAnotherTransaction, tellsOfMoneyBack } from '../tokens/other-transactions.js';
+import { outcomeOf, isAnotherTransaction, tellsOfMoneyBack } from '../tokens/outcome-words.js';
 import * as banks from './banks.js';
 import * as labels from './labels.js';
 import * as outcomes from './outcomes.js';

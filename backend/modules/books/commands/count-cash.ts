@@ -1,14 +1,27 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CashCounted, cashStream, type CashEvent } from '../../../contracts/events/index.js';
+import {
+  type CommandContext,
+  decisionTime,
+  metadataOf,
+} from '../../../infrastructure/commands/command-context.js';
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { cashStream, type CashEvent } from '../../../contracts/events/index.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { decisionTime, metadataOf } from '../../../infrastructure/commands/command-context.js';
 import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { countCash, emptyCashBook, evolveCashBook, type CashBook } from '../domain/count-cash.js';
-import { CountCash } from './count-cash.command.js';
+
+/** Staff counted a cash box. */
+export class CountCash extends Command<void> {
+  constructor(
+    readonly count: CashCounted['data'],
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /** Each school has one stream: its revision decides between two people who count the same box. */
 @CommandHandler(CountCash)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { agreed, outvoted, unseen } from '../testing/readings.js';
-import { furtherKeys, transactionKey } from './transaction-key.js';
+import { furtherKeys, transactionKey } from './payment-keys.js';
 
 const keyOf = (id: string): string | null => transactionKey({ transactionId: agreed(id) });
 
