@@ -95,21 +95,21 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
   const { school, open, onOpen } = props;
   const [created, setCreated] = useState<string | null>(null);
   const { data: productions } = useSuspenseQuery(schoolProductions(school.id));
-  const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
+  const { data: performances } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const [withArchived, setWithArchived] = useState(false);
   const live = productions.filter((production) => !production.archived);
   const archived = productions.length - live.length;
   const shown = withArchived ? productions : live;
   const close = () => onOpen(null);
   const chosen = open && 'id' in open ? productions.find(({ id }) => id === open.id) : undefined;
-
-  const of = ({ id }: ProductionView) =>
-    performances.filter(({ productionId }) => productionId === id);
-  const first = live.find((production) => of(production).length > 0) ?? live[0] ?? null;
-  const firstSteps = useProductionSteps(first, first ? of(first) : []);
+  const performancesOf = ({ id }: ProductionView) =>
+    performances?.filter(({ productionId }) => productionId === id) ?? [];
+  const first = live.find((production) => performancesOf(production).length > 0) ?? live[0] ?? null;
+  const firstSteps = useProductionSteps(first, first ? performancesOf(first) : []);
   const waiting = useWaiting(useStaffUser());
-  const own = productions.flatMap(of);
-  const steps = waiting && firstSaleSteps(school, waiting, productions, own, firstSteps);
+  const own = productions.flatMap(performancesOf);
+  const steps =
+    waiting && performances && firstSaleSteps(school, waiting, productions, own, firstSteps);
 
   return (
     <>
@@ -144,7 +144,7 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
               <ProductionCard
                 key={production.id}
                 production={production}
-                performances={of(production)}
+                performances={performancesOf(production)}
                 defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
                 isNew={production.id === created}
                 withSteps={!steps || production !== first}
