@@ -13,7 +13,7 @@ import type { SchoolChoice } from '../../api/admin-schools';
 import { performances as performancesQuery } from '../../api/performances';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Message, Note } from '../../ui/panel';
+import { Message, Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools, useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
@@ -21,7 +21,6 @@ import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
 import { ArchivedSwitch } from './production-states';
 import { FirstSale } from './first-sale';
-import { MoneyPanel } from './money-panel';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
@@ -30,6 +29,10 @@ import { useProductionSteps } from './use-production-steps';
 import { WaitingPanel } from './waiting-panel';
 import type { SchoolStatus } from '@contracts/rest/identity';
 import { DeleteDialog } from './delete-dialog';
+import type { PaymentsSummary } from '@contracts/rest/statements';
+import { paymentsSummary } from '../../api/admin-payments';
+import { PaymentSums } from '../../staff/payment-sums';
+import { rm } from '../../ui/money';
 import * as icons from '../../ui/icons';
 import * as styles from './production-card.module.css';
 
@@ -230,3 +233,36 @@ const DeleteProductionDialog = ({
     </p>
   </DeleteDialog>
 );
+
+/** Shows the sums that the bank statement proves, with a link to each list; hidden before the first payment. */
+function MoneyPanel({ schoolId }: { schoolId: string }) {
+  const { data } = useQuery(paymentsSummary(schoolId));
+  if (!data || !anything(data)) return null;
+  const { notCovered, onHold } = data;
+  return (
+    <Panel title="Money">
+      <PaymentSums sums={data} />
+      {onHold > 0 && (
+        <p className="muted">
+          {onHold} {onHold === 1 ? 'ticket waits' : 'tickets wait'} for the office: the door stops{' '}
+          {onHold === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {notCovered.count > 0 && (
+        <p className="muted">
+          {notCovered.count} paid {notCovered.count === 1 ? 'booking is' : 'bookings are'} of days
+          that no statement covers yet ({rm(notCovered.sum)}).
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const anything = ({
+  proven,
+  withoutMoney,
+  notCovered,
+  withoutBooking,
+  refundsDue,
+}: PaymentsSummary): boolean =>
+  [proven, withoutMoney, notCovered, withoutBooking, refundsDue].some(({ count }) => count > 0);
