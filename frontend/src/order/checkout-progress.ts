@@ -1,4 +1,4 @@
-import { isRecord, isText } from './foreign-json';
+import { isRecord, isText } from '../storage/foreign-json';
 import { bookingOf, progressIn, storedProgress, PROGRESS_VERSION } from './placed-order';
 
 /* Buyer's progress with the order of this tab. */

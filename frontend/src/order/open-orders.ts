@@ -1,5 +1,5 @@
 import { KEYS, storedText } from '../storage/browser-storage';
-import { isRecord, isText, parseJson } from './foreign-json';
+import { isRecord, isText, parseJson } from '../storage/foreign-json';
 
 /*
  * Ids of orders placed in this browser that may still be unpaid, shared by all tabs. The server knows the rest, such as the hold

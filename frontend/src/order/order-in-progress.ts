@@ -7,7 +7,7 @@ import {
   type CheckoutProgress,
   type Contact,
 } from './checkout-progress';
-import { isRecord, isText, parseJson } from './foreign-json';
+import { isRecord, isText, parseJson } from '../storage/foreign-json';
 import { forgetOpenOrder } from './open-orders';
 
 /*

@@ -1,5 +1,5 @@
 import { KEYS, storedText } from '../storage/browser-storage';
-import { isRecord, isText, parseJson } from './foreign-json';
+import { isRecord, isText, parseJson } from '../storage/foreign-json';
 
 /*
  * Booking of this tab's order. Every page needs it, so it is separate from the rest of the progress, which only checkout and seat

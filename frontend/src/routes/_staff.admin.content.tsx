@@ -16,5 +16,9 @@ export const Route = createFileRoute('/_staff/admin/content')({
           queryClient.ensureQueryData(content('homepage-productions')),
         ]),
   validateSearch: ({ tab }: Record<string, unknown>) => tabIn(TABS, tab),
-  component: () => <ContentScreen tab={Route.useSearch().tab} />,
+  component: Content,
 });
+
+function Content() {
+  return <ContentScreen tab={Route.useSearch().tab} />;
+}

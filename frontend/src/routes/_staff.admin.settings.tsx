@@ -14,5 +14,9 @@ export const Route = createFileRoute('/_staff/admin/settings')({
     await queryClient.ensureQueryData(schoolQuery(school.id));
   },
   validateSearch: ({ tab }: Record<string, unknown>) => tabIn(TABS, tab),
-  component: () => <SettingsScreen tab={Route.useSearch().tab} />,
+  component: Settings,
 });
+
+function Settings() {
+  return <SettingsScreen tab={Route.useSearch().tab} />;
+}

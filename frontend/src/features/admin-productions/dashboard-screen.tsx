@@ -13,7 +13,7 @@ import type { SchoolChoice } from '../../api/admin-schools';
 import { performances as performancesQuery } from '../../api/performances';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Message, Note } from '../../ui/panel';
+import { Message, Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools, useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
@@ -21,7 +21,6 @@ import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
 import { ArchivedSwitch } from './production-states';
 import { FirstSale } from './first-sale';
-import { MoneyPanel } from './money-panel';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
@@ -30,6 +29,10 @@ import { useProductionSteps } from './use-production-steps';
 import { WaitingPanel } from './waiting-panel';
 import type { SchoolStatus } from '@contracts/rest/identity';
 import { DeleteDialog } from './delete-dialog';
+import type { PaymentsSummary } from '@contracts/rest/statements';
+import { paymentsSummary } from '../../api/admin-payments';
+import { PaymentSums } from '../../staff/payment-sums';
+import { rm } from '../../ui/money';
 import * as icons from '../../ui/icons';
 import * as styles from './production-card.module.css';
 
@@ -95,21 +98,21 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
   const { school, open, onOpen } = props;
   const [created, setCreated] = useState<string | null>(null);
   const { data: productions } = useSuspenseQuery(schoolProductions(school.id));
-  const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
+  const { data: performances } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const [withArchived, setWithArchived] = useState(false);
   const live = productions.filter((production) => !production.archived);
   const archived = productions.length - live.length;
   const shown = withArchived ? productions : live;
   const close = () => onOpen(null);
   const chosen = open && 'id' in open ? productions.find(({ id }) => id === open.id) : undefined;
-
-  const of = ({ id }: ProductionView) =>
-    performances.filter(({ productionId }) => productionId === id);
-  const first = live.find((production) => of(production).length > 0) ?? live[0] ?? null;
-  const firstSteps = useProductionSteps(first, first ? of(first) : []);
+  const performancesOf = ({ id }: ProductionView) =>
+    performances?.filter(({ productionId }) => productionId === id) ?? [];
+  const first = live.find((production) => performancesOf(production).length > 0) ?? live[0] ?? null;
+  const firstSteps = useProductionSteps(first, first ? performancesOf(first) : []);
   const waiting = useWaiting(useStaffUser());
-  const own = productions.flatMap(of);
-  const steps = waiting && firstSaleSteps(school, waiting, productions, own, firstSteps);
+  const own = productions.flatMap(performancesOf);
+  const steps =
+    waiting && performances && firstSaleSteps(school, waiting, productions, own, firstSteps);
 
   return (
     <>
@@ -144,7 +147,7 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
               <ProductionCard
                 key={production.id}
                 production={production}
-                performances={of(production)}
+                performances={performancesOf(production)}
                 defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
                 isNew={production.id === created}
                 withSteps={!steps || production !== first}
@@ -230,3 +233,36 @@ const DeleteProductionDialog = ({
     </p>
   </DeleteDialog>
 );
+
+/** Shows the sums that the bank statement proves, with a link to each list; hidden before the first payment. */
+function MoneyPanel({ schoolId }: { schoolId: string }) {
+  const { data } = useQuery(paymentsSummary(schoolId));
+  if (!data || !anything(data)) return null;
+  const { notCovered, onHold } = data;
+  return (
+    <Panel title="Money">
+      <PaymentSums sums={data} />
+      {onHold > 0 && (
+        <p className="muted">
+          {onHold} {onHold === 1 ? 'ticket waits' : 'tickets wait'} for the office: the door stops{' '}
+          {onHold === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {notCovered.count > 0 && (
+        <p className="muted">
+          {notCovered.count} paid {notCovered.count === 1 ? 'booking is' : 'bookings are'} of days
+          that no statement covers yet ({rm(notCovered.sum)}).
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const anything = ({
+  proven,
+  withoutMoney,
+  notCovered,
+  withoutBooking,
+  refundsDue,
+}: PaymentsSummary): boolean =>
+  [proven, withoutMoney, notCovered, withoutBooking, refundsDue].some(({ count }) => count > 0);

@@ -10,7 +10,6 @@ import { AccessDenied } from '../../ui/staff/access-denied';
 import { useStaffUser } from '../../staff/managed-school';
 import { AddSchoolDialog, RemoveSchoolDialog } from './school-dialogs';
 import { matchesUser, userName } from './user-search';
-import type { UserDialog } from './user-dialog';
 import { roleLabel } from '../../ui/staff/role-label';
 import type { AdminUserView } from '@contracts/rest/administration';
 import { Badge } from '../../ui/badge';
@@ -129,3 +128,6 @@ function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: User
     </li>
   );
 }
+
+type UserDialog =
+  { kind: 'add'; user: AdminUserView } | { kind: 'remove'; user: AdminUserView; schoolId: string };

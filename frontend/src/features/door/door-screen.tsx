@@ -4,7 +4,7 @@ import { serverNow } from '../../api/server-clock';
 import { loginHref } from '../../api/session';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { buttonClass, Button } from '../../ui/button';
-import { longDateAtTime, time } from '../../ui/dates';
+import { longDateAtTime, time, dayAndYear } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -14,7 +14,6 @@ import { ResultScreen } from './result-screen';
 import { allowSound } from './signals';
 import { ownDoor } from './own-door';
 import { playsToday } from './same-day';
-import { KeptScans } from './kept-scans';
 import { refusalText } from './list-check';
 import { DoorGuests } from './door-guests';
 import { DoorSettings } from './door-settings';
@@ -23,6 +22,9 @@ import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
 import { useDoor } from './use-door';
 import type { Admitted } from './use-recent-check-ins';
+import { seatTextShort } from '@contracts/rest/seat-text';
+import type { KeptScan, ScanTrouble } from '../../storage/door-store';
+import { placeOfFirst } from './scanned-again';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
@@ -184,5 +186,53 @@ function RecentCheckIns({ recent }: { recent: readonly Admitted[] }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Shows scans that the server has not received yet, and problems with scans that were sent. */
+function KeptScans(props: {
+  scans: readonly KeptScan[];
+  troubles: readonly ScanTrouble[];
+  connected: boolean | null;
+  /** ISO 8601 time of the list's last update; null when there is none. */
+  asOf: string | null;
+  /** Reason why the list admits nobody without network; null when it does. */
+  refusal: string | null;
+  onDismiss: () => void;
+}) {
+  const { scans, troubles, connected, asOf, refusal, onDismiss } = props;
+  return (
+    <>
+      {connected === false && (
+        <Note tone="warn" title="No connection" role="status">
+          {refusal ??
+            (asOf
+              ? `Scanning goes on with the list that this device keeps; its last news is from ${dayAndYear(asOf)}, ${time(asOf)}.`
+              : 'This device keeps no list of this door.')}{' '}
+          Other doors are not seen until the network is back.
+        </Note>
+      )}
+      {scans.length > 0 && (
+        <Note tone="info" icon={icons.clock} role="status">
+          {scans.length} {scans.length === 1 ? 'check-in is' : 'check-ins are'} kept on this device
+          and sent as soon as there is a network.
+        </Note>
+      )}
+      {troubles.length > 0 && (
+        <Note tone="bad" title="Please look at these tickets" role="alert">
+          <ul>
+            {troubles.map((trouble) => (
+              <li key={trouble.scanId}>
+                <span className="code">{trouble.confirmationNumber}</span>{' '}
+                {trouble.again
+                  ? `was scanned twice (${trouble.again.seats.map(seatTextShort).join(', ')}): ${time(trouble.again.first.at)} ${placeOfFirst(trouble.again.first)}, and ${time(trouble.scannedAt)} on ${trouble.device}.`
+                  : `was let in at ${time(trouble.scannedAt)}, but: ${trouble.refusal}`}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={onDismiss}>Seen</Button>
+        </Note>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { serverNow } from '../../api/server-clock';
-import { isRecord, isText, parseJson } from '../../order/foreign-json';
+import { isRecord, isText, parseJson } from '../../storage/foreign-json';
 import { KEYS, storedText } from '../../storage/browser-storage';
 
 const MOST = 50;

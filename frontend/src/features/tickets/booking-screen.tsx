@@ -21,7 +21,6 @@ import { useSituation } from '../../payment/situation';
 import { SituationNote } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { BookingNotFound } from './booking-not-found';
-import { detailUpload } from './detail-upload';
 import { FreeBooking } from './free-booking';
 import { KeepOnDevice } from './keep-on-device';
 import { KeptOr, NoNetwork, useBackOnline } from './kept-ticket-screen';
@@ -38,10 +37,11 @@ import { StatusBadge } from '../../ui/status-badge';
 import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
 import { OrderPayment } from '../../payment/order-payment';
-import { ReceiptUpload } from '../../payment/receipt-upload';
+import { ReceiptUpload, type UploadKind } from '../../payment/receipt-upload';
 import { SchoolContact } from '../../ui/school-contact';
 import { sendOrderLink } from '../../api/order-link';
 import { showToast } from '../../ui/toast-store';
+import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as ticketStyles from './ticket.module.css';
@@ -334,3 +334,11 @@ function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: bool
     </Panel>
   );
 }
+
+/** Settings for receipts uploaded on the booking's page. */
+const detailUpload: UploadKind = {
+  maxBytes: DETAIL_RECEIPT_MAX_BYTES,
+  namesFile: true,
+  successText: 'Your payment receipt is being verified. This may take a moment.',
+  failure: (error) => errorToast(error, 'Failed to verify receipt', 'Verification failed'),
+};

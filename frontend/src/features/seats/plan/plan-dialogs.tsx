@@ -18,16 +18,17 @@ import {
 } from '../../../api/admin-seating';
 import { FormDialog } from '../../../ui/staff/form-dialog';
 import { useAction } from '../../../ui/staff/use-action';
-import { StatusAndPrice } from './override-fields';
 import { overrideTold } from './override-told';
 import { planKeys } from './plan-keys';
-import { Form, InputNumber } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import { nextLabel } from '@contracts/rest/row-labels';
 import { bulkRows, NEW_ROWS, rowsText, type RowsValues } from './growing-rows';
 import { GrowingRows } from './row-fields';
 import { rowName } from '@contracts/rest/seat-text';
 import { ConfirmDialog } from '../../../ui/staff/confirm-dialog';
 import { rm } from '../../../ui/money';
+import { overrideStatuses } from './plan';
+import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 
 export type PlanDialog =
   | { kind: 'add-section' | 'copy-plan' }
@@ -246,5 +247,23 @@ function OverrideDialog(props: { productionId: string; row: SeatingRowView; onCl
       </Form.Item>
       <StatusAndPrice />
     </FormDialog>
+  );
+}
+
+function StatusAndPrice() {
+  return (
+    <div className={dialogStyles.fieldPair}>
+      <Form.Item name="status" label="Status">
+        <Select options={[...overrideStatuses]} aria-label="Status" />
+      </Form.Item>
+      <Form.Item
+        name="customPrice"
+        label="Custom price (RM)"
+        extra="Leave blank to use the row price"
+        rules={[{ type: 'number', min: 0, message: 'Price must be 0 or greater' }]}
+      >
+        <InputNumber<number> step={0.01} precision={2} placeholder="Row price" />
+      </Form.Item>
+    </div>
   );
 }
