@@ -33,8 +33,13 @@ import { verifyLog } from '../events/verify/verification.js';
 import { lockFolder } from '../launcher/folder-lock.js';
 import type { SitePlaces } from './contents.js';
 import { type BackupFolders, makeBackup } from './make-backup.js';
-import { readBackup, requireEmpty, restoreDatabase, restoreFiles } from './restore-backup.js';
-import { restoreSite } from './restore-site.js';
+import {
+  readBackup,
+  requireEmpty,
+  restoreDatabase,
+  restoreFiles,
+  restoreSite,
+} from './restore-backup.js';
 import { withSiteDatabase } from './site-database.js';
 import { expectEach } from '../../testing/expect-each.js';
 

@@ -1,7 +1,7 @@
 import { number, runWithFolders, say } from './command-line.js';
 import { makeBackup } from './make-backup.js';
 import { withSiteDatabase } from './site-database.js';
-import { sitePlaces } from './site-places.js';
+import { sitePlaces } from './contents.js';
 import { sizeOf } from './manifest.js';
 
 const USAGE = `Saves a site, which may sell meanwhile, into two new folders:

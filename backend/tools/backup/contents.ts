@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
 /** The two halves of a backup. Reading the personal data in the events takes both. The data alone does not show it. */
 export type Part = 'data' | 'keys';
@@ -28,6 +29,12 @@ export function partOfTable(schema: string, table: string): Part | null {
 export interface SitePlaces {
   readonly dataDir: string;
   readonly proofDir: string;
+}
+
+/** Returns the folders that `npm start` uses with the same settings. */
+export function sitePlaces(env: NodeJS.ProcessEnv): SitePlaces {
+  const dataDir = resolve(env['DATA_DIR'] || join(repositoryRoot(), '.data'));
+  return { dataDir, proofDir: resolve(env['PROOF_DIR'] || join(dataDir, 'proof')) };
 }
 
 /** A file or folder of a site. */

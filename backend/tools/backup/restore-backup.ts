@@ -12,12 +12,40 @@ import { placesOf, type SitePlaces } from './contents.js';
 import type { BackupFolders } from './make-backup.js';
 import { type Manifest, readManifest } from './manifest.js';
 import { copyAll, requireUnchanged } from './saved-files.js';
+import { withEmbeddedDatabase, withLockedFolder } from './site-database.js';
 import { loadTable, setSequence, tablesOf } from './tables.js';
 
 export interface ReadBackup {
   readonly folders: BackupFolders;
   readonly data: Manifest;
   readonly keys: Manifest;
+}
+
+/**
+ * Restores a site into empty folders, or leaves them as they were.
+ * @throws Error with a sentence about the reason
+ */
+export async function restoreSite(folders: BackupFolders, places: SitePlaces): Promise<ReadBackup> {
+  await requireEmpty(places);
+  const backup = await readBackup(folders);
+  await withLockedFolder(places.dataDir, async () => {
+    // Reading a large backup takes minutes. Another site may have begun in the folder meanwhile, and its files must stay.
+    await requireEmpty(places);
+    // The database folder may lie outside of DATA_DIR, because the database's operating-system user must be able to enter it.
+    let databaseFolder: string | undefined;
+    try {
+      await restoreFiles(backup, places);
+      await withEmbeddedDatabase(places.dataDir, (url, folder) => {
+        databaseFolder = folder;
+        return restoreDatabase(url, backup);
+      });
+    } catch (error) {
+      await emptyAgain(places);
+      if (databaseFolder) await rm(databaseFolder, { recursive: true, force: true });
+      throw error;
+    }
+  });
+  return backup;
 }
 
 /**
@@ -57,7 +85,7 @@ export async function requireEmpty({ dataDir, proofDir }: SitePlaces): Promise<v
 }
 
 /** Empties both folders after a failed restore. They were empty before it. */
-export async function emptyAgain({ dataDir, proofDir }: SitePlaces): Promise<void> {
+async function emptyAgain({ dataDir, proofDir }: SitePlaces): Promise<void> {
   for (const folder of [dataDir, proofDir])
     for (const name of await namesIn(folder))
       await rm(join(folder, name), { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { number, runWithFolders, say } from './command-line.js';
-import { restoreSite } from './restore-site.js';
-import { sitePlaces } from './site-places.js';
+import { restoreSite } from './restore-backup.js';
+import { sitePlaces } from './contents.js';
 
 const USAGE = `Makes a site anew from a backup, in an empty DATA_DIR:
 

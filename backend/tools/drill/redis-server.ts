@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../../infrastructure/process/free-port.js';
+import { Supervised } from '../launcher/supervised.js';
 
-const AGAIN_MS = 500;
+/** Pause before a part of the drill's own is started again. */
+export const SAME_PAUSE = { firstMs: 500, longestMs: 500, wellAfterMs: 0 };
 /** Prefix of keys in backend/infrastructure/jobs/bull. */
 const PREFIX = 'houselights';
 /** Bull's score of a delayed job is its time in milliseconds times this. */
@@ -23,13 +24,9 @@ export interface RedisJob {
  * restarted on the same data whenever it ends.
  */
 export class RedisServer {
-  private child: ChildProcess | null = null;
-  private stopping = false;
-  private again: NodeJS.Timeout | undefined;
-
   private constructor(
     private readonly port: number,
-    private readonly folder: string,
+    private readonly process: Supervised,
   ) {}
 
   /**
@@ -37,15 +34,25 @@ export class RedisServer {
    * @param parent parent of that folder
    * @throws Error when redis-server is not installed
    */
-  static async start(parent: string): Promise<RedisServer> {
+  static async start(parent: string, logFolder: string): Promise<RedisServer> {
     const folder = join(parent, 'redis');
     mkdirSync(folder);
-    const server = new RedisServer(await freePort(), folder);
-    const failed = once(server.run(), 'error').then(([error]) => {
-      throw new Error(`redis-server cannot be started: ${(error as Error).message}`);
+    const port = await freePort();
+    const options = [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+      ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
+      ...['--maxmemory-policy', 'noeviction'],
+    ];
+    const process = new Supervised({
+      ...{ name: 'redis', title: 'Redis', logFolder, say: () => {}, limits: SAME_PAUSE },
+      endBy: ['SIGTERM', 'SIGKILL'],
+      endPatienceMs: 60_000,
+      spawn: () => spawn('redis-server', options),
+      ready: (_, ended) => Promise.resolve(!ended.aborted),
     });
-    await Promise.race([server.withClient((client) => client.ping()), failed]);
-    failed.catch(() => {});
+    await process.start();
+    const server = new RedisServer(port, process);
+    await server.withClient((client) => client.ping());
     return server;
   }
 
@@ -54,7 +61,7 @@ export class RedisServer {
   }
 
   get pid(): number | undefined {
-    return this.child?.pid;
+    return this.process.pid;
   }
 
   /** Deletes all data. */
@@ -98,32 +105,8 @@ export class RedisServer {
     return keys.map((key) => decodeURIComponent(key.slice(prefix.length)));
   }
 
-  async stop(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.again);
-    const { child } = this;
-    if (!child) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  }
-
-  private run(): ChildProcess {
-    const child = spawn(
-      'redis-server',
-      [
-        ...['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder],
-        ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
-        ...['--maxmemory-policy', 'noeviction'],
-      ],
-      { stdio: 'ignore' },
-    );
-    this.child = child;
-    child.once('exit', () => {
-      this.child = null;
-      if (!this.stopping) this.again = setTimeout(() => this.run(), AGAIN_MS);
-    });
-    return child;
+  stop(): Promise<void> {
+    return this.process.stop();
   }
 
   private async withClient<T>(work: (client: Redis) => Promise<T>): Promise<T> {

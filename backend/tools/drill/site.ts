@@ -13,10 +13,9 @@ import { Staff } from '../bench/test-bed/staff.js';
 import { crowdSettings } from '../bench/test-bed/test-bed.js';
 import { tenantOf } from '../launcher/folder-lock.js';
 import { PostgresServer } from '../launcher/postgres-server.js';
-import { restartLimits } from '../launcher/supervised.js';
+import { restartLimits, Supervised } from '../launcher/supervised.js';
 import { DatabaseLine } from './database-line.js';
-import { LauncherProcess } from './launcher-process.js';
-import { RedisServer } from './redis-server.js';
+import { RedisServer, SAME_PAUSE } from './redis-server.js';
 
 const CONNECTIONS = 32;
 const SHIFTED_CLOCK = fileURLToPath(new URL('./shifted-clock.js', import.meta.url));
@@ -41,7 +40,7 @@ export class DrillSite {
     /** Temporary folder, removed at the end. */
     readonly folder: string,
     readonly url: string,
-    private readonly launcher: LauncherProcess,
+    private readonly launcher: Supervised,
     private readonly postgres: PostgresServer,
     /** Redis with the jobs; null when the jobs are in PostgreSQL. */
     readonly redis: RedisServer | null,
@@ -72,7 +71,7 @@ export class DrillSite {
       limits: restartLimits(RESTARTS),
     });
     await postgres.start();
-    const jobs = redis ? await RedisServer.start(folder) : null;
+    const jobs = redis ? await RedisServer.start(folder, logFolder) : null;
     const line = await DatabaseLine.to(postgres.url());
     const port = await freePort();
     const url = `http://localhost:${port}`;
@@ -85,8 +84,8 @@ export class DrillSite {
       DATABASE_URL: line.url,
       ...(jobs ? { REDIS_URL: jobs.url } : {}),
     };
-    const launcher = new LauncherProcess(env);
-    launcher.start();
+    const launcher = launcherOn(env, logFolder);
+    await launcher.start();
     return new DrillSite(folder, url, launcher, postgres, jobs, line, env);
   }
 
@@ -184,6 +183,23 @@ export class DrillSite {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
+
+/**
+ * `npm start` as a separate process that the drill may kill and freeze like every other part. It is restarted whenever it ends,
+ * as by an operator's service manager.
+ */
+const launcherOn = (env: NodeJS.ProcessEnv, logFolder: string): Supervised =>
+  new Supervised({
+    ...{ name: 'launcher', title: 'The launcher', logFolder, say: () => {}, limits: SAME_PAUSE },
+    endBy: ['SIGTERM', 'SIGKILL'],
+    endPatienceMs: 60_000,
+    spawn: () =>
+      spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/tools/launcher/main.js')], {
+        // The launcher ends with its parent when npm starts it. So nothing keeps running when the drill itself is killed.
+        env: { ...env, npm_lifecycle_event: 'drill' },
+      }),
+    ready: () => Promise.resolve(true),
+  });
 
 /** Kills processes that outlived their launcher on this data folder, on systems with /proc. A drill leaves none behind. */
 function endLeftovers(dataDir: string): void {
