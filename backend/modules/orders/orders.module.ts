@@ -141,6 +141,7 @@ const handlers = [
     { provide: SALES_OF_PERFORMANCES, useClass: SalesQueries },
   ],
   exports: [
+    AnswersFirst,
     SeatsModule,
     TwoStreams,
     BookingStreams,
