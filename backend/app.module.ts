@@ -51,11 +51,12 @@ export class AppModule {
         InstallationModule,
         MailModule.forConfig(config),
         CatalogueModule,
-        // Its fixed paths come before the paths of orders with a booking's id in them.
         SchoolsModule,
         ContentModule,
         AnalyticsModule,
         ReadModelsModule,
+        // Its fixed paths come before the paths of orders with a booking's id in them.
+        BookingModule,
         PaymentsAdminModule,
         OrdersModule,
         BoxOfficeModule,
