@@ -1,5 +1,6 @@
 import { headingRow } from './columns.js';
-import { type TableRow, StatementFault } from './statement.js';
+import type { TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 /** The order of day and month in numeric dates. */
 type DateOrder = 'dmy' | 'mdy' | 'ymd';
