@@ -19,7 +19,8 @@ import {
   requireOneCurrency,
 } from './checks.js';
 import { dateOrderOf, headingRow, keyOf, layoutOf } from './columns.js';
-import { writtenDate, withYears } from './dates.js';
+import { writtenDate } from './dates.js';
+import { withYears } from './years.js';
 import { linesOfTable } from './lines-of-table.js';
 import { isMt940, readMt940 } from './mt940.js';
 import { answerTo, askAccount, lastDigits } from './questions.js';
