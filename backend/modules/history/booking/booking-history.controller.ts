@@ -8,7 +8,7 @@ import type { PlacedBooking } from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { OwnSchool } from '../../schools/api.js';
 import { BookingHistories } from './booking-histories.js';
-import { historyCsv } from './history-files.js';
+import { historyCsv } from './history-csv.js';
 
 /** The whole history of a booking: on screen, and as files for a complaint. */
 @ApiTags('administration')
@@ -60,7 +60,7 @@ export class BookingHistoryController {
     ]);
     const { confirmationNumber } = booking;
     const of = { confirmationNumber, schoolName: school.name, now: this.clock.now() };
-    const { historyPdf } = await import('./history-files.js');
+    const { historyPdf } = await import('./history-pdf.js');
     response.attachment(`houselights-history-${confirmationNumber}.pdf`);
     return new StreamableFile(await historyPdf(of, entries), { type: 'application/pdf' });
   }

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { MOST_LINES } from './checks.js';
-import { type ReadLine, type TableRow, StatementFault } from './statement.js';
+import type { ReadLine, TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 /*
  * Limits on the size of a file, checked before anything else. A bank's statement stays far below each; a larger file

@@ -10,7 +10,8 @@ import {
   type StatementSpan,
 } from './checks.js';
 import { isoDay, writtenDate } from './dates.js';
-import { type NamedFields, type ReadLine, StatementFault } from './statement.js';
+import type { NamedFields, ReadLine } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 type Node = { readonly [name: string]: unknown };
 

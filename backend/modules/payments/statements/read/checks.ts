@@ -1,4 +1,5 @@
-import { type StatementGap, type TableRow, StatementFault } from './statement.js';
+import type { StatementGap, TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 /** Most lines of a file: ten years of a busy school account. */
 export const MOST_LINES = 20_000;

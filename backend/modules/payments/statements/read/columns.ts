@@ -2,7 +2,8 @@ import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
 import type { Steps } from '../../../../contracts/steps.js';
 import { decimalSignOf, type DecimalSign } from './amounts.js';
 import { writtenDate } from './dates.js';
-import { type TableLayout, type TableRow, StatementFault } from './statement.js';
+import type { TableLayout, TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 type Role = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'mark' | 'balance' | 'skipped';
 

@@ -1,11 +1,8 @@
-import { headingRow } from './columns.js';
-import { type TableRow, StatementFault } from './statement.js';
-
 /** The order of day and month in numeric dates. */
-type DateOrder = 'dmy' | 'mdy' | 'ymd';
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /** A date as it was written: complete, or two numbers whose order the file must settle. */
-interface WrittenDate {
+export interface WrittenDate {
   readonly year: number;
   /** The two numbers in written order. */
   readonly first: number;
@@ -101,7 +98,7 @@ const NAMED_DAY = /^(\d{1,2})[-/ ]?([a-z]{3,9})$/i;
 const NUMBERED_DAY = /^(\d{1,2})[-/](\d{1,2})$/;
 
 /** True for `13 Nov` or `13/11`. */
-function isDayWithoutYear(text: string): boolean {
+export function isDayWithoutYear(text: string): boolean {
   if (text.length > LONGEST_DATE) return false;
   const trimmed = text.trim();
   return NUMBERED_DAY.test(trimmed) || monthOf(trimmed) !== null;
@@ -111,7 +108,7 @@ const monthOf = (text: string): number | null =>
   MONTHS[(NAMED_DAY.exec(text)?.[2] ?? '').slice(0, 3).toLowerCase()] ?? null;
 
 /** Adds the last year in which the day is not later than `end`, an ISO 8601 day; numeric days have the day first. */
-function withYear(text: string, end: string): string {
+export function withYear(text: string, end: string): string {
   const trimmed = text.trim();
   const named = monthOf(trimmed);
   const [, day = '', second = ''] = NUMBERED_DAY.exec(trimmed) ?? NAMED_DAY.exec(trimmed) ?? [];
@@ -126,7 +123,7 @@ const DATE_IN_TEXT =
 const MONTH_IN_TEXT = /\b([a-z]{3,9})[ -](20\d{2})\b/gi;
 
 /** The last day in a text such as `01/12/2026 - 31/12/2026` or `January 2027`; null without one. */
-function lastDayIn(text: string): string | null {
+export function lastDayIn(text: string): string | null {
   const days = [...text.matchAll(DATE_IN_TEXT)].flatMap(([found]) => {
     const written = writtenDate(found);
     return written ? (isoDay(written, 'dmy') ?? isoDay(written, 'mdy') ?? []) : [];
@@ -137,42 +134,4 @@ function lastDayIn(text: string): string | null {
     return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10);
   });
   return [...days, ...months].toSorted().at(-1) ?? null;
-}
-
-/** Characters of a row above the table that are searched for the statement's period. */
-const LONGEST_FACT = 500;
-const FEWEST = 0.8;
-
-/**
- * Adds the year from the rows above the table to dates such as `13 Nov`. A column counts when most of its cells are
- * such dates.
- * @throws StatementFault when no row shows the year
- */
-export function withYears(rows: readonly TableRow[]): readonly TableRow[] {
-  const at = headingRow(rows);
-  const body = rows.slice(at + 1);
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  const column = Array.from({ length: width }, (_, place) => place).find((place) => {
-    const days = body.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
-    const withoutYear = days.filter(isDayWithoutYear);
-    return withoutYear.length > 0 && withoutYear.length >= days.length * FEWEST;
-  });
-  if (column === undefined || body.some(({ cells }) => cells.some((cell) => writtenDate(cell))))
-    return rows;
-  const above = at >= 0 ? rows.slice(0, at) : [];
-  const end = above
-    .flatMap(({ cells }) => lastDayIn(cells.join(' ').slice(0, LONGEST_FACT)) ?? [])
-    .toSorted()
-    .at(-1);
-  return rows.map((row, place) => {
-    const cell = row.cells[column] ?? '';
-    if (place <= at || !isDayWithoutYear(cell)) return row;
-    if (end === undefined)
-      throw new StatementFault(
-        'line_unreadable',
-        `“${cell}” has no year, and nothing above the table tells it. Please download the statement with its years, or write its time above the table.`,
-        row.line,
-      );
-    return { ...row, cells: row.cells.with(column, withYear(cell, end)) };
-  });
 }

@@ -6,7 +6,8 @@ import { checkBalances, ordersOf, type BalancePoint } from './checks.js';
 import { directionOfMark, headingRow, isHeadings, letters, wordIn } from './columns.js';
 import { isoDay, writtenDate } from './dates.js';
 import { answerTo, askBalance, askDirection, askStatus } from './questions.js';
-import { type ReadLine, type TableRow, StatementFault } from './statement.js';
+import type { ReadLine, TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 import { statusColumn, statusOfWord, type RowStatus } from './statuses.js';
 
 /** Words of lines that state a balance or a sum instead of a payment, in English and Malay. */

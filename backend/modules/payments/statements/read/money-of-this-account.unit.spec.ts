@@ -3,7 +3,8 @@ import ExcelJs from 'exceljs';
 import { ACCOUNT } from '../../testing/statement-layouts.js';
 import { writtenAmount } from './amounts.js';
 import { readStatement, type ReadOptions } from './read-statement.js';
-import { type ReadStatement, StatementFault } from './statement.js';
+import type { ReadStatement } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 /* Lines of a file that are money into or out of the school's account. */
 

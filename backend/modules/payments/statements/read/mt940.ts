@@ -7,7 +7,8 @@ import {
   type AccountStatement,
 } from './checks.js';
 import { isoDay } from './dates.js';
-import { type NamedFields, type ReadLine, StatementFault } from './statement.js';
+import type { NamedFields, ReadLine } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 /** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma after whole ringgit. */
 const ENTRY =

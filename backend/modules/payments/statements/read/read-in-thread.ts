@@ -5,7 +5,8 @@ import {
   ThreadEnded,
   type ThreadLimits,
 } from '../../../../infrastructure/process/thread.js';
-import type { ReadStatement, TableLayout, StatementFaultCode } from './statement.js';
+import type { ReadStatement, TableLayout } from './statement.js';
+import type { StatementFaultCode } from './statement-fault.js';
 
 /** A statement file with everything that its reading depends on. */
 export interface ReadingJob {

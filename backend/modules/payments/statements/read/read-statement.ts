@@ -19,17 +19,13 @@ import {
   requireOneCurrency,
 } from './checks.js';
 import { dateOrderOf, headingRow, keyOf, layoutOf } from './columns.js';
-import { writtenDate, withYears } from './dates.js';
+import { writtenDate } from './dates.js';
+import { withYears } from './years.js';
 import { linesOfTable } from './lines-of-table.js';
 import { isMt940, readMt940 } from './mt940.js';
 import { answerTo, askAccount, lastDigits } from './questions.js';
-import {
-  type ReadStatement,
-  type StatementFormat,
-  type TableLayout,
-  type TableRow,
-  StatementFault,
-} from './statement.js';
+import type { ReadStatement, StatementFormat, TableLayout, TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 import { tableOfXlsx, type SheetTable } from './workbook.js';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 

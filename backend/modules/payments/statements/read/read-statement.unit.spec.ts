@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import JSZip from 'jszip';
 import { ACCOUNT, LAYOUTS, PAYMENTS, TEXTS } from '../../testing/statement-layouts.js';
 import { readStatement, type ReadOptions } from './read-statement.js';
-import { type ReadStatement, StatementFault } from './statement.js';
+import type { ReadStatement } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 
 const options: ReadOptions = { account: ACCOUNT, today: '2026-03-31' };
 const read = (text: string, more: Partial<ReadOptions> = {}): Promise<ReadStatement> =>

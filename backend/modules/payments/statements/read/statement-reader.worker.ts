@@ -8,7 +8,7 @@ import type { ReadingAnswer, ReadingJob } from './read-in-thread.js';
 lowerThreadPriority();
 const { lineIds } = await import('../line-ids.js');
 const { readStatement } = await import('./read-statement.js');
-const { StatementFault } = await import('./statement.js');
+const { StatementFault } = await import('./statement-fault.js');
 
 async function answer(job: ReadingJob): Promise<ReadingAnswer> {
   const { bytes, schoolId, account, mapping, layouts, today } = job;

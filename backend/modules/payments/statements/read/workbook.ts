@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS } from './bounds.js';
-import { type TableRow, StatementFault } from './statement.js';
+import type { TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
 import { headingRow } from './columns.js';
 
 /*

@@ -41,24 +41,22 @@ function typeOf(middle: string, kind: string): { code: string; kind: string } | 
   return { code: `0${others}0`, kind: kind === '0R' || kind === 'OR' ? 'QR' : kind };
 }
 
+const DIGITS: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  S: '5',
+  B: '8',
+  Z: '2',
+  G: '6',
+};
+const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B', 2: 'Z' };
+
 const digits = (text: string): string =>
-  text
-    .replace(/[OQD]/g, '0')
-    .replace(/[IL]/g, '1')
-    .replace(/S/g, '5')
-    .replace(/B/g, '8')
-    .replace(/Z/g, '2')
-    .replace(/G/g, '6');
+  text.replace(/[OQDILSBZG]/g, (found) => DIGITS[found] ?? '');
+const letters = (text: string): string => text.replace(/[01582]/g, (found) => LETTERS[found] ?? '');
 
-const letters = (text: string): string =>
-  text
-    .replace(/0/g, 'O')
-    .replace(/1/g, 'I')
-    .replace(/5/g, 'S')
-    .replace(/8/g, 'B')
-    .replace(/2/g, 'Z');
-
-function isDay(digitsOfDay: string): boolean {
-  const match = /^(20[2-9]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(digitsOfDay);
-  return match !== null;
-}
+const isDay = (text: string): boolean =>
+  /^20[2-9]\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(text);

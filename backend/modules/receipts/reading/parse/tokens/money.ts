@@ -30,35 +30,23 @@ const NO_SUM =
  */
 export function moneyIn(text: string): Money[] {
   if (NO_SUM.test(text)) return [];
-  const withCurrency = [...text.matchAll(WITH_CURRENCY)].flatMap(([all, , number]) => {
-    const sen = toSen(number as string);
-    return sen === null
-      ? []
-      : [
-          {
-            sen,
-            currency: true,
-            alone: all.trim() === text.trim(),
-            doubtful:
-              /^[A-Za-z|](?![Oo.])/.test(number as string) && !/^[Oo]\d/.test(number as string),
-          },
-        ];
-  });
+  const withCurrency = sumsIn(text, WITH_CURRENCY, true);
   if (withCurrency.length > 0) return withCurrency;
-  const currencyAfter = [...text.matchAll(CURRENCY_AFTER)].flatMap(([all, number]) => {
-    const sen = toSen(number as string);
-    return sen === null
-      ? []
-      : [{ sen, currency: true, alone: all.trim() === text.trim(), doubtful: false }];
-  });
-  if (currencyAfter.length > 0) return currencyAfter;
-  return [...text.matchAll(BARE)].flatMap(([all, number]) => {
-    const sen = toSen(number as string);
-    return sen === null
-      ? []
-      : [{ sen, currency: false, alone: all.trim() === text.trim(), doubtful: false }];
-  });
+  const currencyAfter = sumsIn(text, CURRENCY_AFTER, true);
+  return currencyAfter.length > 0 ? currencyAfter : sumsIn(text, BARE, false);
 }
+
+/** Returns the matches that are sums; the last group of the pattern is the number. */
+const sumsIn = (text: string, pattern: RegExp, currency: boolean): Money[] =>
+  [...text.matchAll(pattern)].flatMap((match) => {
+    const number = match.at(-1) as string;
+    const sen = toSen(number);
+    const alone = match[0].trim() === text.trim();
+    return sen === null ? [] : [{ sen, currency, alone, doubtful: isDoubtful(number) }];
+  });
+
+const isDoubtful = (number: string): boolean =>
+  /^[A-Za-z|](?![Oo.])/.test(number) && !/^[Oo]\d/.test(number);
 
 /** Reads "1,050.00", "45", "O0.29", "45,00" as sen, or null. */
 function toSen(text: string): number | null {

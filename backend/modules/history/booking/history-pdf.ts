@@ -10,7 +10,6 @@ import {
 } from '../../../infrastructure/documents/pdf.js';
 import { write } from '../../../infrastructure/documents/pdf-text.js';
 import { linesOf } from './entry-lines.js';
-import { asPlainText, csvOf } from '../../../infrastructure/documents/csv.js';
 
 export interface HistoryOf {
   readonly confirmationNumber: string;
@@ -53,21 +52,3 @@ function drawEntry(pdf: Pdf, entry: BookingHistoryEntry): void {
   write(pdf, entry.mail.text, muted, { x: MARGIN + 10 });
   pdf.x = MARGIN;
 }
-
-const COLUMNS = ['Time (Malaysia)', 'Who', 'Event', 'What happened', 'Changes and details', 'Mail'];
-
-/** A history as a table with one row per event. */
-export const historyCsv = (entries: readonly BookingHistoryEntry[]): string =>
-  csvOf([
-    COLUMNS,
-    ...entries.map((entry) =>
-      [
-        precise(entry.at),
-        entry.who,
-        entry.type,
-        entry.summary,
-        linesOf(entry).join('\n'),
-        entry.mail ? `To ${entry.mail.to}\n${entry.mail.subject}\n\n${entry.mail.text}` : '',
-      ].map(asPlainText),
-    ),
-  ]);

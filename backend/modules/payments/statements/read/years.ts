@@ -1,0 +1,42 @@
+import { headingRow } from './columns.js';
+import { isDayWithoutYear, lastDayIn, withYear, writtenDate } from './dates.js';
+import type { TableRow } from './statement.js';
+import { StatementFault } from './statement-fault.js';
+
+/** Characters of a row above the table that are searched for the statement's period. */
+const LONGEST_FACT = 500;
+const FEWEST = 0.8;
+
+/**
+ * Adds the year from the rows above the table to dates such as `13 Nov`. A column counts when most of its cells are
+ * such dates.
+ * @throws StatementFault when no row shows the year
+ */
+export function withYears(rows: readonly TableRow[]): readonly TableRow[] {
+  const at = headingRow(rows);
+  const body = rows.slice(at + 1);
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const column = Array.from({ length: width }, (_, place) => place).find((place) => {
+    const days = body.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
+    const withoutYear = days.filter(isDayWithoutYear);
+    return withoutYear.length > 0 && withoutYear.length >= days.length * FEWEST;
+  });
+  if (column === undefined || body.some(({ cells }) => cells.some((cell) => writtenDate(cell))))
+    return rows;
+  const above = at >= 0 ? rows.slice(0, at) : [];
+  const end = above
+    .flatMap(({ cells }) => lastDayIn(cells.join(' ').slice(0, LONGEST_FACT)) ?? [])
+    .toSorted()
+    .at(-1);
+  return rows.map((row, place) => {
+    const cell = row.cells[column] ?? '';
+    if (place <= at || !isDayWithoutYear(cell)) return row;
+    if (end === undefined)
+      throw new StatementFault(
+        'line_unreadable',
+        `“${cell}” has no year, and nothing above the table tells it. Please download the statement with its years, or write its time above the table.`,
+        row.line,
+      );
+    return { ...row, cells: row.cells.with(column, withYear(cell, end)) };
+  });
+}
