@@ -56,7 +56,6 @@ export class AppModule {
         AnalyticsModule,
         ReadModelsModule,
         // Its fixed paths come before the paths of orders with a booking's id in them.
-        BookingModule,
         PaymentsAdminModule,
         OrdersModule,
         BoxOfficeModule,

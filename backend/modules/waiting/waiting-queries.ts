@@ -4,8 +4,10 @@ import {
   bookingsToReview,
   failedTickets,
 } from '../../../projections/read-models/bookings/bookings-waiting.queries.js';
-import { newestUploads } from '../../../projections/read-models/receipts/receipts.queries.js';
-import { RECEIPTS } from '../../../projections/read-models/receipts/receipts.tables.js';
+import {
+  newestUploads,
+  RECEIPTS,
+} from '../../../projections/read-models/receipts/receipts.queries.js';
 import { failedTicketMailsTable } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
 import { rowsOf } from '../../../projections/sql/query.js';
 import { isAccountComplete } from '../../contracts/bank-account.js';

@@ -1,6 +1,7 @@
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { RECEIPTS, type ReceiptRow } from './receipts.tables.js';
 
+export { RECEIPTS } from './receipts.tables.js';
 export type { ReceiptRow } from './receipts.tables.js';
 
 /** Returns the time of the last upload for each booking, without bookings that have no receipt. */
