@@ -125,7 +125,16 @@ const MODULES = {
   history: ['box-office', 'catalogue', 'identity', 'orders', 'schools', 'seats'],
   operations: ['catalogue', 'identity'],
   'personal-data': ['box-office', 'history', 'identity', 'orders', 'payments', 'schools'],
-  notifications: ['box-office', 'catalogue', 'identity', 'orders', 'personal-data', 'schools', 'seats', 'waiting'],
+  notifications: [
+    'box-office',
+    'catalogue',
+    'identity',
+    'orders',
+    'personal-data',
+    'schools',
+    'seats',
+    'waiting',
+  ],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())
   for (const other of allowed)

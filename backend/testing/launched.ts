@@ -51,7 +51,7 @@ export class Launched {
   }
 
   /** Resolves when the terminal has shown the text this many times, also before the call. */
-  async says(text: string, times = 1): Promise<void> {
+  async untilShown(text: string, times = 1): Promise<void> {
     const said = async (): Promise<void> => {
       while (this.output.split(text).length - 1 < times) {
         if (this.gone)

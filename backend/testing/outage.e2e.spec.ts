@@ -61,7 +61,7 @@ describe('a site with an external database', () => {
     await buildOnce();
     demo = await copyDemoSite(async (dataDir, DATABASE_URL) => {
       const opened = new Launched(dataDir, await ownPort(), { DATABASE_URL });
-      await opened.says('Stop with Ctrl-C');
+      await opened.untilShown('Stop with Ctrl-C');
       return () => opened.stop();
     });
     line = await DatabaseLine.to(demo.databaseUrl, { away: true });
@@ -96,10 +96,10 @@ describe('a site with an external database', () => {
   }
 
   it('waits at its start for a database that is down, without a limit, and reports it', async () => {
-    await site.says('backend: Waiting for the database');
-    await site.says('projections: Waiting for the database');
+    await site.untilShown('backend: Waiting for the database');
+    await site.untilShown('projections: Waiting for the database');
     await line.restore();
-    await site.says('Stop with Ctrl-C');
+    await site.untilShown('Stop with Ctrl-C');
     expect(site.output).not.toContain('started again');
   });
 
@@ -159,7 +159,7 @@ describe('a site with an external database', () => {
         status: 503,
         checks: { disk: { ok: false, message: expect.stringMatching(/^The disk is full/) } },
       });
-      await site.says('The disk is full');
+      await site.untilShown('The disk is full');
     } finally {
       allowFileBytes(site.pidOf('backend'), 'unlimited');
     }

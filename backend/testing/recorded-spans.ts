@@ -33,7 +33,7 @@ export class RecordedSpans {
     return this.exporter.getFinishedSpans();
   }
 
-  of(traceId: string): readonly ReadableSpan[] {
+  spansOf(traceId: string): readonly ReadableSpan[] {
     return this.all().filter((span) => span.spanContext().traceId === traceId);
   }
 }

@@ -95,7 +95,7 @@ async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): P
     ...more,
     DEV_OIDC_ORIGIN: `http://127.0.0.1:${await ownPort()}`,
   });
-  await site.says('Houselights is up');
+  await site.untilShown('Houselights is up');
   return site;
 }
 

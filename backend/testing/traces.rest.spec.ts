@@ -61,7 +61,7 @@ describe('traces', () => {
       'x-request-id': REQUEST_ID,
     });
     await caughtUp(testBed);
-    const own = spans.of(CALLER.traceId);
+    const own = spans.spansOf(CALLER.traceId);
     const request = own.find(({ name }) => name === 'POST /api/bookings');
     const command = own.find(({ name }) => name === 'PlaceBooking');
     // The job that mails the family may have appended to the same trace already.
@@ -114,7 +114,7 @@ describe('traces', () => {
     await driver.decision(bookingId);
     await driver.quiet();
 
-    const own = spans.of(CALLER.traceId);
+    const own = spans.spansOf(CALLER.traceId);
     const named = (name: string) => own.find((span) => span.name === name);
     const asked = named('UploadReceipt');
     const job = named('job receipt-check');

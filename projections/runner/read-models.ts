@@ -81,7 +81,7 @@ export class ReadModels {
   private async keep(projection: Projection, signal: AbortSignal): Promise<void> {
     const { projector } = projection;
     await this.patiently(signal, projector, async (onProgress) => {
-      const progress = await this.look(projector);
+      const progress = await this.liveProgress(projector);
       if (progress) await projection.run(progress, signal, onProgress);
       else await this.rebuilder.rebuild(projector, signal);
     });
@@ -144,7 +144,7 @@ export class ReadModels {
   }
 
   /** Returns the progress of the live tables; null when this version cannot use them: rebuild. */
-  private look(projector: Projector): Promise<Progress | null> {
+  private liveProgress(projector: Projector): Promise<Progress | null> {
     return this.oneAfterAnother(async (client) => {
       await createSchema(client, LIVE_SCHEMA);
       const found = await findCheckpoint(client, LIVE_SCHEMA, projector);

@@ -95,20 +95,22 @@ describe('Mailboxes', () => {
   it('answers a command with its result, its events and their positions', async () => {
     const { mailbox } = open();
     const stream = newStream();
-    const answer = await mailbox.of(stream).execute(randomUUID(), take('b1', 7));
+    const answer = await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 7));
     const [stored] = await store.read(stream);
     expect(answer).toMatchObject({ result: 'b1 has 7', position: stored?.position });
     expect(answer.events).toMatchObject([
       { id: stored?.id, type: 'SeatsTaken', stream, revision: 0 },
     ]);
-    expect((await mailbox.of(stream).state()).get(7)).toBe('b1');
+    expect((await mailbox.mailboxOf(stream).state()).get(7)).toBe('b1');
   });
 
   it('writes all waiting commands at once and refuses the losers without writing', async () => {
     const { mailbox, watched } = open();
     const stream = newStream();
     const tries = await Promise.allSettled(
-      times(300).map((n) => mailbox.of(stream).execute(randomUUID(), take(`b${n}`, n % 100))),
+      times(300).map((n) =>
+        mailbox.mailboxOf(stream).execute(randomUUID(), take(`b${n}`, n % 100)),
+      ),
     );
     const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(won.map(({ result }) => result)).toEqual(times(100).map((n) => `b${n} has ${n}`));
@@ -129,7 +131,9 @@ describe('Mailboxes', () => {
     const tries = await Promise.allSettled(
       times(400).map(async (n) => {
         await pause(Math.random() * 60);
-        return await processes[n % 2]?.of(stream).execute(randomUUID(), take(`b${n}`, n % 80));
+        return await processes[n % 2]
+          ?.mailboxOf(stream)
+          .execute(randomUUID(), take(`b${n}`, n % 80));
       }),
     );
     const won = tries.filter(({ status }) => status === 'fulfilled');
@@ -142,7 +146,9 @@ describe('Mailboxes', () => {
     );
     expect(new Set(seats).size).toBe(80);
     expect(seats).toHaveLength(80);
-    const [one, two] = await Promise.all(processes.map((mailbox) => mailbox.of(stream).state()));
+    const [one, two] = await Promise.all(
+      processes.map((mailbox) => mailbox.mailboxOf(stream).state()),
+    );
     expect([...(one ?? [])].sort()).toEqual([...(two ?? [])].sort());
   });
 
@@ -150,13 +156,13 @@ describe('Mailboxes', () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     const other = open().mailbox;
-    await mailbox.of(stream).execute(randomUUID(), take('first', 1));
+    await mailbox.mailboxOf(stream).execute(randomUUID(), take('first', 1));
     // Between the decision and its write another process takes seat 2; after that only seat 3 is free.
     watched.before = once(
-      async () => void (await other.of(stream).execute(randomUUID(), take('other', 2))),
+      async () => void (await other.mailboxOf(stream).execute(randomUUID(), take('other', 2))),
     );
-    const late = mailbox.of(stream).execute(randomUUID(), take('late', 2));
-    const next = mailbox.of(stream).execute(randomUUID(), take('next', 2));
+    const late = mailbox.mailboxOf(stream).execute(randomUUID(), take('late', 2));
+    const next = mailbox.mailboxOf(stream).execute(randomUUID(), take('next', 2));
     await expect(late).rejects.toThrow('Seat 2 belongs to other');
     await expect(next).rejects.toThrow('Seat 2 belongs to other');
     expect(await store.read(stream)).toHaveLength(2);
@@ -170,9 +176,9 @@ describe('Mailboxes', () => {
       if (!state.has(5)) throw new Error('not yet');
       return { events: [], result: 'there' };
     };
-    await expect(mailbox.of(stream).execute(randomUUID(), full)).rejects.toThrow('not yet');
-    await other.of(stream).execute(randomUUID(), take('other', 5));
-    expect(await mailbox.of(stream).execute(randomUUID(), full)).toEqual({
+    await expect(mailbox.mailboxOf(stream).execute(randomUUID(), full)).rejects.toThrow('not yet');
+    await other.mailboxOf(stream).execute(randomUUID(), take('other', 5));
+    expect(await mailbox.mailboxOf(stream).execute(randomUUID(), full)).toEqual({
       result: 'there',
       position: null,
       events: [],
@@ -184,12 +190,12 @@ describe('Mailboxes', () => {
       const { mailbox, watched } = open();
       // `take` wrote them, so they are of its type.
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
-      mailbox.of(stream).beginWith(read);
-      return { mailbox: mailbox.of(stream), watched };
+      mailbox.mailboxOf(stream).beginWith(read);
+      return { mailbox: mailbox.mailboxOf(stream), watched };
     };
     const sold = async (): Promise<string> => {
       const stream = newStream();
-      await open().mailbox.of(stream).execute(randomUUID(), take('first', 1));
+      await open().mailbox.mailboxOf(stream).execute(randomUUID(), take('first', 1));
       return stream;
     };
 
@@ -203,7 +209,7 @@ describe('Mailboxes', () => {
     it('decide again when another process has written since', async () => {
       const stream = await sold();
       const { mailbox } = await given(stream);
-      await open().mailbox.of(stream).execute(randomUUID(), take('other', 2));
+      await open().mailbox.mailboxOf(stream).execute(randomUUID(), take('other', 2));
       await expect(mailbox.execute(randomUUID(), take('late', 2))).rejects.toThrow(
         'Seat 2 belongs to other',
       );
@@ -216,13 +222,13 @@ describe('Mailboxes', () => {
       const stream = await sold();
       const { mailbox, watched } = open();
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
-      await mailbox.of(stream).execute(randomUUID(), take('b', 2));
-      mailbox.of(stream).beginWith(read);
-      expect([...(await mailbox.of(stream).state())]).toEqual([
+      await mailbox.mailboxOf(stream).execute(randomUUID(), take('b', 2));
+      mailbox.mailboxOf(stream).beginWith(read);
+      expect([...(await mailbox.mailboxOf(stream).state())]).toEqual([
         [1, 'first'],
         [2, 'b'],
       ]);
-      const { events } = await mailbox.of(stream).execute(randomUUID(), take('c', 3));
+      const { events } = await mailbox.mailboxOf(stream).execute(randomUUID(), take('c', 3));
       expect(events).toMatchObject([{ revision: 2 }]);
       // Neither write was refused.
       expect(watched.appends).toBe(2);
@@ -235,18 +241,18 @@ describe('Mailboxes', () => {
     watched.after = once(() => {
       throw new EventStoreUnavailableError('the answer was lost');
     });
-    const answer = await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
+    const answer = await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
     expect(answer.result).toBe('b1 has 1');
     expect(watched.appends).toBe(2);
     expect(await store.read(stream)).toHaveLength(1);
-    await mailbox.of(stream).execute(randomUUID(), take('b2', 2));
+    await mailbox.mailboxOf(stream).execute(randomUUID(), take('b2', 2));
     expect(await store.read(stream)).toHaveLength(2);
   });
 
   it('answers with the written events although the store was away for longer than reads are retried', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
-    await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
+    await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
     let away = 6;
     // The first append is written and its answer lost; later ones fail because the store is away.
     watched.after = once(() => {
@@ -256,7 +262,7 @@ describe('Mailboxes', () => {
       if (watched.appends > 2 && away-- > 0)
         throw new EventStoreUnavailableError('nobody is there');
     };
-    const answer = await mailbox.of(stream).execute(randomUUID(), take('b2', 2));
+    const answer = await mailbox.mailboxOf(stream).execute(randomUUID(), take('b2', 2));
     expect(answer).toMatchObject({ result: 'b2 has 2', events: [{ revision: 1 }] });
     expect(away).toBeLessThan(0);
     expect(await store.read(stream)).toHaveLength(2);
@@ -269,8 +275,8 @@ describe('Mailboxes', () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     });
     const answers = await Promise.all([
-      mailbox.of(stream).execute(randomUUID(), take('b1', 1)),
-      mailbox.of(stream).execute(randomUUID(), take('b2', 2)),
+      mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1)),
+      mailbox.mailboxOf(stream).execute(randomUUID(), take('b2', 2)),
     ]);
     expect(answers.map(({ result }) => result)).toEqual(['b1 has 1', 'b2 has 2']);
   });
@@ -278,19 +284,19 @@ describe('Mailboxes', () => {
   it('reads the store again after a few failed tries', async () => {
     const stream = newStream();
     const { mailbox, watched } = open({ appendPatienceMs: 300 });
-    await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
+    await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
     watched.after = () => {
       throw new EventStoreUnavailableError('no answer ever');
     };
     const command = randomUUID();
-    await expect(mailbox.of(stream).execute(command, take('b2', 2))).rejects.toBeInstanceOf(
+    await expect(mailbox.mailboxOf(stream).execute(command, take('b2', 2))).rejects.toBeInstanceOf(
       EventStoreUnavailableError,
     );
     watched.after = () => {};
-    await expect(mailbox.of(stream).execute(randomUUID(), take('b3', 2))).rejects.toThrow(
+    await expect(mailbox.mailboxOf(stream).execute(randomUUID(), take('b3', 2))).rejects.toThrow(
       'Seat 2 belongs to b2',
     );
-    const again = await mailbox.of(stream).execute(command, take('b2', 2));
+    const again = await mailbox.mailboxOf(stream).execute(command, take('b2', 2));
     expect(again).toMatchObject({ result: 'b2 has 2', events: [{ revision: 1 }] });
     expect(await store.read(stream)).toHaveLength(2);
   });
@@ -300,11 +306,11 @@ describe('Mailboxes', () => {
     const { mailbox } = open();
     const command = randomUUID();
     const answers = await Promise.all([
-      mailbox.of(stream).execute(command, take('b1', 1)),
-      mailbox.of(stream).execute(randomUUID(), take('b2', 2)),
-      mailbox.of(stream).execute(command, take('b1', 1)),
+      mailbox.mailboxOf(stream).execute(command, take('b1', 1)),
+      mailbox.mailboxOf(stream).execute(randomUUID(), take('b2', 2)),
+      mailbox.mailboxOf(stream).execute(command, take('b1', 1)),
     ]);
-    const later = await open().mailbox.of(stream).execute(command, take('b1', 1));
+    const later = await open().mailbox.mailboxOf(stream).execute(command, take('b1', 1));
     expect([...answers, later].map(({ result }) => result)).toEqual([
       'b1 has 1',
       'b2 has 2',
@@ -320,7 +326,7 @@ describe('Mailboxes', () => {
     const { mailbox } = open({ maxQueue: 10 });
     const stream = newStream();
     const tries = await Promise.allSettled(
-      times(25).map((n) => mailbox.of(stream).execute(randomUUID(), take(`b${n}`, n))),
+      times(25).map((n) => mailbox.mailboxOf(stream).execute(randomUUID(), take(`b${n}`, n))),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(tries.at(-1)).toMatchObject({
@@ -331,11 +337,12 @@ describe('Mailboxes', () => {
   it('keeps a limited number of idle streams in memory', async () => {
     const { mailbox, watched } = open({ maxStreams: 2 });
     const [a, b, c] = [newStream(), newStream(), newStream()];
-    for (const stream of [a, b, c]) await mailbox.of(stream).execute(randomUUID(), take('b', 1));
+    for (const stream of [a, b, c])
+      await mailbox.mailboxOf(stream).execute(randomUUID(), take('b', 1));
     const reads = watched.reads;
-    await mailbox.of(c).execute(randomUUID(), take('b', 2));
+    await mailbox.mailboxOf(c).execute(randomUUID(), take('b', 2));
     expect(watched.reads).toBe(reads);
-    await mailbox.of(a).execute(randomUUID(), take('b', 2));
+    await mailbox.mailboxOf(a).execute(randomUUID(), take('b', 2));
     expect(watched.reads).toBe(reads + 1);
   });
 
@@ -343,7 +350,8 @@ describe('Mailboxes', () => {
     const { mailbox, watched } = open({ maxEvents: 25 });
     const [a, b, c] = [newStream(), newStream(), newStream()];
     const sell = async (stream: string, seats: readonly number[]) => {
-      for (const seat of seats) await mailbox.of(stream).execute(randomUUID(), take('b', seat));
+      for (const seat of seats)
+        await mailbox.mailboxOf(stream).execute(randomUUID(), take('b', seat));
     };
     const reads = async (stream: string, seat: number): Promise<number> => {
       const before = watched.reads;
@@ -374,9 +382,9 @@ describe('Mailboxes', () => {
       };
     };
     const tries = await Promise.allSettled([
-      mailbox.of(stream).execute(randomUUID(), take('b1', 1)),
-      mailbox.of(stream).execute(randomUUID(), broken),
-      mailbox.of(stream).execute(randomUUID(), take('b2', 2)),
+      mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1)),
+      mailbox.mailboxOf(stream).execute(randomUUID(), broken),
+      mailbox.mailboxOf(stream).execute(randomUUID(), take('b2', 2)),
     ]);
     expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await store.read(stream)).toHaveLength(2);

@@ -81,7 +81,7 @@ export class Mailboxes<S, E extends DomainEvent> {
   }
 
   /** Returns the mailbox of a stream. Use it at once: the next call may drop an idle mailbox. */
-  of(stream: string): StreamMailbox<S, E> {
+  mailboxOf(stream: string): StreamMailbox<S, E> {
     const known = this.streams.get(stream);
     const mailbox =
       known?.mailbox ??

@@ -45,7 +45,7 @@ export class ArrivingBodies {
   private readonly usual: Places;
   private readonly large: Places;
   private readonly arriving = new Set<Arriving>();
-  private look: NodeJS.Timeout | undefined;
+  private rateCheck: NodeJS.Timeout | undefined;
   private lookedAt = 0;
 
   constructor(@Inject(BODY_LIMITS) private readonly limits: BodyLimits) {
@@ -89,14 +89,14 @@ export class ArrivingBodies {
     const forget = (): void => {
       this.arriving.delete(body);
       if (this.arriving.size > 0) return;
-      clearInterval(this.look);
-      this.look = undefined;
+      clearInterval(this.rateCheck);
+      this.rateCheck = undefined;
     };
     request.once('end', forget).once('close', forget);
-    if (this.look) return;
+    if (this.rateCheck) return;
     this.lookedAt = performance.now();
     const every = Math.min(LOOK_MS, this.limits.graceMs / 4);
-    this.look = setInterval(() => this.lookAtAll(every), every).unref();
+    this.rateCheck = setInterval(() => this.lookAtAll(every), every).unref();
   }
 
   private lookAtAll(every: number): void {

@@ -21,7 +21,7 @@ export interface FirstPage {
 /** Pages that the server renders. */
 export interface FirstPages {
   /** Returns a page; `null` when the browser renders it alone. */
-  of(path: string, query: URLSearchParams): Promise<FirstPage | null>;
+  firstPageOf(path: string, query: URLSearchParams): Promise<FirstPage | null>;
 }
 
 export const FIRST_PAGES = Symbol('FIRST_PAGES');

@@ -126,19 +126,19 @@ class Pages {
   /** Adds the page's preview; `null`: the page has none. */
   private async withPreview({ path }: Request, index: string): Promise<string | null> {
     const { origin, previews } = this.shared;
-    const preview = await previews.of(path);
+    const preview = await previews.previewOf(path);
     return preview && withPreview(await readFile(index, 'utf8'), preview, { origin, path });
   }
 
   /** Renders the page; `null`: the browser renders it alone. */
   private async drawn(request: Request, html: string): Promise<KeptPage | null> {
     const query = new URL(request.originalUrl, this.shared.origin).searchParams;
-    const page = await this.shared.firstPages.of(request.path, query);
+    const page = await this.shared.firstPages.firstPageOf(request.path, query);
     if (!page) return null;
     const drawing = await (this.drawing ??= loadDrawing(this.folder));
     if (!drawing) return null;
     const now = Math.floor(Date.now() / AS_OF_MS) * AS_OF_MS;
-    return this.kept.of(JSON.stringify([html, page, now]), () =>
+    return this.kept.pageFor(JSON.stringify([html, page, now]), () =>
       withFirstPage(html, page, drawing, now),
     );
   }

@@ -24,7 +24,7 @@ export class KeptPages {
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
   /** @param key everything that the page is made from, so that a changed source never gets an old page */
-  of(key: string, make: () => Promise<string>): Promise<KeptPage> {
+  pageFor(key: string, make: () => Promise<string>): Promise<KeptPage> {
     const kept = this.pages.get(key);
     if (kept) return kept;
     const made = make().then(packed);

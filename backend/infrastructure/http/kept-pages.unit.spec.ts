@@ -5,7 +5,7 @@ describe('pages that are kept', () => {
   const counted = (pages: KeptPages) => {
     const made: string[] = [];
     const page = (key: string) =>
-      pages.of(key, () => {
+      pages.pageFor(key, () => {
         made.push(key);
         return Promise.resolve(`<p>${'x'.repeat(1000)}</p>`);
       });
@@ -27,7 +27,9 @@ describe('pages that are kept', () => {
 
   it('are made again after a failure', async () => {
     const pages = new KeptPages();
-    await expect(pages.of('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect((await pages.of('a', () => Promise.resolve('yes'))).identity.toString()).toBe('yes');
+    await expect(pages.pageFor('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect((await pages.pageFor('a', () => Promise.resolve('yes'))).identity.toString()).toBe(
+      'yes',
+    );
   });
 });

@@ -39,7 +39,7 @@ export class LiveTopics<State> {
   start({ lookAsWell }: { readonly lookAsWell: boolean }): void {
     this.heartbeat = setInterval(() => {
       for (const { viewers } of this.topics.values()) tellAll(viewers, HEARTBEAT);
-      if (lookAsWell) this.look();
+      if (lookAsWell) this.sendNews();
     }, HEARTBEAT_MS);
     this.heartbeat.unref();
   }
@@ -78,7 +78,7 @@ export class LiveTopics<State> {
   }
 
   /** Sends the viewers of these topics what changed since their last news; left out: of all topics. */
-  look(names: Iterable<string> = this.topics.keys()): void {
+  sendNews(names: Iterable<string> = this.topics.keys()): void {
     for (const name of names) this.lookAt(name);
   }
 
@@ -88,7 +88,7 @@ export class LiveTopics<State> {
     topic.again = topic.looking;
     if (topic.looking) return;
     topic.looking = true;
-    this.tell(name, topic)
+    this.sendNewsOf(name, topic)
       .catch((error: unknown) =>
         logger.warn({ err: error }, `cannot tell ${this.source.viewers} what changed`),
       )
@@ -98,7 +98,7 @@ export class LiveTopics<State> {
       });
   }
 
-  private async tell(name: string, topic: Topic<State>): Promise<void> {
+  private async sendNewsOf(name: string, topic: Topic<State>): Promise<void> {
     const now = await this.source.read(name);
     const news = await this.source.news(topic.known, now, name);
     topic.known = now;

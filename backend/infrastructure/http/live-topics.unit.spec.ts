@@ -57,9 +57,9 @@ describe('the news for viewers of a topic', () => {
     await topics.add('one', viewer);
     await socket.reads('event: ready');
     state = 2;
-    topics.look();
+    topics.sendNews();
     await failing;
-    topics.look();
+    topics.sendNews();
     await socket.reads('{"before":1,"now":2}');
   });
 
@@ -73,7 +73,7 @@ describe('the news for viewers of a topic', () => {
     const other = browser();
     await topics.add('one', one.viewer);
     await topics.add('other', other.viewer);
-    topics.look(['other']);
+    topics.sendNews(['other']);
     await other.socket.reads('event: changed');
     expect(one.socket.text).not.toContain('changed');
     expect(topics.viewers).toBe(2);

@@ -11,7 +11,7 @@ export interface PagePreview {
 /** Previews of pages worth sharing. */
 export interface PagePreviews {
   /** Returns the preview of a page; `null` when it has none of its own. */
-  of(path: string): Promise<PagePreview | null>;
+  previewOf(path: string): Promise<PagePreview | null>;
 }
 
 export const PAGE_PREVIEWS = Symbol('PAGE_PREVIEWS');

@@ -43,7 +43,7 @@ describe('an answer before the framework', () => {
         },
       ],
       ready: {
-        of: ({ url }) =>
+        answerFor: ({ url }) =>
           url === '/map'
             ? Promise.resolve(MAP)
             : url === '/hidden'

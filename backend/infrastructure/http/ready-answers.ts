@@ -20,7 +20,7 @@ export interface ReadyAnswers {
    * Returns a ready answer; `null`: the request takes the usual way through the framework, as do all refusals. A route that is
    * answered here also has a controller, which gives the same answer.
    */
-  of(request: IncomingMessage): Promise<ReadyAnswer | null> | null;
+  answerFor(request: IncomingMessage): Promise<ReadyAnswer | null> | null;
 }
 
 export const READY_ANSWERS = Symbol('READY_ANSWERS');
@@ -56,7 +56,7 @@ export function answerReadyOnesFirst(
   const arrive = edge.reduceRight<(request: Arrival, response: ServerResponse) => void>(
     (then, step) => (request, response) => step(request, response, () => then(request, response)),
     (request, response) => {
-      const found = request.method === 'GET' ? ready.of(request) : null;
+      const found = request.method === 'GET' ? ready.answerFor(request) : null;
       if (!found) return framework(request, response);
       found.then(
         (one) => answer(request, response, one),

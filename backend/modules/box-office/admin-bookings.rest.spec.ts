@@ -502,7 +502,7 @@ describe('bookings management', () => {
   describe('cancelling', () => {
     it('removes the booking from the list, frees its seats, and keeps its history', async () => {
       const booking = await book('Gone Soon');
-      await driver.told(booking.id, 'order-placed');
+      await driver.noticeOutcome(booking.id, 'order-placed');
       await setStatus(booking.id, 'confirmed');
       await driver.happened(booking.id, ['TicketSent']);
       const { totalAll } = await list();
@@ -511,7 +511,7 @@ describe('bookings management', () => {
       expect(listed.totalAll).toBe(totalAll - 1);
       expect(listed.bookings.map(({ id }) => id)).not.toContain(booking.id);
       expect((await driver.place(sale.performanceId, booking.seats)).status).toBe(201);
-      await driver.told(booking.id, 'cancelled');
+      await driver.noticeOutcome(booking.id, 'cancelled');
       const { body: history } = await ask<BookingHistoryEntry[]>(`/${booking.id}/history`);
       expect(history.slice(-2)).toMatchObject([
         {
@@ -548,7 +548,7 @@ describe('bookings management', () => {
   describe('the ticket by e-mail', () => {
     it('is sent again for each request', async () => {
       const { id } = await book('Sent Again');
-      await driver.told(id, 'order-placed');
+      await driver.noticeOutcome(id, 'order-placed');
       await setStatus(id, 'confirmed');
       const sent = await driver.happened(id, ['TicketSent']);
       await driver.quiet();
@@ -580,13 +580,13 @@ describe('bookings management', () => {
   it('shows the history of a booking in words, with the actors', async () => {
     const { id, createdAt, seats } = await book('Long Story', 2);
     const [one, two] = seats;
-    const { revision } = await driver.told(id, 'order-placed');
+    const { revision } = await driver.noticeOutcome(id, 'order-placed');
     await ask(`/${id}`, staff, 'PATCH', {
       customerName: 'Long Story',
       customerEmail: 'story@families.example',
       customerPhone: '012',
     });
-    await driver.told(id, 'order-placed', revision + 1);
+    await driver.noticeOutcome(id, 'order-placed', revision + 1);
     await setStatus(id, 'confirmed', superAdministrator);
     await driver.happened(id, ['TicketSent']);
     await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[0]] });

@@ -25,7 +25,7 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly readModels: ReadModelProgress) {}
 
   onModuleInit(): void {
-    this.readModels.onMoved(() => this.tell());
+    this.readModels.onMoved(() => this.sendNews());
     this.heartbeat = setInterval(() => tellAll(this.screens, HEARTBEAT), HEARTBEAT_MS);
     this.heartbeat.unref();
   }
@@ -45,13 +45,13 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Tells the first change at once; changes during the rest are told together at its end. */
-  private tell(): void {
+  private sendNews(): void {
     this.again = this.resting !== undefined;
     if (this.again) return;
     tellAll(this.screens, eventText('changed', {}));
     this.resting = setTimeout(() => {
       this.resting = undefined;
-      if (this.again) this.tell();
+      if (this.again) this.sendNews();
     }, REST_MS);
     this.resting.unref();
   }

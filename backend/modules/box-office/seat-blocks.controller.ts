@@ -27,7 +27,7 @@ export class SeatBlocksController {
   @Permission('staff-of-performance')
   @ApiOperation({ summary: 'Seats that staff keep back now, and until when' })
   async list(@Subject() { performance }: OwnPerformance): Promise<SeatBlockView[]> {
-    const blocks = await this.blocks.of(performance.id, this.clock.now().toISOString());
+    const blocks = await this.blocks.runningBlocks(performance.id, this.clock.now().toISOString());
     return blocks.map(view);
   }
 

@@ -32,7 +32,7 @@ export class DoorLists {
           search,
         ),
       )
-      .map((row) => doorTicket(row, this.seatCodes.of(row.booking_id, row.seats)));
+      .map((row) => doorTicket(row, this.seatCodes.codesOf(row.booking_id, row.seats)));
   }
 }
 

@@ -30,7 +30,7 @@ export class DoorLive implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.readModels.onMoved(() => this.doors.look());
+    this.readModels.onMoved(() => this.doors.sendNews());
     this.doors.start({ lookAsWell: false });
   }
 

@@ -285,7 +285,7 @@ describe('the history of a performance', () => {
     it('shows what undoing a rejection changes, sets the status back, and refuses when the seat was sold meanwhile', async () => {
       const bookingId = await sold(9);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
-      await driver.told(bookingId, 'rejected-for-good');
+      await driver.noticeOutcome(bookingId, 'rejected-for-good');
       const { customerEmail } = await driver.booking(bookingId);
       const path = await last(bookingId, 'BookingStatusSetByStaff');
       const { body: plan } = await ask<UndoPlan>('GET', path);

@@ -15,7 +15,16 @@ import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
 import type { JobCause, ObservedEvent } from '../../infrastructure/process-manager/policy.js';
-import { evolveBooking, isOvertaken, mailedCustomer, noBooking, OwnOrders, requirePlaced, type Booking, type PlacedBooking } from '../orders/api.js';
+import {
+  evolveBooking,
+  isOvertaken,
+  mailedCustomer,
+  noBooking,
+  OwnOrders,
+  requirePlaced,
+  type Booking,
+  type PlacedBooking,
+} from '../orders/api.js';
 import { RecordMail } from '../orders/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import { BookingMoney } from './booking-money.js';

@@ -4,7 +4,12 @@ import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { logger } from '../../infrastructure/logging/logger.js';
 import { mailPicture } from '../../infrastructure/pictures/mail-picture.js';
 import type { FamilyBalanceSums } from '../../contracts/rest/refunds.js';
-import { AccountOfBooking, familyBalanceSums, isPaymentStopped, type PlacedBooking } from '../orders/api.js';
+import {
+  AccountOfBooking,
+  familyBalanceSums,
+  isPaymentStopped,
+  type PlacedBooking,
+} from '../orders/api.js';
 import { type ProofSince } from '../orders/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import type { TicketBalance } from './balance-sentences.js';

@@ -156,7 +156,7 @@ describe('the site’s mail as a relay for phishing', () => {
         const status = rejects ? 'rejected' : 'pending_payment';
         expect(await asStaff('PATCH', `${id}/status`, { status })).toBe(200);
         // Otherwise the next decision overtakes the mail of this one.
-        await driver.told(id, rejects ? 'rejected-for-good' : 'order-reopened', from);
+        await driver.noticeOutcome(id, rejects ? 'rejected-for-good' : 'order-reopened', from);
       }
       expect(outbox.sent.filter(about)).toHaveLength(1 + 20);
     });

@@ -132,7 +132,7 @@ describe('an order that costs nothing', () => {
 
   it("has the mail in its history, without the link's key", async () => {
     const { token } = await linkIn('aisyah@example.com');
-    const { type, data } = await driver.told(bookingId, 'free-order');
+    const { type, data } = await driver.noticeOutcome(bookingId, 'free-order');
     expect([type, data]).toMatchObject([
       'NoticeSent',
       { mail: { to: 'aisyah@example.com', text: expect.stringContaining('Confirm my booking') } },

@@ -180,7 +180,7 @@ describe('the account of a booking', () => {
     expect(came?.subject).toMatch(/^Please pay by/);
     expect(came?.text).toContain('RM 7.50 is still to pay.');
     expect(came?.text).toContain('Amount: RM 7.50\n');
-    expect(await office.driver.told(id, 'balance-changed')).toMatchObject({
+    expect(await office.driver.noticeOutcome(id, 'balance-changed')).toMatchObject({
       data: { notice: 'balance-changed', causeId: expect.any(String) },
     });
     await unmatch(id, '12.50');
@@ -364,7 +364,7 @@ describe('the account of a booking', () => {
     const other = await office.refund(id, '5.00', { refundId });
     expect([other.status, other.body.error]).toEqual([409, 'other_refund']);
     expect((await office.account(id)).refunds).toHaveLength(1);
-    await office.driver.told(id, 'refund-paid');
+    await office.driver.noticeOutcome(id, 'refund-paid');
     const { refundsDue, paidBack } = await office.lists();
     expect(paidBack.items).toContainEqual(
       expect.objectContaining({ bookingId: id, refunded: '15.00', due: '5.00' }),

@@ -212,7 +212,7 @@ describe('asking a family about its payment', () => {
     expect(mail?.replyTo).toBe(office.sale.school.contactEmail);
     expect(mail?.text).toContain('cannot find RM 20.00 for booking');
     expect(mail?.text).toContain(office.sale.school.contactEmail);
-    const told = await office.driver.told(id, 'payment-question');
+    const told = await office.driver.noticeOutcome(id, 'payment-question');
     expect([told.type, told.data]).toMatchObject([
       'NoticeSent',
       { notice: 'payment-question', messageId: expect.stringMatching(/^notice-/) },

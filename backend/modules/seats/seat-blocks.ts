@@ -42,7 +42,7 @@ export class SeatBlocks {
   }
 
   /** Returns the running blocks, as this process knows them. A sale from a block is decided by the stream itself. */
-  async of(performanceId: string, now: string): Promise<KeptBlock[]> {
+  async runningBlocks(performanceId: string, now: string): Promise<KeptBlock[]> {
     const ledger = await this.seats.peek(performanceId);
     return [...ledger.holdings].flatMap(([blockId]) => {
       const kept = liveBlock(ledger, blockId, now);

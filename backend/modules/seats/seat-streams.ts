@@ -38,12 +38,12 @@ export class SeatStreams {
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(StreamSnapshots) snapshots: Pick<StreamSnapshots, 'of'>,
+    @Inject(StreamSnapshots) snapshots: Pick<StreamSnapshots, 'snapshotsWith'>,
   ) {
     this.mailboxes = new Mailboxes<SeatLedger, SeatEvent>(
       store,
       { initial: emptyLedger, evolve: evolveSeats },
-      { snapshots: snapshots.of(ledgerSnapshots) },
+      { snapshots: snapshots.snapshotsWith(ledgerSnapshots) },
     );
   }
 
@@ -52,7 +52,7 @@ export class SeatStreams {
    * granting seats.
    */
   peek(performanceId: string): Promise<SeatLedger> {
-    return this.mailboxes.of(seatsStream(performanceId)).state();
+    return this.mailboxes.mailboxOf(seatsStream(performanceId)).state();
   }
 
   /**
@@ -67,7 +67,7 @@ export class SeatStreams {
     // A new id for every execution: a command is idempotent by the state it meets, not by the ids
     // of its events.
     const written = await this.mailboxes
-      .of(seatsStream(performanceId))
+      .mailboxOf(seatsStream(performanceId))
       .execute(randomUUID(), (ledger) => {
         const now = decisionTime(context, this.clock);
         const events = decide(ledger, now);

@@ -283,7 +283,7 @@ describe('the aliases of bookings', () => {
       performanceId: FRIDAY,
       notes: [{ address: `receipts/${aisyah}/1.jpg`, of: FRIDAY }],
     };
-    const alias = aliases.of(aisyah);
+    const alias = aliases.aliasOf(aisyah);
     expect(line({ stream: `booking-${aisyah}`, metadata }, data)).toMatchObject({
       stream: `booking-${alias}`,
       booking_id: alias,
@@ -303,7 +303,7 @@ describe('the aliases of bookings', () => {
     const data = { by: 'export', selection: `--stream booking-${aisyah} --performance ${FRIDAY}` };
     expect(line({ type: 'PersonalDataExported' }, data).data).toEqual({
       by: 'export',
-      selection: `--stream booking-${aliases.of(aisyah)} --performance ${FRIDAY}`,
+      selection: `--stream booking-${aliases.aliasOf(aisyah)} --performance ${FRIDAY}`,
     });
   });
 

@@ -47,7 +47,7 @@ describe('npm start', () => {
 
   it('starts everything on an empty folder, and prints where it is', async () => {
     site = launch(SETTINGS);
-    await site.says('Stop with Ctrl-C');
+    await site.untilShown('Stop with Ctrl-C');
     for (const text of [
       ...['Making a database…', site.url, '/dev/mail', '/api/docs', folder],
       'parent@houselights.example',
@@ -125,9 +125,9 @@ describe('npm start', () => {
     const [backend, projections] = [site.pidOf('backend'), site.pidOf('projections')];
     process.kill(backend, 'SIGKILL');
     process.kill(projections, 'SIGKILL');
-    await site.says('The backend was ended by SIGKILL and is started again');
-    await site.says('The backend is back.');
-    await site.says('The projections process is back.');
+    await site.untilShown('The backend was ended by SIGKILL and is started again');
+    await site.untilShown('The backend is back.');
+    await site.untilShown('The projections process is back.');
     expect(site.pidOf('backend')).not.toBe(backend);
     expect((await visitor.go('/api/auth/user')).status).toBe(200);
   });
@@ -140,8 +140,8 @@ describe('npm start', () => {
     const stream = buyers.buyAll([...row('Q'), ...row('R')], 6);
     await waitUntil('five orders are acknowledged', () => buyers.acknowledged.length >= 5);
     process.kill(site.pidOf('postgres'), 'SIGKILL');
-    await site.says('The database was ended by SIGKILL and is started again');
-    await site.says('The database is back.');
+    await site.untilShown('The database was ended by SIGKILL and is started again');
+    await site.untilShown('The database is back.');
     await withTimeout('every buyer was answered', stream, SITE_PATIENCE_MS);
 
     // Only the database ended; otherwise the terminal shows the reason.
@@ -158,7 +158,7 @@ describe('npm start', () => {
 
   it('stops on Ctrl-C while the database is down', async () => {
     process.kill(site.pidOf('postgres'), 'SIGKILL');
-    await site.says('The database was ended by SIGKILL and is started again', 2);
+    await site.untilShown('The database was ended by SIGKILL and is started again', 2);
     site.kill('SIGINT');
     expect(await site.ended()).toBe(0);
   });
@@ -166,7 +166,7 @@ describe('npm start', () => {
   it('restarts with all its data, closed to other users even where an older start left it open', async () => {
     for (const open of ['files', 'mail']) await chmod(join(folder, open), 0o755);
     site = launch(SETTINGS);
-    await site.says('Stop with Ctrl-C');
+    await site.untilShown('Stop with Ctrl-C');
     expect(site.output).not.toContain('Making a database…');
     expect(await visitor.go('/api/auth/user')).toMatchObject({
       status: 200,
@@ -193,7 +193,7 @@ describe('npm start', () => {
     expect(isAlive(postgres as number)).toBe(true);
 
     site = launch(SETTINGS);
-    await site.says('Stop with Ctrl-C');
+    await site.untilShown('Stop with Ctrl-C');
     expect(site.output).toContain('Stopping the database that an earlier run left behind');
     expect(isAlive(postgres as number)).toBe(false);
     expect((await visitor.go('/api/auth/user')).status).toBe(200);
@@ -244,8 +244,8 @@ describe('npm start', () => {
   it('leaves nothing behind when stopped during its start, while its parts wait for the database', async () => {
     const line = await DatabaseLine.to(await urlOf('postgres'), { away: true });
     const launcher = launch({ DATABASE_URL: line.url });
-    await launcher.says('backend: Waiting for the database: connect ECONNREFUSED');
-    await launcher.says('projections: Waiting for the database');
+    await launcher.untilShown('backend: Waiting for the database: connect ECONNREFUSED');
+    await launcher.untilShown('projections: Waiting for the database');
     const pids = Object.values(launcher.tenant.processes);
     expect(pids).toHaveLength(3);
     expect(pids.every(isAlive) ? 'all are alive' : 'one has ended').toBe('all are alive');

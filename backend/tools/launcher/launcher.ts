@@ -67,7 +67,11 @@ export class Launcher {
     }
     const shared: NodeJS.ProcessEnv = {
       // The same as in docker/Dockerfile: freed memory goes back to the system (docs/bench.md, "Memory").
-      ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+      ...{
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_TRIM_THRESHOLD_: '131072',
+      },
       SECRET: secrets.secret,
       ...(production ? {} : { DEMO_DATA: '1' }),
       ...env,

@@ -12,7 +12,7 @@ import { PerformanceNotFound, SeatsScreen } from '../features/seats/seats-screen
 import { BookingNotFound } from '../features/tickets/booking-not-found';
 import { KEYS, storedText } from '../storage/browser-storage';
 import { Loading } from '../ui/panel';
-import { useTakenOver } from '../ui/use-taken-over';
+import { useHydrated } from '../ui/use-hydrated';
 
 /** Loads the screen that amends seats. Only staff need it, so families do not load it. */
 const amending = () => import('../features/seats/amend-booking');
@@ -70,7 +70,7 @@ function Seats() {
   const { bookingId } = Route.useSearch();
   const { data: shown } = useSuspenseQuery(performance(performanceId));
   // Only the browser draws the map: the server knows neither the screen's width nor the seats chosen in this browser.
-  const ours = useTakenOver();
+  const ours = useHydrated();
   return (
     <SeatsScreen performanceId={performanceId}>
       {!ours ? (

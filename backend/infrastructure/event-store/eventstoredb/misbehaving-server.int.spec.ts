@@ -93,7 +93,7 @@ describe('a server that is gone', () => {
     const mailbox = new Mailboxes(counting, {
       initial: () => 0,
       evolve: (count: number) => count + 1,
-    }).of('thing-1');
+    }).mailboxOf('thing-1');
     await expect(mailbox.state()).rejects.toMatchObject(GONE);
     expect(asked).toBe(1);
   });

@@ -14,7 +14,7 @@ export type AggregateStore = Pick<DomainEventStore, 'append' | 'read'>;
 /** One stream in memory: its state at a revision, and the ids of the events that are in the state. */
 export class Aggregate<S, E extends DomainEvent> {
   private ids = new Set<string>();
-  private at = -1;
+  private revisionNow = -1;
   private lastId: string | null = null;
   private current: S;
   /** True once a snapshot was looked for: only once, before the first read. */
@@ -38,11 +38,11 @@ export class Aggregate<S, E extends DomainEvent> {
 
   /** -1 before the first event. */
   get revision(): number {
-    return this.at;
+    return this.revisionNow;
   }
 
   get expected(): ExpectedRevision {
-    return this.at < 0 ? 'no-stream' : this.at;
+    return this.revisionNow < 0 ? 'no-stream' : this.revisionNow;
   }
 
   /** Returns true when this process has seen the event. Events before a snapshot are unknown. */
@@ -57,7 +57,7 @@ export class Aggregate<S, E extends DomainEvent> {
   /** Takes over written events and the state they led to. */
   advance(events: readonly NewDomainEvent<E>[], state: S): void {
     for (const { id } of events) this.ids.add(id);
-    this.at += events.length;
+    this.revisionNow += events.length;
     this.lastId = events.at(-1)?.id ?? this.lastId;
     this.current = state;
   }
@@ -80,7 +80,7 @@ export class Aggregate<S, E extends DomainEvent> {
   async catchUp(): Promise<boolean> {
     if (!this.begun) await this.beginWithSnapshot();
     for (let found = false; ; found = true) {
-      const slice = await this.store.read<E>(this.stream, this.at + 1, SLICE);
+      const slice = await this.store.read<E>(this.stream, this.revisionNow + 1, SLICE);
       this.advance(slice, this.evolve(this.current, slice));
       if (slice.length < SLICE) return found || slice.length > 0;
     }
@@ -89,7 +89,7 @@ export class Aggregate<S, E extends DomainEvent> {
   /** Forgets everything, because the log has been replaced: all events are to be read again, and no snapshot is used. */
   forget(): void {
     this.ids = new Set();
-    this.at = -1;
+    this.revisionNow = -1;
     this.lastId = null;
     this.keptAt = -1;
     this.current = this.evolver.initial();
@@ -98,12 +98,17 @@ export class Aggregate<S, E extends DomainEvent> {
   /** Keeps a snapshot when enough events came since the last one. No caller waits for it. */
   keepSnapshot(): void {
     const { snapshots, lastId } = this;
-    if (!snapshots || lastId === null || this.keeping || this.at - this.keptAt < snapshots.every)
+    if (
+      !snapshots ||
+      lastId === null ||
+      this.keeping ||
+      this.revisionNow - this.keptAt < snapshots.every
+    )
       return;
     this.keeping = true;
-    this.keptAt = this.at;
+    this.keptAt = this.revisionNow;
     const kept = snapshots
-      .keep(this.stream, { revision: this.at, lastEventId: lastId, state: this.current })
+      .keep(this.stream, { revision: this.revisionNow, lastEventId: lastId, state: this.current })
       .finally(() => (this.keeping = false));
     inBackground(kept, 'cannot keep the snapshot of a stream');
   }
@@ -131,7 +136,7 @@ export class Aggregate<S, E extends DomainEvent> {
     if (snapshot) {
       const [last] = await this.store.read<E>(this.stream, snapshot.revision, 1);
       if (last?.id === snapshot.lastEventId) {
-        this.at = this.keptAt = snapshot.revision;
+        this.revisionNow = this.keptAt = snapshot.revision;
         this.current = snapshot.state;
         this.lastId = last.id;
         this.ids.add(last.id);

@@ -93,7 +93,7 @@ describe('the snapshot of a long stream', () => {
   /** Starts a process; returns what it knows of the stream, and how many events it read for that. */
   async function begun(version = 1, name = stream) {
     const process = start(version);
-    const counts = await process.mailbox.of(name).state();
+    const counts = await process.mailbox.mailboxOf(name).state();
     return { events: process.read(), counts };
   }
 
@@ -109,7 +109,7 @@ describe('the snapshot of a long stream', () => {
         return slice;
       },
     };
-    const snapshots = new StreamSnapshots(database.pool).of(codec(version));
+    const snapshots = new StreamSnapshots(database.pool).snapshotsWith(codec(version));
     const mailbox = new Mailboxes<Counts, Change>(watched, counting, { snapshots });
     return { mailbox, read: () => events, mostAtOnce: () => most };
   }
@@ -140,7 +140,7 @@ describe('the snapshot of a long stream', () => {
       await Promise.all(
         Array.from({ length: SNAPSHOT_EVERY / 2 }, () =>
           mailbox
-            .of(stream)
+            .mailboxOf(stream)
             .execute(randomUUID(), () => ({ events: [change('more')], result: null })),
         ),
       );
@@ -171,7 +171,7 @@ describe('the snapshot of a long stream', () => {
     ] as const) {
       const other = `seats-${randomUUID()}`;
       await write(other, events);
-      const kept = new StreamSnapshots(database.pool).of(codec());
+      const kept = new StreamSnapshots(database.pool).snapshotsWith(codec());
       const foreign = await kept.find(stream);
       await kept.keep(other, foreign as NonNullable<typeof foreign>);
       const { counts, events: read } = await begun(1, other);
@@ -195,7 +195,7 @@ describe('the snapshot of a long stream', () => {
   it('is not needed to read a stream in slices', async () => {
     await tamper("stream = stream || '-of-nobody'");
     const { mailbox, mostAtOnce, read } = start();
-    await mailbox.of(stream).state();
+    await mailbox.mailboxOf(stream).state();
     expect([read(), mostAtOnce()]).toEqual([EVENTS, SLICE]);
   });
 
@@ -210,14 +210,16 @@ describe('the snapshot of a long stream', () => {
     };
     const { mailbox, read } = start(1, lame);
     const once = () =>
-      mailbox.of(stream).execute(randomUUID(), () => ({ events: [change('more')], result: null }));
+      mailbox
+        .mailboxOf(stream)
+        .execute(randomUUID(), () => ({ events: [change('more')], result: null }));
     await once();
     broken = true;
     await expect(once()).rejects.toThrow('The answer was lost');
     await write(stream, 3);
     broken = false;
     await once();
-    expect(await mailbox.of(stream).state()).toEqual(await truth());
+    expect(await mailbox.mailboxOf(stream).state()).toEqual(await truth());
     expect(read()).toBe(1 + 3);
   });
 
@@ -237,13 +239,13 @@ describe('the snapshot of a long stream', () => {
       },
     };
     const { mailbox } = start(1, restored);
-    await mailbox.of(stream).state();
+    await mailbox.mailboxOf(stream).state();
     log = (await store.read(stream)).slice(0, 20);
     await mailbox
-      .of(stream)
+      .mailboxOf(stream)
       .execute(randomUUID(), () => ({ events: [change('new')], result: null }));
     expect(log).toHaveLength(21);
-    const counts = await mailbox.of(stream).state();
+    const counts = await mailbox.mailboxOf(stream).state();
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(21);
   });
 });

@@ -24,7 +24,7 @@ interface Row {
 export class StreamSnapshots {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  of<S>(codec: SnapshotCodec<S>): Snapshots<S> {
+  snapshotsWith<S>(codec: SnapshotCodec<S>): Snapshots<S> {
     return {
       every: SNAPSHOT_EVERY,
       find: (stream) => this.orElse(null, stream, () => this.find(codec, stream)),

@@ -48,9 +48,11 @@ export class Bucket implements Blobs {
 
   async read(key: string): Promise<StoredFile | null> {
     assertKey(key);
-    return this.ask('reading', async (abortSignal) => {
+    return this.request('reading', async (abortSignal) => {
       try {
-        const found = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
+        const found = await this.client.send(new GetObjectCommand(this.objectAt(key)), {
+          abortSignal,
+        });
         // The body may stop in the middle: the signal ends that as well.
         const bytes = await found.Body?.transformToByteArray();
         return {
@@ -66,8 +68,8 @@ export class Bucket implements Blobs {
 
   async write(key: string, file: NewFile): Promise<void> {
     assertKey(key);
-    await this.ask('writing', (abortSignal) =>
-      this.client.send(new PutObjectCommand({ ...this.at(key), ...bodyOf(file) }), {
+    await this.request('writing', (abortSignal) =>
+      this.client.send(new PutObjectCommand({ ...this.objectAt(key), ...bodyOf(file) }), {
         abortSignal,
       }),
     );
@@ -82,8 +84,8 @@ export class Bucket implements Blobs {
     if (!this.knowsConditions) return this.createInTurn(key, file);
     const there = await this.read(key);
     if (there) return there.bytes.equals(file.bytes) ? 'same' : 'different';
-    const put = { ...this.at(key), ...bodyOf(file), IfNoneMatch: '*' };
-    const status = await this.ask('writing', async (abortSignal) => {
+    const put = { ...this.objectAt(key), ...bodyOf(file), IfNoneMatch: '*' };
+    const status = await this.request('writing', async (abortSignal) => {
       try {
         await this.client.send(new PutObjectCommand(put), { abortSignal });
         return OK;
@@ -123,8 +125,8 @@ export class Bucket implements Blobs {
 
   async delete(key: string): Promise<void> {
     assertKey(key);
-    await this.ask('deleting', (abortSignal) =>
-      this.client.send(new DeleteObjectCommand(this.at(key)), { abortSignal }),
+    await this.request('deleting', (abortSignal) =>
+      this.client.send(new DeleteObjectCommand(this.objectAt(key)), { abortSignal }),
     );
   }
 
@@ -134,7 +136,7 @@ export class Bucket implements Blobs {
       { Bucket: this.config.name, Prefix: `${folder}/` },
     )[Symbol.asyncIterator]();
     for (;;) {
-      const page = await this.ask('listing', () => pages.next());
+      const page = await this.request('listing', () => pages.next());
       if (page.done) return;
       for (const { Key, LastModified } of page.value.Contents ?? [])
         if (Key && isKey(Key) && LastModified && LastModified < before) yield Key;
@@ -145,7 +147,7 @@ export class Bucket implements Blobs {
    * @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when these credentials do not open the bucket
    */
   async requireAnswer(): Promise<void> {
-    await this.ask(
+    await this.request(
       'answering',
       (abortSignal) =>
         this.client.send(new HeadBucketCommand({ Bucket: this.config.name }), { abortSignal }),
@@ -157,11 +159,11 @@ export class Bucket implements Blobs {
     this.client.destroy();
   }
 
-  private at(key: string): { Bucket: string; Key: string } {
+  private objectAt(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.config.name, Key: key };
   }
 
-  private async ask<T>(
+  private async request<T>(
     what: string,
     call: (signal: AbortSignal) => Promise<T>,
     patienceMs = this.config.patienceMs ?? PATIENCE_MS,

@@ -24,7 +24,7 @@ export class PictureVariants {
     this.folder = new BlobFolder(root);
   }
 
-  async at(width: number, key: string, original: StoredFile): Promise<StoredFile> {
+  async inWidth(width: number, key: string, original: StoredFile): Promise<StoredFile> {
     const variant = `${folderOf(key)}/${width}`;
     const kept = await this.folder.read(variant);
     if (kept) return kept;

@@ -45,6 +45,6 @@ export class PublicObjectsController {
       );
     }
     if (!file.contentType.startsWith('image/')) throw notFound('Picture');
-    return this.variants.at(Number(width), key, file);
+    return this.variants.inWidth(Number(width), key, file);
   }
 }

@@ -46,7 +46,7 @@ export class MovedClock implements Clock {
   }
 
   /** Does the work while the clock stands still. */
-  async at<T>(moment: string, work: () => Promise<T>): Promise<T> {
+  async stoppedAt<T>(moment: string, work: () => Promise<T>): Promise<T> {
     this.standsAt = new Date(moment);
     try {
       return await work();

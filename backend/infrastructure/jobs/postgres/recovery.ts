@@ -28,7 +28,7 @@ export class Recovery {
   async start(): Promise<void> {
     await this.unlock(await deadWorkers(this.pool));
     await this.tidy();
-    this.timer ??= setInterval(() => this.look(), INTERVAL_MS);
+    this.timer ??= setInterval(() => this.startSweep(), INTERVAL_MS);
   }
 
   /** Frees the jobs of a worker of this process that ended without putting its job back, without the wait until it seems dead. */
@@ -44,7 +44,7 @@ export class Recovery {
     await Promise.all([this.running, this.mending]);
   }
 
-  private look(): void {
+  private startSweep(): void {
     this.running = this.sweep().catch((error: Error) =>
       this.log.warn(`Looking for abandoned jobs failed: ${error.message}`),
     );

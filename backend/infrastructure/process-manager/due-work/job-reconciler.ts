@@ -68,7 +68,7 @@ export class JobReconciler {
     this.nextFull = 0;
     while (!signal.aborted) {
       try {
-        await this.look(seen(), signal);
+        await this.reconcileOnce(seen(), signal);
       } catch (error) {
         this.nextFull = 0;
         if (!signal.aborted)
@@ -78,7 +78,7 @@ export class JobReconciler {
     }
   }
 
-  private async look(seen: ProcessProgress, signal: AbortSignal): Promise<void> {
+  private async reconcileOnce(seen: ProcessProgress, signal: AbortSignal): Promise<void> {
     // A change in the parked streams changes what was read before.
     const parked = [...seen.parked.keys()].sort().join();
     const full = performance.now() >= this.nextFull || parked !== this.parked;
@@ -143,10 +143,10 @@ export class JobReconciler {
     const stop = parked.get(event.stream);
     if (stop && event.position >= stop.position) this.due.addParked({ event, after });
     // The process manager parks a stream with an unreadable event: there are no jobs to request.
-    else if (event.unreadable === undefined) this.ask(event, after);
+    else if (event.unreadable === undefined) this.requestJobs(event, after);
   }
 
-  private ask(event: RecordedEvent, after: string): void {
+  private requestJobs(event: RecordedEvent, after: string): void {
     try {
       this.due.add({ event, after }, wantedBy(this.policies, event));
     } catch (error) {

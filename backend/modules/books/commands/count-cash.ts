@@ -41,7 +41,7 @@ export class CountCashHandler implements ICommandHandler<CountCash> {
 
   async execute({ count, context }: CountCash): Promise<void> {
     const written = await this.mailboxes
-      .of(cashStream(count.schoolId))
+      .mailboxOf(cashStream(count.schoolId))
       .execute(randomUUID(), (book) => {
         const metadata = metadataOf(context, decisionTime(context, this.clock));
         const events = countCash(book, count, malaysianDay(metadata.occurredAt));

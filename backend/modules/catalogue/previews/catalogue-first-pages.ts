@@ -17,7 +17,7 @@ export class CatalogueFirstPages implements FirstPages {
     private readonly homeAnswers: HomeAnswers,
   ) {}
 
-  async of(path: string, query: URLSearchParams): Promise<FirstPage | null> {
+  async firstPageOf(path: string, query: URLSearchParams): Promise<FirstPage | null> {
     if (path === '/') return this.home();
     // Only one spelling of an id is drawn: each spelling would be a page of its own to draw and cache.
     const [, performanceId] = /^\/seats\/([0-9a-f-]+)$/.exec(path) ?? [];

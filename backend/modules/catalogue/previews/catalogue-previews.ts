@@ -26,7 +26,7 @@ export class CataloguePreviews implements PagePreviews {
     private readonly homeAnswers: HomeAnswers,
   ) {}
 
-  async of(path: string): Promise<PagePreview | null> {
+  async previewOf(path: string): Promise<PagePreview | null> {
     if (path === '/') return this.home();
     const [, performanceId] = /^\/seats\/([0-9a-f-]+)\/?$/i.exec(path) ?? [];
     return isUUID(performanceId) ? this.performance(String(performanceId)) : null;

@@ -2,7 +2,12 @@ import { isPaid } from '../../../contracts/booking-groups.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { isLastThatChangesWhatIsOpen, isToldByTicket, isToldOfBalance, type ProofChange } from '../../orders/api.js';
+import {
+  isLastThatChangesWhatIsOpen,
+  isToldByTicket,
+  isToldOfBalance,
+  type ProofChange,
+} from '../../orders/api.js';
 import {
   balanceSentences,
   cameSentence,

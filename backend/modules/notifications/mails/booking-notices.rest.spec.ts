@@ -111,7 +111,7 @@ describe('a family', () => {
     await driver.quiet();
     expect(subjectsTo('order@families.example')).toHaveLength(1);
 
-    const { type, data, metadata } = await driver.told(id, 'order-placed');
+    const { type, data, metadata } = await driver.noticeOutcome(id, 'order-placed');
     expect([type, data, metadata.actor]).toMatchObject([
       'NoticeSent',
       { mail: { to: 'order@families.example', subject: mail?.subject } },
@@ -124,7 +124,7 @@ describe('a family', () => {
 
   it('gets the mail about an order of another backend, and it is recorded without a second read', async () => {
     const id = await book('elsewhere@families.example');
-    await driver.told(id, 'order-placed');
+    await driver.noticeOutcome(id, 'order-placed');
     // A store that only this handler reads.
     const store = Object.create(testBed.app.get(DomainEventStore)) as DomainEventStore;
     const handler = new RecordMailHandler(
@@ -327,10 +327,10 @@ describe('a family', () => {
   ])('gets one recorded mail when %s', async (_, notice, subject, event) => {
     const address = `${notice}@families.example`;
     const bookingId = await book(address);
-    await driver.told(bookingId, 'order-placed');
+    await driver.noticeOutcome(bookingId, 'order-placed');
     const before = subjectsTo(address).length;
     await happens(bookingId, event(bookingId));
-    const recorded = await driver.told(bookingId, notice);
+    const recorded = await driver.noticeOutcome(bookingId, notice);
     expect([recorded.type, recorded.data]).toMatchObject([
       'NoticeSent',
       { bookingId, notice, messageId: expect.stringMatching(/^notice-/) },
@@ -381,7 +381,7 @@ describe('a family', () => {
 
   it('that cannot be reached is shown to staff', async () => {
     const bookingId = await book('gone@families.example');
-    const { type, data } = await driver.told(bookingId, 'order-placed');
+    const { type, data } = await driver.noticeOutcome(bookingId, 'order-placed');
     expect([type, data]).toMatchObject([
       'NoticeNotSent',
       { notice: 'order-placed', reason: 'No such mailbox: <[address]>.' },
@@ -396,7 +396,7 @@ describe('a family', () => {
     expect(subjectsTo(victim)).toHaveLength(12);
     const from = (await driver.eventsOf(last)).length;
     await happens(last, { type: 'BookingExpired', data: { bookingId: last } });
-    const { type } = await driver.told(last, 'expired', from);
+    const { type } = await driver.noticeOutcome(last, 'expired', from);
     expect([type, subjectsTo(victim).length]).toEqual(['NoticeNotSent', 12]);
   });
 });

@@ -4,7 +4,12 @@ import { toDecimal, toSen } from '../../../contracts/money.js';
 import type { Job } from '../../../infrastructure/jobs/port.js';
 import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { BookingsOfPerformance, BookingStreams, mailedCustomer, type PlacedBooking } from '../../orders/api.js';
+import {
+  BookingsOfPerformance,
+  BookingStreams,
+  mailedCustomer,
+  type PlacedBooking,
+} from '../../orders/api.js';
 import { BookingMails, type Customer } from '../booking-mail.js';
 import { compose, type NoticeInput, type NoticeWords } from '../letter.js';
 import { mail, type Tools } from '../mail.js';

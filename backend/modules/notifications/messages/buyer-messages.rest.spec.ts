@@ -229,7 +229,7 @@ describe('a message of staff to the families of a performance', () => {
     outbox.loseAnswerTo = 'lost@families.example';
     const asked = message({ includeUnpaid: true });
     await send(sale, asked);
-    await driver.told(lost, 'school-message');
+    await driver.noticeOutcome(lost, 'school-message');
     await driver.quiet();
     const mails = mailsOf(asked);
     expect(mails.map(({ to }) => to).sort()).toEqual([
@@ -280,7 +280,7 @@ describe('a message of staff to the families of a performance', () => {
       },
     ]);
     await tryNow(asked);
-    for (const id of [booking, refused]) await driver.told(id, 'school-message');
+    for (const id of [booking, refused]) await driver.noticeOutcome(id, 'school-message');
     await driver.quiet();
     outbox.isAway = false;
     expect(mailsOf(asked)).toEqual([]);
@@ -291,7 +291,7 @@ describe('a message of staff to the families of a performance', () => {
     const retried = await retry();
     open();
     expect(retried).toMatchObject({ status: 202, body: { stopped: false, failures: [] } });
-    await driver.told(booking, 'school-message', from);
+    await driver.noticeOutcome(booking, 'school-message', from);
     await driver.quiet();
     expect(mailsOf(asked).map(({ to }) => to)).toEqual(['aisyah@families.example']);
     expect(await messages(sale)).toMatchObject([
@@ -334,7 +334,7 @@ describe('a message of staff to the families of a performance', () => {
     outbox.isAway = false;
     await until(async () => tryNow(asked));
     await outbox.until(({ messageId }) => messageId.startsWith(`message-${asked.messageId}-`), 2);
-    for (const id of [one, two]) await driver.told(id, 'school-message');
+    for (const id of [one, two]) await driver.noticeOutcome(id, 'school-message');
     await until(async () => (await messages(sale))[0]?.sent === 2);
 
     const [codeOfOne, codeOfTwo] = await Promise.all(
@@ -419,7 +419,7 @@ describe('a message of staff to the families of a performance', () => {
     const asked = message();
     const retry = () => ask<BuyerMessageView>(`${path(sale)}/${asked.messageId}/retry`, {});
     await send(sale, asked);
-    await driver.told(booking, 'school-message');
+    await driver.noticeOutcome(booking, 'school-message');
     await driver.quiet();
     // Marks the mail as refused.
     await pool.query(

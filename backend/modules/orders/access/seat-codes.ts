@@ -31,14 +31,14 @@ export class SeatCodes {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Returns the codes of seats, in the order of the seats. */
-  of(bookingId: string, seats: readonly Seat[]): string[] {
+  codesOf(bookingId: string, seats: readonly Seat[]): string[] {
     const key = signingKey(this.config, 'seat codes');
     return seats.map((seat) => codeOf(key, bookingId, seat));
   }
 
   /** Returns the codes of one booking's seats; none until it is paid. */
   ofPaid({ bookingId, seats, status }: PlacedBooking): string[] {
-    return isPaid(status) ? this.of(bookingId, seats) : [];
+    return isPaid(status) ? this.codesOf(bookingId, seats) : [];
   }
 
   /** Returns the bookings that a code may belong to: one, unless SECRET was changed since it was printed. */

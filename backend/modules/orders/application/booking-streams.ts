@@ -34,7 +34,7 @@ export class BookingStreams {
   }
 
   load(bookingId: string): Promise<Booking> {
-    return this.mailboxes.of(bookingStream(bookingId)).state();
+    return this.mailboxes.mailboxOf(bookingStream(bookingId)).state();
   }
 
   /** @throws Refusal `booking_not_found` */
@@ -49,7 +49,7 @@ export class BookingStreams {
    * other writers were faster, the append is refused, the rest is read and the command decides again.
    */
   haveRead(bookingId: string, events: readonly RecordedEvent<BookingEvent>[]): void {
-    this.mailboxes.of(bookingStream(bookingId)).beginWith(events);
+    this.mailboxes.mailboxOf(bookingStream(bookingId)).beginWith(events);
   }
 
   /**
@@ -62,7 +62,7 @@ export class BookingStreams {
     decide: (booking: Booking, now: string) => readonly BookingEvent[],
   ): Promise<{ booking: Booking; events: readonly BookingEvent[] }> {
     const written = await this.mailboxes
-      .of(bookingStream(bookingId))
+      .mailboxOf(bookingStream(bookingId))
       .execute(randomUUID(), (booking) => {
         const now = decisionTime(context, this.clock);
         const metadata = metadataOf(context, now);

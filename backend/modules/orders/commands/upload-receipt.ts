@@ -56,7 +56,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     requireReceiptWanted(booking);
 
     const imageKey = shownReceiptKey(bookingId, receiptId);
-    const picture = await inPictureTurn(await this.sources.of(bookingId), () =>
+    const picture = await inPictureTurn(await this.sources.sourceOf(bookingId), () =>
       this.keepShownForm(key, imageKey),
     );
 

@@ -10,7 +10,7 @@ import { OrderSources } from './order-sources.js';
 export class BookingSource {
   constructor(private readonly sources: OrderSources) {}
 
-  async of(bookingId: string): Promise<string> {
+  async sourceOf(bookingId: string): Promise<string> {
     return (await this.sources.sourceOf(bookingId)) ?? `booking ${bookingId}`;
   }
 }

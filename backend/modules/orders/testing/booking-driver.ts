@@ -178,7 +178,7 @@ export class BookingDriver {
   }
 
   /** Resolves when the outcome of the e-mail about `notice` is recorded, from event `from` on, and the screens can show it. */
-  told(bookingId: string, notice: BookingNoticeKind, from = 0): Promise<RecordedEvent> {
+  noticeOutcome(bookingId: string, notice: BookingNoticeKind, from = 0): Promise<RecordedEvent> {
     return this.event(
       ({ stream, type, data, revision }) =>
         stream === bookingStream(bookingId) &&

@@ -66,7 +66,7 @@ export class SnapshotsInMemory {
 
   constructor(private readonly every: number) {}
 
-  of<S>(codec: SnapshotCodec<S>): Snapshots<S> {
+  snapshotsWith<S>(codec: SnapshotCodec<S>): Snapshots<S> {
     return {
       every: this.every,
       find: async (stream) => {

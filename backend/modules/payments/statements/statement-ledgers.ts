@@ -31,7 +31,7 @@ export class StatementLedgers {
   }
 
   load(schoolId: string): Promise<StatementLedger> {
-    return this.mailboxes.of(statementStream(schoolId)).state();
+    return this.mailboxes.mailboxOf(statementStream(schoolId)).state();
   }
 
   /** Decides and writes the events, and returns them. A Refusal of `decide` is passed on, and nothing is written. */
@@ -41,7 +41,7 @@ export class StatementLedgers {
     decide: (ledger: StatementLedger) => readonly StatementEvent[],
   ): Promise<readonly StatementEvent[]> {
     const written = await this.mailboxes
-      .of(statementStream(schoolId))
+      .mailboxOf(statementStream(schoolId))
       .execute(randomUUID(), (ledger) => {
         const metadata = metadataOf(context, decisionTime(context, this.clock));
         const events = decide(ledger).map((event) => ({ ...event, metadata }));

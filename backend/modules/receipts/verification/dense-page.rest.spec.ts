@@ -146,10 +146,10 @@ describe('slow pictures for many bookings', () => {
   /** Returns a function that resolves when the check of a booking's receipt has joined the line. */
   function seenInLine(): (bookingId: string) => Promise<void> {
     const sources = testBed.app.get(BookingSource, { strict: false });
-    const of = sources.of.bind(sources);
+    const of = sources.sourceOf.bind(sources);
     const asked = new Map<string, number>();
     let heard: (() => void)[] = [];
-    sources.of = async (bookingId) => {
+    sources.sourceOf = async (bookingId) => {
       const source = await of(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
       // A turn later, when the caller has continued.

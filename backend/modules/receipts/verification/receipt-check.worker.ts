@@ -58,7 +58,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     if (!(await this.isWanted(data))) return 'done';
     const attempt = job.attempt + (data.triedBefore ?? 0);
     const { bookingId, receiptId } = data;
-    const source = await this.sources.of(bookingId);
+    const source = await this.sources.sourceOf(bookingId);
     const checked = await this.line.run({ source, bookingId, receiptId }, () =>
       this.check(data, attempt),
     );

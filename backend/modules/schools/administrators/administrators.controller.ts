@@ -81,7 +81,9 @@ export class AdministratorsController {
       role,
     );
     if (again) await this.mails.ask('invitation-mail', { invitationId, invitedById: person.id });
-    const invited = (await this.queries.administratorsOfSchool(school.id)).find((admin) => admin.email === email);
+    const invited = (await this.queries.administratorsOfSchool(school.id)).find(
+      (admin) => admin.email === email,
+    );
     if (!invited) throw notFound('Administrator');
     return invited;
   }

@@ -27,14 +27,16 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.places = new Places(liveStreams, liveStreamsPerAddress, tooManyStreams);
     this.openMaps = new LiveTopics({
-      read: (performanceId) => states.of(performanceId),
+      read: (performanceId) => states.statesOf(performanceId),
       news: seatNews,
       viewers: 'open seat maps',
     });
   }
 
   onModuleInit(): void {
-    this.readModels.onMoved(({ performances }) => this.openMaps.look(performances ?? undefined));
+    this.readModels.onMoved(({ performances }) =>
+      this.openMaps.sendNews(performances ?? undefined),
+    );
     this.openMaps.start({ lookAsWell: true });
   }
 

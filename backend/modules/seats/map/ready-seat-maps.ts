@@ -27,7 +27,7 @@ export class ReadySeatMaps implements ReadyAnswers {
     this.sessionCookie = sessionCookieName(config);
   }
 
-  of(request: IncomingMessage): Promise<ReadyAnswer | null> | null {
+  answerFor(request: IncomingMessage): Promise<ReadyAnswer | null> | null {
     const [, productionId, performanceId] = SEATING.exec(request.url ?? '') ?? [];
     if (!productionId || !performanceId || mayHaveSession(request, this.sessionCookie)) return null;
     return this.find(productionId, performanceId);
@@ -36,7 +36,7 @@ export class ReadySeatMaps implements ReadyAnswers {
   private async find(productionId: string, performanceId: string): Promise<ReadyAnswer | null> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale || !isShownTo(null, sale)) return null;
-    const map = await this.maps.of(performanceId);
+    const map = await this.maps.mapOf(performanceId);
     if (map?.productionId !== productionId) return null;
     return {
       route: '/api/productions/:id/seating',

@@ -39,7 +39,7 @@ export class SeatMapCache implements OnModuleInit {
   }
 
   /** Returns the map; `null` when there is no such performance. */
-  of(performanceId: string): Promise<SeatMap | null> {
+  mapOf(performanceId: string): Promise<SeatMap | null> {
     const now = this.clock.now().getTime();
     const kept = this.maps.get(performanceId);
     // Holds end by this clock, so a jump of the clock in either direction ends the cached map.
@@ -63,7 +63,7 @@ export class SeatMapCache implements OnModuleInit {
   private async build(performanceId: string): Promise<SeatMap | null> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) return null;
-    const sections = layOver(seatingView(sale.plan), await this.states.of(performanceId));
+    const sections = layOver(seatingView(sale.plan), await this.states.statesOf(performanceId));
     const bytes = Buffer.from(JSON.stringify(sections));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     return { bytes, etag, productionId: sale.production.id };

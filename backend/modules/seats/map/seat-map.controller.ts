@@ -72,7 +72,7 @@ export class SeatMapController {
     }
     const id = parseId(performanceId, 'Performance');
     await this.requireShown(id, person);
-    const map = await this.maps.of(id);
+    const map = await this.maps.mapOf(id);
     if (!map || map.productionId !== productionId) throw notFound('Performance');
     response.set({ ETag: map.etag, 'Cache-Control': 'no-cache' });
     if (request.headers['if-none-match'] === map.etag) {

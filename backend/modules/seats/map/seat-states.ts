@@ -32,7 +32,7 @@ export class SeatStates {
   ) {}
 
   /** Returns the seats that are not free. A hold whose time is over counts as free, even before its release is written. */
-  async of(performanceId: string): Promise<SeatStateMap> {
+  async statesOf(performanceId: string): Promise<SeatStateMap> {
     return this.readModels.standsStill
       ? this.fromStream(performanceId)
       : this.fromRows(performanceId);

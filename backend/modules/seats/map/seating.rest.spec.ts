@@ -179,7 +179,7 @@ describe('a seat map that visitors may see', () => {
   const isReady = async (headers: Record<string, string> = {}, url = path): Promise<boolean> =>
     !!(await testBed.app
       .get<ReadySeatMaps>(READY_ANSWERS, { strict: false })
-      .of({ url, headers } as unknown as IncomingMessage));
+      .answerFor({ url, headers } as unknown as IncomingMessage));
   /** Returns an answer without the parts that differ from one to the next. */
   async function said(answer: Response): Promise<object> {
     const headers = Object.fromEntries(answer.headers);

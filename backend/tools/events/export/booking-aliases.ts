@@ -14,7 +14,7 @@ export class BookingAliases {
   private readonly key = randomBytes(32);
 
   /** Returns 32 hex digits, which cannot be mistaken for an id. */
-  of(bookingId: string): string {
+  aliasOf(bookingId: string): string {
     return createHmac('sha256', this.key)
       .update(bookingId.toLowerCase())
       .digest('hex')
@@ -40,9 +40,9 @@ export class BookingAliases {
   }
 
   private inText(text: string, own: ReadonlySet<string>): string {
-    if (own.has(text.toLowerCase())) return this.of(text);
+    if (own.has(text.toLowerCase())) return this.aliasOf(text);
     return text.replace(ID, (found: string, stream: string | undefined, id: string) =>
-      stream || own.has(id.toLowerCase()) ? `${stream ? STREAM : ''}${this.of(id)}` : found,
+      stream || own.has(id.toLowerCase()) ? `${stream ? STREAM : ''}${this.aliasOf(id)}` : found,
     );
   }
 }

@@ -108,7 +108,7 @@ export async function exportTo(
       selection: selectionInWords(order),
     });
   const events = log.events({ personal: order.personal !== null });
-  const selection = await Selection.of(order, log.events({ personal: false }));
+  const selection = await Selection.prepare(order, log.events({ personal: false }));
   const from =
     order.from === undefined || selection.needsThePast
       ? ''

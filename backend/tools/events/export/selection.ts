@@ -103,7 +103,7 @@ export class Selection {
    * Prepares a selection. With `school` the log is first read for the school's performances, because the seats of an
    * order are written before the order names the school.
    */
-  static async of(wanted: Wanted, events: Pick<DomainEventStore, 'readAll' | 'end'>) {
+  static async prepare(wanted: Wanted, events: Pick<DomainEventStore, 'readAll' | 'end'>) {
     if (wanted.performance) return new Selection(wanted, new Set([wanted.performance]));
     if (!wanted.school) return new Selection(wanted, null);
     const performances = new Set<string>();

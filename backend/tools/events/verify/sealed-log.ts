@@ -98,7 +98,7 @@ export class SealedLog {
   }
 
   private async compare(event: StoredEvent, leaf: Hash, row: EventHashRow): Promise<void> {
-    const state = this.states.at(event.stream);
+    const state = this.states.stateOf(event.stream);
     const before = await this.linkBefore(event, state);
     if (!linkOf(before, leaf).equals(row.link))
       this.onBreach(`Event ${inWords(event)} was changed after it was hashed`);

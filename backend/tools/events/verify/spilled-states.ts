@@ -56,7 +56,7 @@ export class SpilledStates {
   }
 
   /** The state of a prepared key, for the caller to change. */
-  at(key: string): StreamState {
+  stateOf(key: string): StreamState {
     let state = this.live.get(key);
     if (!state) this.live.set(key, (state = {}));
     return state;
@@ -124,7 +124,7 @@ export class SpilledStates {
   ): States<NonNullable<StreamState[Part]>> {
     return {
       get: (id) => this.get(keyOf(id))?.[part] as NonNullable<StreamState[Part]> | undefined,
-      set: (id, state) => void (this.at(keyOf(id))[part] = state),
+      set: (id, state) => void (this.stateOf(keyOf(id))[part] = state),
     };
   }
 }

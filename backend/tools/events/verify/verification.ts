@@ -147,7 +147,7 @@ function nextOfStream(
   event: StoredEvent,
   onFinding: VerificationOptions['onFinding'],
 ): void {
-  const state = states.at(event.stream);
+  const state = states.stateOf(event.stream);
   const expected = (state.revision ?? -1) + 1;
   if (event.revision > expected) {
     const missing = event.revision - expected;

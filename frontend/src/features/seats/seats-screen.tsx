@@ -6,7 +6,7 @@ import { isProductionAdmin, production as productionQuery } from '../../api/prod
 import { currentUser } from '../../api/session';
 import { buttonClass } from '../../ui/button';
 import { Loading, Message, Note } from '../../ui/panel';
-import { useTakenOver } from '../../ui/use-taken-over';
+import { useHydrated } from '../../ui/use-hydrated';
 import { useTitle } from '../../ui/use-title';
 import { SeatsPage } from './seats-page';
 import type { PerformanceView } from '@contracts/rest/catalogue';
@@ -54,7 +54,7 @@ export function SeatsScreen(props: { performanceId: string; children: ReactNode 
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const { data: user, isPending: askingUser } = useQuery(currentUser());
   // Hydration must match the server's page, which is for people who are not signed in.
-  const ours = useTakenOver();
+  const ours = useHydrated();
   const salesOff = performance.salesEnabled === false;
   const admin = useQuery({
     ...isProductionAdmin(performance.productionId),

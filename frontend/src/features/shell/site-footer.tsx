@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { currentUser } from '../../api/session';
-import { useTakenOver } from '../../ui/use-taken-over';
+import { useHydrated } from '../../ui/use-hydrated';
 import * as styles from './site-footer.module.css';
 
 /** Without a signed-in person it links to pages that the header leaves out: the search for bookings, and the staff entrances. */
 export function SiteFooter() {
   const { data } = useQuery(currentUser());
-  const user = useTakenOver() ? data : undefined;
+  const user = useHydrated() ? data : undefined;
   return (
     <footer className={`${styles.siteFooter} screen-only`}>
       <div className={styles.siteFooterInner}>

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Logo } from '../../ui/logo';
-import { useTakenOver } from '../../ui/use-taken-over';
+import { useHydrated } from '../../ui/use-hydrated';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './site-header.module.css';
 
@@ -25,7 +25,7 @@ const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: Curre
 export function SiteHeader() {
   const { data, isPending, error, errorUpdateCount } = useQuery(currentUser());
   // Hydration must match the server's page, which is for people who are not signed in.
-  const ours = useTakenOver();
+  const ours = useHydrated();
   const user = ours ? data : undefined;
   const waiting = isPending || !ours;
   const href = useLocation({ select: (location) => location.href });

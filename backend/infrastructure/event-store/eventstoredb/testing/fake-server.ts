@@ -229,7 +229,7 @@ export class FakeServer {
     const name = options?.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array();
     const stream = Buffer.from(name).toString();
     const proposed = parts.flatMap((part) => part.getProposedMessagesList());
-    const actual = this.of(stream).length - 1;
+    const actual = this.streamOf(stream).length - 1;
     const expected = options?.hasAny()
       ? null
       : options?.hasNoStream()
@@ -246,7 +246,7 @@ export class FakeServer {
       return;
     }
     if (!known) for (const one of proposed) this.write(stream, one);
-    reply.setSuccess(success(this.of(stream).at(-1)));
+    reply.setSuccess(success(this.streamOf(stream).at(-1)));
     if (this.onAppend === 'answer') call.write(reply);
     if (this.onAppend === 'wait') this.waiting.push(() => call.write(reply));
     if (this.onAppend === 'break after writing') {
@@ -255,13 +255,13 @@ export class FakeServer {
     }
   }
 
-  private of(stream: string): Written[] {
+  private streamOf(stream: string): Written[] {
     return this.log.filter((one) => one.stream === stream);
   }
 
   /** Returns true when these events are already the stream's last ones: an append sent again. */
   private known(stream: string, proposed: readonly Proposed[]): boolean {
-    const last = this.of(stream).slice(-proposed.length);
+    const last = this.streamOf(stream).slice(-proposed.length);
     return (
       last.length === proposed.length &&
       last.every(({ id }, index) => id === idOf(proposed[index]?.getId()))
@@ -272,7 +272,7 @@ export class FakeServer {
     const written: Written = {
       id: idOf(proposed.getId()),
       stream,
-      revision: this.of(stream).length,
+      revision: this.streamOf(stream).length,
       place: this.log.length + 1,
       proposed,
     };
@@ -303,7 +303,7 @@ export class FakeServer {
   ): void {
     this.reads++;
     const name = asked.getStreamIdentifier();
-    const events = this.of(Buffer.from(name?.getStreamName_asU8() ?? []).toString());
+    const events = this.streamOf(Buffer.from(name?.getStreamName_asU8() ?? []).toString());
     if (events.length === 0) {
       const notFound = new pb.ReadResp.StreamNotFound();
       notFound.setStreamIdentifier(name);

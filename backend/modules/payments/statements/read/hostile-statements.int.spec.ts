@@ -12,7 +12,7 @@ import {
 } from './read-in-thread.js';
 
 /** Far longer than a refusal takes, and shorter than the timeout of the thread. */
-const SOON_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 const answerTo = (bytes: Uint8Array, limits = {}) =>
   readInThread(
@@ -24,7 +24,7 @@ const answerTo = (bytes: Uint8Array, limits = {}) =>
       layouts: [],
       today: '2026-03-31',
     },
-    { ...USUAL_READING_LIMITS, withinMs: SOON_MS, ...limits },
+    { ...USUAL_READING_LIMITS, withinMs: CALL_TIMEOUT_MS, ...limits },
   );
 const faultOf = async (bytes: Uint8Array, limits = {}): Promise<ReadingFault> => {
   const answer = await answerTo(bytes, limits);

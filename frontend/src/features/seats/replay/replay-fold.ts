@@ -24,7 +24,7 @@ export interface HallMoment {
 
 export interface Replay {
   /** @param moment in milliseconds since `from` @returns the hall then; every moment takes equally long */
-  at(moment: number): HallMoment;
+  stateAt(moment: number): HallMoment;
   /** Moments of all changes in order, expired holds included. */
   readonly changes: readonly number[];
 }
@@ -62,7 +62,7 @@ export function replayOf(
   let cursor = { hall: keyframes[0]!.copy(), done: 0 };
   return {
     changes: [...changes].filter((at) => at <= until).sort((a, b) => a - b),
-    at(moment) {
+    stateAt(moment) {
       const wanted = countUntil(events, moment);
       const frame = Math.floor(wanted / KEYFRAME_EVERY);
       // Playback continues from the last state; a jump starts at the keyframe before.

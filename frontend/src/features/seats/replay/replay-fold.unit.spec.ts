@@ -9,13 +9,19 @@ const hall = (events: readonly ReplayEvent[], orders = 3, until = 1_000) =>
   replayOf({ events, orders, seats: seatsOf(4) }, until);
 
 const statesAt = (events: readonly ReplayEvent[], moment: number) => {
-  const { stateOf } = hall(events).at(moment);
+  const { stateOf } = hall(events).stateAt(moment);
   return [0, 1, 2, 3].map(stateOf).join(' ');
 };
 
 describe('the hall at a moment', () => {
   it('is empty before the first event', () => {
-    expect(hall([]).at(0)).toMatchObject({ sold: 0, held: 0, kept: 0, moneySen: 0, waiting: 0 });
+    expect(hall([]).stateAt(0)).toMatchObject({
+      sold: 0,
+      held: 0,
+      kept: 0,
+      moneySen: 0,
+      waiting: 0,
+    });
   });
 
   it('shows a seat as held until it is paid, and counts its price from then on', () => {
@@ -24,8 +30,13 @@ describe('the hall at a moment', () => {
       [10, 'held', 0, [0, 1], 100],
       [50, 'taken', 0, [0, 1], null],
     ];
-    expect(hall(events).at(49)).toMatchObject({ held: 2, sold: 0, moneySen: 0, waiting: 1 });
-    expect(hall(events).at(50)).toMatchObject({ held: 0, sold: 2, moneySen: 4_000, waiting: 0 });
+    expect(hall(events).stateAt(49)).toMatchObject({ held: 2, sold: 0, moneySen: 0, waiting: 1 });
+    expect(hall(events).stateAt(50)).toMatchObject({
+      held: 0,
+      sold: 2,
+      moneySen: 4_000,
+      waiting: 0,
+    });
     // The hold's deadline does not end a sale.
     expect(statesAt(events, 500)).toBe('sold sold free free');
   });
@@ -33,7 +44,7 @@ describe('the hall at a moment', () => {
   it('ends a hold at its deadline without an event', () => {
     const events: ReplayEvent[] = [[10, 'held', 0, [0], 100]];
     expect(statesAt(events, 99)).toBe('held free free free');
-    expect(hall(events).at(100)).toMatchObject({ held: 0, waiting: 0 });
+    expect(hall(events).stateAt(100)).toMatchObject({ held: 0, waiting: 0 });
     expect(hall(events).changes).toEqual([10, 100]);
   });
 
@@ -51,7 +62,7 @@ describe('the hall at a moment', () => {
 
   it('distinguishes seats kept by staff from seats held by families', () => {
     const events: ReplayEvent[] = [[10, 'kept', 0, [2, 3], 100]];
-    expect(hall(events).at(10)).toMatchObject({ kept: 2, held: 0, waiting: 0 });
+    expect(hall(events).stateAt(10)).toMatchObject({ kept: 2, held: 0, waiting: 0 });
     expect(statesAt(events, 100)).toBe('free free free free');
   });
 
@@ -64,8 +75,8 @@ describe('the hall at a moment', () => {
       [30, 'released', 0, [], null],
     ];
     expect(statesAt(events, 20)).toBe('free free sold sold');
-    expect(hall(events).at(20).moneySen).toBe(6_000);
-    expect(hall(events).at(30)).toMatchObject({ sold: 0, moneySen: 0 });
+    expect(hall(events).stateAt(20).moneySen).toBe(6_000);
+    expect(hall(events).stateAt(30)).toMatchObject({ sold: 0, moneySen: 0 });
   });
 
   it('gives an expired seat to the next order, which keeps it when the first order is released late', () => {
@@ -109,7 +120,7 @@ describe('the hall at a moment', () => {
       });
     };
     for (const moment of [4_999, 0, 513, 511, 512, 2_048, 2_047, 3_333, 100, 5_000]) {
-      const { stateOf } = replay.at(moment);
+      const { stateOf } = replay.stateAt(moment);
       expect(seatsOf(41).map((_, seat) => stateOf(seat))).toEqual(expected(moment));
     }
   });

@@ -66,7 +66,7 @@ function Hall(props: {
   const sections = plan?.sections ?? NO_SECTIONS;
   const asked = useMemo(() => seatOfPlans(plans, seat), [plans, seat]);
   const seats = useMemo(() => allSeats(sections), [sections]);
-  const hall = folded.at(at);
+  const hall = folded.stateAt(at);
   const stateOf = (seat: Seat): SeatState => {
     const place = placeOf.get(seat);
     const state = place === undefined ? 'free' : hall.stateOf(place);
