@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
-import { BoxOfficeModule } from '../box-office/api.js';
+import { OrdersModule } from '../orders/api.js';
 import { CatalogueModule } from '../catalogue/api.js';
 import { PersonalDataModule } from '../personal-data/api.js';
 import { WaitingModule } from '../waiting/api.js';
@@ -15,7 +15,7 @@ import { MessageRequests } from './messages/message-requests.js';
 /** Every mail: one file each in mails/, one list (mails.ts), one policy and one worker. */
 @Module({
   imports: [
-    BoxOfficeModule,
+    OrdersModule,
     CatalogueModule,
     EventStoreModule,
     FilesModule,

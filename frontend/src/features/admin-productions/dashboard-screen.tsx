@@ -120,7 +120,7 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
         <FirstSale
           steps={steps}
           first={first}
-          onShowtimes={(id) => onOpen({ kind: 'performances', id })}
+          onPerformances={(id) => onOpen({ kind: 'performances', id })}
         />
       )}
       {productions.length === 0 ? (

@@ -8,23 +8,23 @@ import { PublishButton } from './production-states';
 import { nextStep, type Step } from './production-steps';
 import * as styles from './waiting-panel.module.css';
 
-const HINTS: Readonly<Record<Step['name'], string>> = {
-  School: 'Your school is registered.',
-  Approval: 'The site’s administrators approve your school; prepare everything else meanwhile.',
-  Production: 'A production is one show. Create it below.',
-  Seats: 'Sections and rows of the hall, with their prices.',
-  Showtimes: 'Each date on which families can come.',
-  Publish: 'Families see the production from then on.',
-  'Payment details': 'The account that families pay to. Owners enter it.',
-  'On sale': 'Switch the sales of a showtime on.',
-};
+const HINTS: ReadonlyMap<Step['name'], string> = new Map([
+  ['School', 'Your school is registered.'],
+  ['Approval', 'The site’s administrators approve your school; prepare everything else meanwhile.'],
+  ['Production', 'A production is one show. Create it below.'],
+  ['Seats', 'Sections and rows of the hall, with their prices.'],
+  ['Showtimes', 'Each date on which families can come.'],
+  ['Publish', 'Families see the production from then on.'],
+  ['Payment details', 'The account that families pay to. Owners enter it.'],
+  ['On sale', 'Switch the sales of a showtime on.'],
+]);
 
 /** Leads a new school from its registration to its first sale, with the next step's button. */
 export function FirstSale(props: {
   steps: readonly Step[];
   /** Production that is nearest to its sale. */
   first: ProductionView | null;
-  onShowtimes: (productionId: string) => void;
+  onPerformances: (productionId: string) => void;
 }) {
   const { steps, first } = props;
   // Nobody at the school can hurry its approval.
@@ -39,7 +39,7 @@ export function FirstSale(props: {
                 {isDone ? `${name}: done` : `${name}: to do`}
               </Badge>
               {(name === next || (name === 'Approval' && !isDone)) && (
-                <span className={styles.hint}>{HINTS[name]}</span>
+                <span className={styles.hint}>{HINTS.get(name)}</span>
               )}
             </span>
             {name === next && <NextButton {...props} name={name} production={first} />}
@@ -53,9 +53,9 @@ export function FirstSale(props: {
 function NextButton(props: {
   name: Step['name'];
   production: ProductionView | null;
-  onShowtimes: (productionId: string) => void;
+  onPerformances: (productionId: string) => void;
 }) {
-  const { name, production, onShowtimes } = props;
+  const { name, production, onPerformances } = props;
   if (name === 'Payment details')
     return (
       <Link to="/admin/settings" search={{ tab: 'payment' }} className={buttonClass('primary')}>
@@ -75,7 +75,7 @@ function NextButton(props: {
     );
   if (name === 'Publish') return <PublishButton production={production} />;
   return (
-    <Button type="primary" onClick={() => onShowtimes(production.id)}>
+    <Button type="primary" onClick={() => onPerformances(production.id)}>
       {name === 'Showtimes' ? 'Add Showtimes' : 'Switch Sales On'}
     </Button>
   );

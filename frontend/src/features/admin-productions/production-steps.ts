@@ -45,16 +45,16 @@ export function firstSaleSteps(
   steps: ReturnType<typeof productionSteps> | null,
 ): readonly Step[] | null {
   if (productions.some(({ archived }) => archived) || performances.some(isSold)) return null;
-  const [seats, showtimes, publish, sale] = steps ?? productionSteps({ draft: true }, [], false);
+  const [seats, dates, publish, sale] = steps ?? productionSteps({ draft: true }, [], false);
   const isApproved = status !== 'pending';
-  const isOnSale = [seats, showtimes, publish, sale].every(({ isDone }) => isDone);
+  const isOnSale = [seats, dates, publish, sale].every(({ isDone }) => isDone);
   if (isOnSale && isApproved && !bankDetailsMissing) return null;
   return [
     { name: 'School', isDone: true },
     ...(isApproved ? [] : [{ name: 'Approval', isDone: false } as const]),
     { name: 'Production', isDone: steps !== null },
     seats,
-    showtimes,
+    dates,
     publish,
     { name: 'Payment details', isDone: !bankDetailsMissing },
     { name: 'On sale', isDone: isOnSale && isApproved && !bankDetailsMissing },

@@ -133,7 +133,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       disabled={book.isPending}
       scrollToFirstError={{ focus: true }}
       noValidate
-      className={`${panelStyles.panel} ${styles.contactForm}`}
+      className={panelStyles.panel}
     >
       <h2 className={panelStyles.panelTitle}>Contact</h2>
       {placed && (
