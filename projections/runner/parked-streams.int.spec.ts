@@ -1,6 +1,9 @@
 import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA } from '../projector.js';
-import { parkedStreamsIn } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
+import {
+  parkedStreamsIn,
+  type ParkedStreamRow,
+} from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,7 +12,6 @@ import {
   seatsStream,
   type DomainEvent,
 } from '../../backend/contracts/events/index.js';
-import { type ParkedStreamRow } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import type { Projector, Statement } from '../projector.js';
 import { placed, seatA } from '../testing/history.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';

@@ -24,8 +24,8 @@ import {
   requirePlaced,
   type Booking,
   type PlacedBooking,
+  RecordMail,
 } from '../orders/api.js';
-import { RecordMail } from '../orders/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import { BookingMoney } from './booking-money.js';
 import type { NoticeInput } from './letter.js';

@@ -9,8 +9,8 @@ import {
   familyBalanceSums,
   isPaymentStopped,
   type PlacedBooking,
+  type ProofSince,
 } from '../orders/api.js';
-import { type ProofSince } from '../orders/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import type { TicketBalance } from './balance-sentences.js';
 

@@ -2,8 +2,7 @@ import { isExpected, isPaid } from '../../../contracts/booking-groups.js';
 import type { TimeAndVenue } from '../../../contracts/events/index.js';
 import { dateAndTime, dayOf } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { calendarAttachment } from '../../orders/api.js';
-import { sameTimeAndVenue } from '../../orders/api.js';
+import { calendarAttachment, sameTimeAndVenue } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 

@@ -22,8 +22,13 @@ import {
   seatLines,
 } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { calendarAttachment, fileName, type BookedEvening } from '../../orders/api.js';
-import { seatsOfOldTicket, totalOf } from '../../orders/api.js';
+import {
+  calendarAttachment,
+  fileName,
+  type BookedEvening,
+  seatsOfOldTicket,
+  totalOf,
+} from '../../orders/api.js';
 import {
   balanceRows,
   balanceSentences,

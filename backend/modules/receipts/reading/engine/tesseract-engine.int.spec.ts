@@ -4,8 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { densePage } from '../../testing/dense-page.js';
 import { renderReceipt } from '../../../../tools/demo-receipt/render-receipt.js';
-import { OcrFailure } from './ocr-engine.js';
-import { OcrBudgetSpent, WorkBudget } from './ocr-engine.js';
+import { OcrFailure, OcrBudgetSpent, WorkBudget } from './ocr-engine.js';
 import { TesseractEngine, type TesseractOptions } from './tesseract-engine.js';
 
 const receipt = (amountSen: number): Promise<Buffer> =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { OcrFailure, type OcrPage } from './ocr-engine.js';
+import { OcrFailure, type OcrPage, OcrBudgetSpent, WorkBudget } from './ocr-engine.js';
 import { TesseractEngine } from './tesseract-engine.js';
-import { OcrBudgetSpent, WorkBudget } from './ocr-engine.js';
 import type { OcrThread, StartingThread } from './tesseract-worker.js';
 
 const never = <T>(): Promise<T> => new Promise<T>(() => {});
