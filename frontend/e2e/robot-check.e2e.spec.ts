@@ -85,8 +85,8 @@ describe('ordering from an address with many unpaid seats', () => {
     // The text changes for a moment only, so every change of the button's text is recorded.
     await page.evaluate(`
       window.said = [];
-      new MutationObserver(() => window.said.push(document.querySelector('[class*=_contact-form_] button')?.textContent ?? ''))
-        .observe(document.querySelector('[class*=_contact-form_]'), { subtree: true, childList: true, characterData: true });
+      new MutationObserver(() => window.said.push(document.querySelector('form button')?.textContent ?? ''))
+        .observe(document.querySelector('form'), { subtree: true, childList: true, characterData: true });
     `);
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();

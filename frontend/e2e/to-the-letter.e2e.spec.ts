@@ -227,7 +227,7 @@ describe('each screen does what the specification says', () => {
         await other.waitForLoadState('networkidle');
         const place = () =>
           other.evaluate<number>(
-            "document.querySelector('[class*=_contact-form_] [type=submit]').getBoundingClientRect().top + scrollY",
+            "document.querySelector('form [type=submit]').getBoundingClientRect().top + scrollY",
           );
         const before = await place();
         await next.click();
