@@ -456,7 +456,7 @@ describe('every staff screen', () => {
       await dialog(page, 'Edit Row').getByRole('button', { name: 'Save Changes' }).click();
       const toast = page.getByRole('listitem').filter({ hasText: 'Row updated successfully' });
       await toast.waitFor();
-      expect(await page.evaluate<string[]>(COVERED_BY_NOTICE)).toEqual([]);
+      await untilTrue(page, `${COVERED_BY_NOTICE}.length === 0`);
     }
   });
 

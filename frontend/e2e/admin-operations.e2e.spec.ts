@@ -268,10 +268,11 @@ describe('a super administrator looks after the system', () => {
     await waitUntil('the job has not failed any more', async () => !(await isFailed()));
     await school.goto(`${site.url}/admin/productions`);
     await school.getByRole('article', { name: 'Puteri Gunung Ledang' }).waitFor();
+    const left = receipts.count + failedMails.length - 1;
     await school
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', {
-        name: new RegExp(`^Bookings.* ${receipts.count + failedMails.length - 1} waiting$`),
+        name: left > 0 ? new RegExp(`^Bookings.* ${left} waiting$`) : /^Bookings$/,
       })
       .waitFor();
     expect(await line.count()).toBe(0);

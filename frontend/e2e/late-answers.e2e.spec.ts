@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
+import type { WaitingView } from '../../backend/contracts/rest/administration.js';
 import type {
   PerformanceView,
   SeatingSectionView,
@@ -36,6 +37,10 @@ describe('no control moves under a finger when', () => {
     const staff = await signedIn(browser, site.url, STAFF, '/nowhere');
     await staff.setViewportSize(size);
     await staff.addInitScript(WATCH_CONTROLS);
+    await staff.route('**/api/admin/waiting?**', async (route) => {
+      const waiting = (await (await route.fetch()).json()) as WaitingView;
+      await route.fulfill({ json: { ...waiting, bankDetailsMissing: true } });
+    });
     const moved = await movedByLateAnswers(
       staff,
       `${site.url}/admin/productions`,

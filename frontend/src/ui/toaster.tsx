@@ -6,23 +6,34 @@ import * as icons from './icons';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 
-const CONTROLS =
-  'a, button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=menuitem]';
+/** Controls that a toast never covers, if the screen has room, and all others, such as the seats of a map. */
+const CONTROLS = 'a, button, input, select, textarea, summary, [role=tab]';
+const OTHER_CONTROLS = '[role=button], [role=switch], [role=menuitem], [role=option]';
 
 /** Milliseconds that a toast with an action stays. */
 const WITH_ACTION_MS = 10_000;
+/** Milliseconds until a dialog that closes as the toast appears has left the screen. */
+const DIALOG_LEAVES_MS = 400;
 
-/** Moves a new toast to where it covers no control. Without such a place it stays on top. */
+/** Moves a new toast to where it covers no control. On a full screen it may cover seats; without such a place it stays on top. */
 function placeBeside(toast: HTMLElement | null) {
   if (!toast) return;
-  const others = [...document.querySelectorAll(CONTROLS)].filter((one) => !toast.contains(one));
+  const isPlaced = () =>
+    placeOutside(toast, `${CONTROLS}, ${OTHER_CONTROLS}`) || placeOutside(toast, CONTROLS);
+  if (!isPlaced()) setTimeout(isPlaced, DIALOG_LEAVES_MS);
+}
+
+function placeOutside(toast: HTMLElement, controls: string): boolean {
   const place = freePlace(
     toast.getBoundingClientRect(),
-    others.map((one) => one.getBoundingClientRect()),
+    [...document.querySelectorAll(controls)]
+      .filter((one) => !toast.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => one.getBoundingClientRect()),
     { width: document.documentElement.clientWidth, height: window.innerHeight },
   );
   if (place)
     Object.assign(toast.style, { position: 'fixed', left: `${place.x}px`, top: `${place.y}px` });
+  return place !== null;
 }
 
 /** Shows the current toast: 5 s (10 s with an action), swipe right by 50 px to dismiss, F8 to jump to it. */

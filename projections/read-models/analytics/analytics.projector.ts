@@ -125,11 +125,11 @@ const setCustomer = rowStatement(
      on conflict (scope_id, customer) do update set bookings = had.bookings + excluded.bookings`,
 );
 
-/** Deletes the hashes of customers without a booking, so that none outlives an erasure. */
+/** Deletes the hashes of customers without a booking, and counters at zero, so that nothing outlives an erasure. */
 const forgetCustomers = rowStatement(
   { booking_id: 'uuid' },
   (schema, given) =>
-    `delete from ${customersIn(schema)} where bookings = 0 and customer <> ${NO_CUSTOMER} and exists (select from ${given})`,
+    `delete from ${customersIn(schema)} where bookings = 0 and exists (select from ${given})`,
 );
 
 /** Numbers of analytics: sales, money and guests by performance and day, and customers. */

@@ -70,7 +70,7 @@ describe('the catalogue over REST', () => {
         school: {
           name: first?.schoolName,
           email: 'drama@melati.example',
-          phone: '+60 3-5550 1420',
+          phone: '+60 12-555 1420',
         },
       });
     });

@@ -354,6 +354,13 @@ describe('the verification of a log', () => {
       `${BOOKINGS} booking_id=${FIRST}: the events say otherwise of status`,
       // Erased above, but its row was not cleaned.
       `${BOOKINGS} booking_id=${SECOND}: the events say otherwise of search, customer_name, customer_email, customer_phone, customer_words`,
+      `read.analytics_bookings booking_id=${SECOND}: the events say otherwise of customer`,
+      // Counters of the school and of the performance.
+      ...[1, 2].map((): unknown =>
+        expect.stringMatching(
+          /^read\.analytics_customers scope_id=\S+ customer=\S+: the events say otherwise of bookings$/,
+        ),
+      ),
     ];
     const { found } = await verified({ readModels: true });
     expect(found.map((each) => each.replace('read models: ', ''))).toEqual(differing);
