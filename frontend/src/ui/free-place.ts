@@ -7,9 +7,9 @@ export interface Box {
 }
 
 /** Pixels between a box and the controls and edges around it. */
-const GAP = 6;
+const GAP = 3;
 /** Pixels between the places that are tried. */
-const STEP = { x: 40, y: 8 } as const;
+const STEP = { x: 40, y: 1 } as const;
 
 /** Finds the highest place on the screen where a box covers none of the controls, near the middle. Null if there is none. Pure. */
 export function freePlace(
