@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
+import {
+  BOOKINGS as ANALYTICS_BOOKINGS,
+  CUSTOMERS,
+} from '../../../../projections/read-models/analytics/analytics.tables.js';
 import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import { SEATS } from '../../../../projections/read-models/seats/seats.read-model.js';
 import { PERFORMANCE, placed, seatA } from '../../../../projections/testing/history.js';
@@ -354,11 +358,13 @@ describe('the verification of a log', () => {
       `${BOOKINGS} booking_id=${FIRST}: the events say otherwise of status`,
       // Erased above, but its row was not cleaned.
       `${BOOKINGS} booking_id=${SECOND}: the events say otherwise of search, customer_name, customer_email, customer_phone, customer_words`,
-      `read.analytics_bookings booking_id=${SECOND}: the events say otherwise of customer`,
+      `${ANALYTICS_BOOKINGS} booking_id=${SECOND}: the events say otherwise of customer`,
       // Counters of the school and of the performance.
       ...[1, 2].map((): unknown =>
         expect.stringMatching(
-          /^read\.analytics_customers scope_id=\S+ customer=\S+: the events say otherwise of bookings$/,
+          new RegExp(
+            `^${CUSTOMERS} scope_id=\\S+ customer=\\S+: the events say otherwise of bookings$`,
+          ),
         ),
       ),
     ];
