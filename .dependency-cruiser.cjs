@@ -1,11 +1,11 @@
 /**
- * Rules on which part may import which (docs/architecture.md). Specs and test helpers are exempt, because
- * they look at the whole.
+ * Rules on which part may import which (docs/architecture.md). Specs and test helpers are exempt, because they use
+ * all parts.
  */
 const SPECS = '(\\.spec\\.tsx?$|\\.suite\\.ts$|/testing/)';
 const CONTRACTS = '^backend/contracts/';
 const EVENT_STORE = '^backend/infrastructure/event-store/';
-/** Files that a reader of the log needs: opening the store, parked streams, positions within the log. */
+/** Files that code needs to read the event log: opening the store, parked streams, positions within the log. */
 const EVENT_READING = `${EVENT_STORE}(parking/|(open|within-log)\\.ts$)`;
 const READING = '^backend/modules/receipts/reading/';
 const PARSE = `${READING}parse/`;
@@ -104,9 +104,9 @@ const frontendRules = [
 ];
 
 /**
- * Modules in order, each with the modules whose api.ts it may import. A module stands after those that it imports, and every
- * module is listed, so modules form no cycle. (The tool's own folder cycles miss a cycle that enters a module by one folder and
- * leaves it by another.)
+ * Modules, each with the modules whose api.ts it may import. A module comes after the modules that it imports, and
+ * every module is listed, so modules form no cycle. (The tool's own check of folder cycles misses a cycle that enters
+ * a module by one folder and leaves it by another.)
  */
 const MODULES = {
   identity: [],
@@ -150,7 +150,7 @@ module.exports = {
       severity: 'error',
       // The generated route tree and the routes import each other.
       from: { pathNot: [SPECS, 'routeTree\\.gen\\.ts$'] },
-      // TypeORM entities point at each other; Relation<T> makes that safe under ESM.
+      // TypeORM entities refer to each other. Relation<T> makes that safe under ESM.
       to: {
         circular: true,
         viaOnly: {

@@ -1,4 +1,6 @@
-/** Commits are `area: what changes`. `.ci/run` checks all that came after this file. */
+/**
+ * Checks that commit messages are `area: what changes`. `.ci/run` checks all commits made after this file was added.
+ */
 export default {
   ignores: [(message) => message.startsWith('Merge ')],
   parserPreset: {

@@ -3,7 +3,7 @@
  * written out in the test, or another `expect` outside of the loop must name it, or the test uses `expectEach`.
  */
 
-/** Calls and wrappers that leave a list as long as it was. */
+/** Calls and wrappers that do not change the length of a list. */
 const SAME_LENGTH = [
   'entries',
   'keys',
@@ -50,7 +50,7 @@ export default {
       }
       return undefined;
     };
-    /** Imported, handed in, or a constant of the test: somebody chose its items. */
+    /** Returns true for a list whose items somebody chose: an import, a parameter, or a constant of the test. */
     const isChosen = (node) => {
       if (isWrittenOut(node)) return true;
       if (node.type !== 'Identifier') return false;

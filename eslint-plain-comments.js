@@ -1,4 +1,7 @@
-/** A lint rule: a comment that begins with one of these words is a noun clause, which says neither who acts nor what follows. */
+/**
+ * Defines a lint rule against comments that begin with one of these words: such a noun clause names neither an actor
+ * nor an effect.
+ */
 
 const NOUN_CLAUSE = /^[\s*]*(What|Who|Whose|Whether|Of|From|As)\b/;
 

@@ -43,8 +43,8 @@ const WEAK_EXPECTATIONS = [
 ];
 
 /**
- * Rules that need no types: regular expressions, hooks, unused names, and our own. Promises are checked with types by oxlint
- * (.oxlintrc.json), which takes 22 s for all files where typescript-eslint took minutes.
+ * Rules that need no types: regular expressions, hooks, unused names, and the project's own rules. oxlint checks
+ * promises with types (.oxlintrc.json), which takes 22 s for all files where typescript-eslint took minutes.
  */
 export default tseslint.config(
   {
@@ -70,9 +70,9 @@ export default tseslint.config(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
       ],
-      // Nest injects classes that look like types only: `import type` would break the injection.
+      // Nest injects classes that look like types only. `import type` would break the injection.
       '@typescript-eslint/consistent-type-imports': 'off',
-      // Global augmentations of Express need them.
+      // Type declarations that extend Express need namespaces.
       '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
       '@typescript-eslint/no-extraneous-class': 'off',
       eqeqeq: ['error', 'always'],
@@ -98,7 +98,8 @@ export default tseslint.config(
     },
   },
   {
-    // Input from outside must not make an expression take quadratic time or worse. Tests and tools read our own text.
+    // A regular expression on input from outside must not take quadratic time or worse. Tests and tools read the
+    // project's own text.
     files: ['**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}', '**/testing/**', '**/*bench/**', 'backend/tools/drill/**'],
     plugins: { regexp },
@@ -108,7 +109,8 @@ export default tseslint.config(
     },
   },
   {
-    // Rate limits by address must count networks: a home connection with IPv6 has a new address whenever it wants.
+    // Rate limits by address must count networks, because a home connection with IPv6 can change its address at any
+    // time.
     files: ['backend/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**', 'backend/infrastructure/http/network.ts'],
     rules: {
@@ -127,7 +129,7 @@ export default tseslint.config(
     },
   },
   {
-    // Lines of a receipt have 200 characters at most (page/text-line.ts).
+    // The receipt reader cuts lines to 200 characters (page/text-line.ts).
     files: ['backend/modules/receipts/reading/parse/**/*.ts'],
     rules: { 'regexp/no-super-linear-move': 'off' },
   },
@@ -135,8 +137,8 @@ export default tseslint.config(
     files: ['frontend/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     plugins: { 'react-hooks': reactHooks },
-    // Only the two rules that find bugs. The others run the React compiler on every file, a third of the time, for matters of
-    // taste.
+    // Only the two rules that find bugs. The others run the React compiler on every file, which takes a third of the
+    // time, and concern taste.
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {

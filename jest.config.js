@@ -1,6 +1,7 @@
 /**
- * Settings of all tests. A file's name gives its level:
- * .unit.spec (pure), .int.spec (real Postgres, files, OCR), .rest.spec (real HTTP), .e2e.spec (built output, real browser).
+ * Settings of all tests. The name of a file gives the level of its tests:
+ * .unit.spec (pure), .int.spec (real Postgres, files, OCR), .rest.spec (real HTTP), .e2e.spec (built output, real
+ * browser).
  */
 export default {
   testEnvironment: '<rootDir>/backend/tools/test-runner/suite-environment.mjs',
@@ -9,22 +10,23 @@ export default {
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // Same aliases as frontend/tsconfig.json and vite.config.ts.
+    // The same aliases are in frontend/tsconfig.json and vite.config.ts.
     '^@contracts/(.*)$': '<rootDir>/backend/contracts/$1',
   },
-  // The default would be the temporary folder, which is new for each run.
+  // The default is the temporary folder, which is new for each run, so the cache would always be empty.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: ['<rootDir>/backend', '<rootDir>/projections', '<rootDir>/frontend'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   reporters: ['<rootDir>/backend/tools/test-runner/progress.mjs'],
-  // Longer than the waits inside a test (PATIENCE_MS each), so that the wait's own error names what is missing.
+  // Longer than the waits inside a test (PATIENCE_MS each), so that the error of the wait itself names what is missing.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/backend/tools/test-runner/slow-levels-first.mjs',
-  // One more than CI has cores: suites spend a third of their time waiting for a page, a process or a deadline.
+  // One worker more than CI has cores: suites spend a third of their time waiting for a page, a process or a deadline.
   maxWorkers: 3,
-  // Node's vm modules are never freed: a worker grows by some 80 MB a suite, and at several GB it spends its time on garbage
-  // collection. Above this limit it is replaced between two suites.
+  // Node never frees vm modules. A worker grows by some 80 MB a suite, and at several GB it spends its time on garbage
+  // collection. Jest replaces a worker above this limit between two suites.
   workerIdleMemoryLimit: '1GB',
-  // On a busy machine a worker needs longer than Jest's half second to free several hundred MB. Jest reports one that hangs.
+  // On a busy machine a worker needs longer than Jest's default of half a second to free several hundred MB. Jest
+  // reports a worker that hangs.
   workerGracefulExitTimeout: 15_000,
 };

@@ -33,7 +33,7 @@ import { ReceiptsModule } from './modules/receipts/api.js';
 import { SchoolOversightModule, SchoolsModule } from './modules/schools/api.js';
 import { WaitingModule } from './modules/waiting/api.js';
 
-/** The backend: one module for each capability, on a shared platform. */
+/** Combines a module for each capability with the modules of the shared platform. */
 @Module({})
 export class AppModule {
   /** @param more modules that a program adds, such as the demo (tools/demo) */

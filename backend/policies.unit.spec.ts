@@ -68,11 +68,11 @@ const setByStaff = (
   data: { bookingId, from, to, holdUntil },
 });
 
-describe('the end of a hold', () => {
+describe('the end of a seat hold', () => {
   it.each([
     ['a rejected receipt that leaves time for another', rejected],
     ['staff who wait for the money again', setByStaff('confirmed', 'pending_payment', HOLD_UNTIL)],
-  ])('has a job at its time, requested by %s', (_, event) => {
+  ])('has a job at the hold deadline, requested by %s', (_, event) => {
     expect(wants(holdExpiryPolicy, event)).toEqual([
       {
         queue: 'hold-expiry',
@@ -83,7 +83,7 @@ describe('the end of a hold', () => {
     ]);
   });
 
-  it('is another job when the deadline changes', () => {
+  it('gets a new job when the hold deadline changes', () => {
     const later = setByStaff('confirmed', 'pending_payment', '2030-03-01T05:00:00.000Z');
     const ids = [later, rejected].flatMap((event) =>
       wants(holdExpiryPolicy, event).map(({ id }) => id),
@@ -115,8 +115,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('reconciling seats with their booking', () => {
-  it('is requested a minute after seats were given, when the command’s second write must be done', () => {
+describe('seat reconciliation', () => {
+  it('is requested a minute after seats were given to a booking, when the command’s second write must be finished', () => {
     expect(wants(seatReconciliationPolicy, held)).toEqual([
       {
         queue: 'seat-reconciliation',
@@ -180,7 +180,7 @@ describe('reconciling seats with their booking', () => {
     it.each([
       ['late by its own time', { occurredAt: '2030-03-01T04:00:31.000Z' }, {}],
       ['late by the store’s', {}, { recordedAt: '2030-03-01T04:01:14.000Z' }],
-    ])('is requested at once when it was written %s', (_, metadata, more) => {
+    ])('is requested at once when the order was written %s', (_, metadata, more) => {
       const event = observed(order);
       const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
       expect(seatReconciliationPolicy(late as ObservedEvent)).toEqual([
@@ -197,7 +197,7 @@ describe('reconciling seats with their booking', () => {
     expect(wants(seatReconciliationPolicy, released)).toEqual([]);
   });
 
-  it('is not requested by a payment lock, which concerns no seat', () => {
+  it('is not requested by a payment lock, because a payment lock concerns no seat', () => {
     const lock: DomainEvent = {
       type: 'PaymentClaimed',
       data: { kind: 'file', bookingId, receiptId },
@@ -241,7 +241,7 @@ describe('a change of a performance by staff', () => {
     ]);
   });
 
-  it('leaves the bookings alone when sales are switched, and never reconciles seats', () => {
+  it('does not change bookings when sales are switched on or off, and never reconciles seats', () => {
     const switched: DomainEvent = {
       type: 'PerformanceSalesSwitched',
       data: { ...of, before: true, after: false },
@@ -251,7 +251,7 @@ describe('a change of a performance by staff', () => {
   });
 });
 
-describe('a booking that the bank statement may prove', () => {
+describe('a booking that a bank statement may prove', () => {
   const amended: DomainEvent = {
     type: 'BookingSeatsAmended',
     data: { bookingId, from: [], to: [], totalSen: 500 },
@@ -259,7 +259,7 @@ describe('a booking that the bank statement may prove', () => {
   it.each([
     ['seats of another price', amended],
     ['being opened again', setByStaff('cancelled', 'pending_payment', HOLD_UNTIL)],
-  ])('is checked after %s, because its lines may be enough now', (_, event) => {
+  ])('is checked after %s, because its statement lines may be enough now', (_, event) => {
     expect(wants(statementPolicy, event)).toEqual([
       { queue: 'statement-confirmation', id: 'event-1', data: { bookingId, causedBy } },
     ]);

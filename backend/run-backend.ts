@@ -15,13 +15,13 @@ import { runUntilStopped } from './infrastructure/process/process.js';
 const GRACE_MS = 3000;
 
 /**
- * Connections that may wait to be accepted; the system's own limit (net.core.somaxconn, 4,096) applies as well. When a sale
- * opens, thousands connect at once. When Node's usual queue of 511 is full, the kernel turns a connection away: it tries again a
- * second later and is then behind later ones.
+ * Number of connections that may wait until the backend accepts them. The system's limit (net.core.somaxconn, 4,096)
+ * applies as well. When a sale opens, thousands connect at once. When Node's default queue of 511 is full, the kernel
+ * refuses a connection, whose retry a second later comes behind newer connections.
  */
 const WAITING_CONNECTIONS = 8_192;
 
-/** Signature as Nest passes it to Node; its type leaves out the third parameter. */
+/** Signature with which Nest calls Node's `listen`. Nest's own type omits the third parameter. */
 type Listen = (port: number, host: string, waitingConnections: number) => Promise<unknown>;
 
 /** Runs a backend with the environment's settings until the process is told to stop. @param more see AppModule */

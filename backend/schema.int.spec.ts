@@ -14,7 +14,7 @@ describe('migrations', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // Two processes start at once: neither fails, and the migrations run once.
+    // Starts two processes at once: neither may fail, and the migrations must run once.
     const started = await Promise.all(
       [1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url, schema)))),
     );
@@ -32,7 +32,7 @@ describe('migrations', () => {
     expect(upQueries.map((query) => query.query)).toEqual([]);
   });
 
-  it('are all listed, as are all entities', async () => {
+  it('are all listed in the schema, as are all entities', async () => {
     const root = join(repositoryRoot(), 'backend');
     const files = (await readdir(root, { recursive: true })).filter((file) =>
       /(\.entity|\.migration|\/\d{13}-[a-z-]+)\.ts$/.test(file),

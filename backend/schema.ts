@@ -62,7 +62,7 @@ export const schema: DatabaseSchema = {
     PageView,
     OutboxRow,
   ],
-  // In the order of writing; TypeORM orders by the number at the end of the class name.
+  // In the order of writing. TypeORM sorts migrations by the number at the end of the class name.
   migrations: [
     CreateCatalogue1795000000000,
     CreateSessions1795000000100,

@@ -9,7 +9,10 @@ const BEFORE_THE_RULE: ReadonlySet<string> = new Set([
   'ArchiveProductions1795000600300',
 ]);
 
-/** Changes that a process of the previous release does not survive, or that lock a table while all its rows are checked. */
+/**
+ * Changes that break a running process of the previous release, or that lock a table while PostgreSQL checks all
+ * rows.
+ */
 const NOT_BESIDE_AN_OLDER_RELEASE: Readonly<Record<string, RegExp>> = {
   'drops a column, a constraint or a table': /\bdrop\s+(column|constraint|table|schema|function)\b/,
   'renames something': /\brename\s+(to|column|constraint)\b/,
@@ -37,21 +40,21 @@ function changedTables(sql: string): string[] {
   return [...changed].filter((table): table is string => !!table && !created.has(table));
 }
 
-/** docs/how-to.md, "A change of a table". */
-describe('a migration that runs beside the previous release', () => {
+/** The rule is in docs/how-to.md, "A change of a table". */
+describe('a migration', () => {
   it.each(
     schema.migrations
       .filter(({ name }) => !BEFORE_THE_RULE.has(name))
       .map((migration) => [migration.name, migration] as const),
-  )('%s only adds, and changes at most one table', async (_, migration) => {
+  )('(%s) only adds to tables, and changes at most one existing table', async (_, migration) => {
     const sql = await sqlOf(migration);
     const broken = Object.entries(NOT_BESIDE_AN_OLDER_RELEASE).filter(([, form]) => form.test(sql));
     expect(broken.map(([what]) => what)).toEqual([]);
-    // With a second table it could deadlock with a reader of both: PostgreSQL would fail the reader.
+    // A migration that locks two tables can deadlock with a reader of both, and PostgreSQL would cancel the reader.
     expect(changedTables(sql).slice(1)).toEqual([]);
   });
 
-  it.each([...BEFORE_THE_RULE])('%s is a known migration', (name) => {
+  it.each([...BEFORE_THE_RULE])('from before this rule, %s, still exists', (name) => {
     expect(schema.migrations.map((each) => each.name)).toContain(name);
   });
 });

@@ -20,15 +20,19 @@ const [address, origin, what, more] = process.argv.slice(2);
 const OWNER = 'owner@melati.example';
 /** Line that docker/try.sh waits for. */
 const BUYING = 'buying';
-/** Milliseconds an answer may take before it counts as lost. */
+/** Milliseconds that an answer may take before it counts as lost. */
 const PATIENCE_MS = 15_000;
-/** The same for a race: all requests are sent at once, however slow the machine is, and the proxy gives up by itself earlier. */
+/**
+ * Milliseconds that an answer may take in a race. All requests of a race are sent at once, however slow the machine
+ * is, and the proxy gives up earlier by itself.
+ */
 const RACE_PATIENCE_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends a request as a browser at the origin does: the site begins a sign-in at no other host. `fetch` sets that header itself.
+ * Sends a request as a browser at the origin does, because the site begins a sign-in only at its own host. `fetch`
+ * sets the Host header itself, so this does not use `fetch`.
  */
 const ask = (method, path, body, headers, patienceMs) =>
   new Promise((resolve, reject) => {
@@ -74,7 +78,7 @@ class Person {
     return { status: answer.statusCode, location: answer.headers.location, text };
   }
 
-  /** Reads a path, with retries for a while, as the site's pages do: reading changes nothing. */
+  /** Reads a path and retries for a while, as the site's pages do, because reading changes nothing. */
   async get(path) {
     const until = Date.now() + 2 * PATIENCE_MS;
     for (;;) {
@@ -152,7 +156,7 @@ function order(buyer, show, { section, row, number, price }, key = randomUUID(),
   });
 }
 
-/** Returns true for a refusal that a retry would not change: nobody else wants these seats. */
+/** Returns true for a refusal that a retry would not change: nobody else orders these seats. */
 const isRefusal = ({ status }) => status >= 400 && status < 500 && status !== 429;
 
 const broken = (error) => ({ status: error.code ?? error.name });
@@ -160,15 +164,15 @@ const count = (tally, { status }) => tally.set(status, (tally.get(status) ?? 0) 
 const tallied = (tally) => [...tally].map(([status, times]) => `${times} x ${status}`).join(', ');
 
 const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
-/** Returns the largest hall. In the demo it belongs to OWNER's school, who then confirms the booking. */
+/** Returns the largest hall. In the demo it belongs to OWNER's school, and OWNER confirms the booking. */
 const largest = (all) =>
   all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
-/** Returns the emptiest hall of any school: a fast machine sells a hall out within a minute of trials. */
+/** Returns the hall with the most free seats, because a fast machine sells a hall out within a minute of trials. */
 const emptiest = (all) =>
   all.reduce((best, one) =>
     freeSeats(one.seats).length > freeSeats(best.seats).length ? one : best,
   );
-/** Milliseconds between two orders, so that seats are left at the end. */
+/** Milliseconds between two orders, so that free seats remain at the end. */
 const PAUSE_MS = 100;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -198,7 +202,8 @@ const does = {
     for (const seat of freeSeats(seats).reverse()) {
       if (Date.now() > until) break;
       const key = randomUUID();
-      // A request without an answer is repeated with the same key, as the site's own pages do: it counts once.
+      // A request without an answer is repeated with the same idempotency key, as the site's own pages do, so it counts
+      // once.
       for (;;) {
         const answer = await order(new Person(), show, seat, key).catch(broken);
         if (answer.status === 201) {
@@ -245,7 +250,7 @@ const does = {
     process.once('SIGTERM', () => (ended = true));
     const all = await halls();
     const before = taken(all);
-    // All coming performances sell at the same time: each has an owner among the backends.
+    // All future performances sell at the same time: each has an owner among the backends.
     const wanted = all
       .filter(({ show }) => Date.parse(show.dateTime) > Date.now())
       .flatMap(({ show, seats }) => freeSeats(seats).map((seat, turn) => ({ show, seat, turn })))
@@ -257,8 +262,8 @@ const does = {
     let soldTwice = 0;
 
     /**
-     * Buys as one person until the seat is theirs or another buyer's. A request without an answer is repeated under its key, as
-     * pages do.
+     * Buys as one person until this person or another buyer has the seat. A request without an answer is repeated
+     * with its idempotency key, as the site's pages do.
      */
     const buy = async ({ show, seat }) => {
       const buyer = new Person();

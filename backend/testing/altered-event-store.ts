@@ -6,7 +6,7 @@ type Change = (event: StoredEvent) => StoredEvent;
 
 /**
  * Changes an app's event store, of any kind, in ways that no store offers: an event that reads differently from what
- * was written, and a stream that refuses writes. The changes last as long as the app runs.
+ * was written, and a stream that refuses writes. The changes last until the app closes.
  */
 export class AlteredEventStore {
   private readonly changes = new Map<string, Change>();
@@ -34,12 +34,12 @@ export class AlteredEventStore {
     };
   }
 
-  /** Makes the event read differently from now on. */
+  /** From this call on, the event reads as changed. */
   change(id: string, change: Change): void {
     this.changes.set(id, change);
   }
 
-  /** Refuses all writes to the stream from now on. */
+  /** From this call on, the stream refuses all writes. */
   refuse(stream: string, error: Error): void {
     this.refused.set(stream, error);
   }

@@ -3,10 +3,10 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { PATIENCE_MS } from './patience.js';
 import { launchTelling } from './shown-at-failure.js';
 
-/** Chromium without windows and their drawing, from Debian's package of the same name. */
+/** Debian's package of the same name: a Chromium without windows and their drawing. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The path of Debian's full Chromium, or CHROMIUM_PATH. */
+/** Returns the path of Debian's full Chromium, or CHROMIUM_PATH. */
 export function requireChromium(): string {
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   if (!existsSync(path)) {
@@ -17,15 +17,15 @@ export function requireChromium(): string {
   return path;
 }
 
-/** Browsers whose windows nobody sees take a fifth less processor time without windows (docs/tests.md). */
+/** Returns the headless shell where it is installed: it takes a fifth less processor time (docs/tests.md). */
 const headlessChromium = (): string =>
   process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL)
     ? HEADLESS_SHELL
     : requireChromium();
 
 /**
- * Launches Chromium, headless and silent. Its timeouts are those of a test.
- * @param more switches, such as those of a pretended camera
+ * Launches Chromium, headless and without sound. Its timeouts are those of a test.
+ * @param more Chromium switches, such as those of a fake camera
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = await launchTelling((logger) =>
@@ -61,13 +61,13 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 }
 
 /**
- * Removes the routes of a context before it closes. A page may send a last request while it closes, and a handler that
- * changes its answer would throw outside every test.
+ * Removes the routes of a context before it closes. While a page closes, it may send a last request, and a handler
+ * that replaces its answer would throw outside of every test.
  */
 async function dropRoutes(context: BrowserContext): Promise<void> {
   const unrouted = [context, ...context.pages()].map((routed) =>
     routed.unrouteAll({ behavior: 'ignoreErrors' }),
   );
-  // A closed context refuses, and has no routes.
+  // A closed context refuses the call, and has no routes.
   await Promise.allSettled(unrouted);
 }

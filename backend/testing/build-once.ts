@@ -3,12 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { withTimeout } from './wait-until.js';
 
-/** A build takes a minute on a slow machine. Suites that start at the same time wait for one build. */
+/**
+ * Milliseconds to wait for the build, which takes a minute on a slow machine. Suites that start at the same time wait
+ * for one build.
+ */
 const BUILD_PATIENCE_MS = 540_000;
 
 /**
- * Brings the built output up to date, because specs that start real processes run the same code as `npm start`. Quick
- * when nothing changed.
+ * Updates the built output, because specs that start real processes run the same code as `npm start`. Takes little
+ * time when nothing has changed.
  */
 export async function buildOnce(): Promise<void> {
   const { build } = (await import(

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createTestDatabase } from './database.js';
 
-it('every suite gets an empty database of its own', async () => {
+it('a suite gets an empty database of its own', async () => {
   const first = await createTestDatabase();
   const second = await createTestDatabase();
   await first.pool.query('create table only_here (id int)');

@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database in the run's Postgres: empty, or a copy of a `template`. */
+/** Creates a database in the run's Postgres: empty, or a copy of a `template`. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(name, template);
@@ -33,18 +33,18 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 
 let postgres: Promise<string> | undefined;
 
-/** The URL of a database in the run's Postgres. The first call starts that Postgres. */
+/** Returns the URL of a database in the run's Postgres. The first call starts that Postgres. */
 export const urlOf = async (name: string): Promise<string> =>
   (await (postgres ??= runPostgres())).replace(/\/postgres$/, `/${name}`);
 
-/** Creates an empty database, or a copy of a `template` without connections. */
+/** Creates an empty database, or a copy of a `template` that nobody is connected to. */
 export const createDatabase = (name: string, template?: string): Promise<void> =>
   asAdmin(`create database ${name}${template ? ` template ${template}` : ''}`);
 
 export const dropDatabase = (name: string): Promise<void> =>
   asAdmin(`drop database if exists ${name} with (force)`);
 
-/** Makes a fixture once for all suites: the first suite makes it, suites that start meanwhile wait. */
+/** Creates a fixture once for all suites. The first suite creates the fixture, and suites that start meanwhile wait. */
 export const inTurn = <T>(fixture: string, work: () => Promise<T>): Promise<T> =>
   withAdmin(async (client) => {
     const lock = `select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`;

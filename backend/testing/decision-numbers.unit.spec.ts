@@ -5,7 +5,7 @@ import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
 const FOLDER = join(repositoryRoot(), 'docs', 'decisions');
 
-it('every number of a decision has a page, or is listed as unused', () => {
+it('every decision number has a page, or is listed as unused', () => {
   const numbers = readdirSync(FOLDER).flatMap((name) => /^\d{4}/.exec(name)?.map(Number) ?? []);
   const [, said = ''] =
     /under the numbers ([^:]*):/.exec(readFileSync(join(FOLDER, 'README.md'), 'utf8')) ?? [];

@@ -11,16 +11,16 @@ import { waitUntil } from './wait-until.js';
 
 /** Data that a site stores beside its database. */
 const KEPT = ['files', 'mail', 'secrets.json'];
-/** The demo's unpaid orders are held for half an hour from the first start. */
+/**
+ * Greatest age of a copied demo site. The demo holds unpaid orders for half an hour from the first start, so an older
+ * copy may lose them.
+ */
 const LONGEST_AGE_MS = 10 * 60_000;
 
-/**
- * Starts the site once, on an empty folder and an empty database, and returns a function that stops
- * it.
- */
+/** Starts the site once, on an empty folder and an empty database. Returns a function that stops the site. */
 type Open = (dataDir: string, databaseUrl: string) => Promise<() => Promise<void>>;
 
-/** The database and data folder that a first start leaves, with the demo data and its tickets sent. */
+/** Database and data folder after a first start, with the demo data and its tickets sent. */
 export interface DemoSite {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -28,8 +28,8 @@ export interface DemoSite {
 }
 
 /**
- * Copies the one site that was started for this run, because a first start takes longest and always does the same. The
- * launcher's own specs start on an empty folder.
+ * Copies the demo site that was started once for this run, because a first start takes longest and always does the
+ * same. Specs of the launcher itself start on an empty folder.
  */
 export async function copyDemoSite(open: Open): Promise<DemoSite> {
   const template = await inTurn('demo-site', () => madeOnce(open));
@@ -71,7 +71,7 @@ async function madeOnce(open: Open): Promise<{ database: string; dataDir: string
   return { database: name, dataDir: kept };
 }
 
-/** Waits until the demo's tickets are sent, so that no copy has to send them. */
+/** Waits until the demo's tickets are sent, so that copies need not send them. */
 async function jobsDone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -82,7 +82,7 @@ async function jobsDone(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Waits until all sessions of ended processes are closed: a database in use cannot be a template. */
+/** Waits until all sessions of ended processes are closed, because PostgreSQL cannot copy a database in use. */
 const nobodyUses = (name: string): Promise<unknown> =>
   withAdmin((client) =>
     waitUntil(`nobody uses the database ${name}`, async () => {
@@ -91,7 +91,7 @@ const nobodyUses = (name: string): Promise<unknown> =>
     }),
   );
 
-/** A folder that the database server's user can enter, too. */
+/** Creates a folder that the database server's user can enter as well. */
 async function newFolder(within: string): Promise<string> {
   const folder = await mkdtemp(join(within, 'houselights-site-'));
   await chmod(folder, 0o755);

@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { checkAnswers } from './documented-answers.js';
 
-describe('a test application', () => {
+describe('the check of answers against the OpenAPI document', () => {
   let server: Server;
   afterEach(() => {
     server.close();
     server.closeAllConnections();
   });
 
-  /** Answers like the route of the signed-in person, whose schema is {@link CurrentUserEnvelope}. */
+  /**
+   * Starts a server that answers like the route of the signed-in person, whose schema is {@link CurrentUserEnvelope}.
+   */
   async function answering(status: number, body: object): Promise<() => void> {
     server = createServer((request, response: ServerResponse) => {
       Object.assign(request, { route: { path: '/api/user' } });
@@ -27,7 +29,7 @@ describe('a test application', () => {
     [200, { user: null }],
     [429, { message: 'Please wait.', error: 'too_many_requests' }],
     [500, { message: 'Something went wrong.', error: 'internal' }],
-  ])('accepts an answer of status %d that the OpenAPI document has', async (status, body) => {
+  ])('accepts an answer of status %d that the document contains', async (status, body) => {
     expect(await answering(status, body)).not.toThrow();
   });
 
@@ -41,7 +43,7 @@ describe('a test application', () => {
     [429, { message: 'Please wait.' }, "it must have required property 'error'"],
     [200, [], 'it must be object'],
     [202, { user: null }, 'GET /api/user answers 202 and documents no such answer'],
-  ])('fails its suite when an answer of status %d is %j', async (status, body, fault) => {
+  ])('fails the suite when an answer of status %d is %j', async (status, body, fault) => {
     expect(await answering(status, body)).toThrow(fault);
   });
 });

@@ -7,12 +7,12 @@ const document = readCommitted();
 const paths = document.paths as Readonly<Record<string, object | undefined>>;
 const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
 ajv.addSchema(document, 'api');
-/** Compiled schemas by their JSON pointer. A schema is compiled when the first answer that needs it arrives. */
+/** Compiled schemas by JSON pointer. A schema is compiled when the first answer needs it. */
 const compiled = new Map<string, ValidateFunction>();
 
 /**
  * Compares every JSON answer of an application with the committed OpenAPI document.
- * @returns a function that throws an error with the answers that did not fit, if there are any
+ * @returns a function that throws when answers did not fit the document, and lists these answers
  */
 export function checkAnswers(server: Server): () => void {
   const faults = new Set<string>();
@@ -50,7 +50,7 @@ function faultOf(request: Request, { statusCode }: ServerResponse, body: string)
   const path = route?.path.replace(/:(\w+)/g, '{$1}') ?? '';
   const method = request.method.toLowerCase();
   const responses = (paths[path] as Operations | undefined)?.[method]?.responses;
-  // A test may have routes of its own, and pages are not part of the API.
+  // Skips routes that a test adds, and pages, which are not part of the API.
   if (!responses || statusCode === 304) return null;
   const status = String(statusCode in responses ? statusCode : 'default');
   const { $ref, content } = responses[status] ?? {};
@@ -58,7 +58,7 @@ function faultOf(request: Request, { statusCode }: ServerResponse, body: string)
     `${request.method} ${path} answers ${statusCode} ${what}: ${body.slice(0, 300)}`;
   if (status === 'default' && statusCode < 500) return say('and documents no such answer');
   const hasJson = $ref !== undefined || content?.['application/json'] !== undefined;
-  // A 202 may have nothing to show yet.
+  // An answer 202 may have an empty body, because the result may not exist yet.
   if (body === '') return hasJson && statusCode !== 202 ? say('without a body') : null;
   if (!hasJson) return say('and documents no JSON');
   const place = $ref ? $ref.slice(1) : `/paths/${part(path)}/${method}/responses/${status}`;

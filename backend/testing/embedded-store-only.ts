@@ -2,8 +2,8 @@ import { it } from '@jest/globals';
 import { eventStoreProgram } from './event-store-server.js';
 
 /**
- * A test of PostgreSQL's own handling of events. When the tests run on an EventStoreDB it is skipped and counted as
- * skipped; its name gives the reason.
+ * Defines a test of how PostgreSQL itself handles events. The test is skipped, and counted as skipped, when the tests
+ * run on an EventStoreDB. Its name gives the reason.
  */
 export function embeddedStoreOnly(reason: string, name: string, test: () => Promise<void>): void {
   if (eventStoreProgram()) it.skip(`${name} (embedded store only: ${reason})`, test);

@@ -6,8 +6,8 @@ import { createTestDatabase } from './database.js';
 import { eventStoreUrlOf, storeSettings, stopEventStoreOf } from './event-store-server.js';
 
 /**
- * Behaves like EventStoreDB at its start: it does not answer for a moment, then reports that it lives. Its first line
- * is the path of Node.
+ * A program that starts like EventStoreDB: it does not answer for a moment and then reports that it is alive. Its
+ * first line is the path of Node.
  */
 const SERVES = `
 const port = Number(process.argv.find((one) => one.startsWith('--node-port=')).split('=')[1]);
@@ -18,8 +18,8 @@ require('node:http')
 `;
 const ENDS = 'process.exit(1)';
 
-/** Tests with a stand-in for the program that it starts, and ends with the test. */
-describe('the EventStoreDB for tests', () => {
+/** A stand-in for the EventStoreDB program, which ends with the test, replaces the real program. */
+describe('an EventStoreDB for tests', () => {
   const before = process.env['TEST_EVENTSTORE'];
   let folder: string;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('the EventStoreDB for tests', () => {
     await stopEventStoreOf('somebody').catch(() => {});
   });
 
-  it('is not started without the variable: events are in the database', async () => {
+  it('is not started without the variable, and events are in the database', async () => {
     delete process.env['TEST_EVENTSTORE'];
     expect(await storeSettings('postgres://a-database')).toEqual({
       DATABASE_URL: 'postgres://a-database',

@@ -7,8 +7,8 @@ import { runFolder } from './run-folder.js';
 import { waitUntil } from './wait-until.js';
 
 /**
- * Runs the program that follows, and kills it when the script's standard input ends. So it also ends when the test's
- * process is gone for any reason; nothing in the server is needed then.
+ * Shell script that runs the program in its arguments and kills it when the script's standard input ends. The program
+ * so ends when the test's process ends for any reason, without support by the program itself.
  */
 const UNTIL_INPUT_ENDS = `
 exec 3<&0
@@ -22,15 +22,15 @@ interface EventStoreServer {
   stop(): Promise<void>;
 }
 
-/** Servers by owner: the URL of a test's database, or the name of a suite without one. */
+/** Servers by owner: the URL of a test's database, or the name of a suite without a database. */
 const servers = new Map<string, Promise<EventStoreServer>>();
 
-/** The program of an EventStoreDB server to run the tests on; null: the embedded store. */
+/** Returns the program of an EventStoreDB server for the tests, or null for the embedded store. */
 export const eventStoreProgram = (): string | null => process.env['TEST_EVENTSTORE'] ?? null;
 
 /**
- * The address of the owner's events: a new and empty EventStoreDB, started at the first call; or null for the embedded
- * store, beside everything else.
+ * Returns the address of an empty EventStoreDB for the owner's events, which the first call starts. Returns null for
+ * the embedded store, which keeps events in the database.
  */
 export async function eventStoreUrlOf(owner: string): Promise<string | null> {
   const program = eventStoreProgram();
@@ -40,7 +40,7 @@ export async function eventStoreUrlOf(owner: string): Promise<string | null> {
   return (await server).url;
 }
 
-/** Settings with which a process of Houselights finds a test's database and its events. */
+/** Returns settings with which a process of Houselights finds a test's database and its events. */
 export async function storeSettings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const eventStoreUrl = await eventStoreUrlOf(databaseUrl);
   return {
@@ -56,7 +56,7 @@ export async function stopEventStoreOf(owner: string): Promise<void> {
   await (await server)?.stop();
 }
 
-/** Starts one node that keeps everything in memory. */
+/** Starts one EventStoreDB node that keeps everything in memory. */
 async function start(program: string): Promise<EventStoreServer> {
   const folder = await mkdtemp(join(runFolder(), 'events-'));
   const [port, replicationPort] = [await ownPort(), await ownPort()];

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 
 /**
- * Checks each item of a list that a test computed, one after another.
- * @param atLeast the smallest number of items: a loop over an empty list checks nothing
+ * Checks each item of a computed list, one after another.
+ * @param atLeast smallest allowed number of items, because a loop over an empty list checks nothing
  */
 export async function expectEach<Item>(
   list: Iterable<Item>,

@@ -13,18 +13,18 @@ export interface Key {
 }
 
 /**
- * An OpenID provider whose every answer the test chooses, including hostile and broken answers that the certified
- * provider never gives. It has no sign-in page: the test takes the code to the callback itself.
+ * An OpenID provider whose every answer the test chooses, including hostile and broken answers that a certified
+ * provider never gives. It has no sign-in page: the test sends the code to the callback itself.
  */
 export class FakeProvider {
   readonly clientId = 'houselights';
   readonly clientSecret = 'a secret of the test';
-  /** Next answers of the token endpoint and of the signing keys' address. */
+  /** Next answers of the token endpoint and of the address with the signing keys. */
   idToken = '';
   keys: readonly Key[] = [];
   /** The last request to the token endpoint. */
   exchanged = new URLSearchParams();
-  /** Replaces the honest answer of the token endpoint; it may also not answer. */
+  /** Replaces the valid answer of the token endpoint. The function may also send no answer. */
   exchangeInstead: ((response: ServerResponse) => void) | null = null;
   /** Changes to the document at /.well-known/openid-configuration. */
   documentSays: Readonly<Record<string, unknown>> = {};
@@ -77,7 +77,7 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Signs an ID token like an honest provider; `claims` replaces claims, and removes those that are undefined. */
+  /** Signs an ID token as a correct provider does. `claims` replaces claims, and removes those that are undefined. */
   async sign(claims: Record<string, unknown>, key = this.keys[0] as Key): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const honest = { iss: this.issuer, sub: 'sub-1', aud: this.clientId, iat: now, exp: now + 300 };
@@ -99,7 +99,7 @@ export async function makeKey(alg: string, kid: string = randomUUID()): Promise<
   return { privateKey, kid, alg, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** The challenge that the browser sends for this verifier (RFC 7636, S256). */
+/** Returns the challenge that the browser sends for this verifier (RFC 7636, S256). */
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { logger } from '../infrastructure/logging/logger.js';
 
 /**
- * Captures the log of a test bed's backend and projections from now on, at every level and as it would be written: both
- * use this process's logger. Nothing goes to the terminal.
+ * Captures the log of a test bed's backend and projections from this call on, at every level and as it would be
+ * written. Both write to the logger of this process. Nothing is printed to the terminal.
  * @returns a function that returns all lines so far
  */
 export function hearLog(): () => string {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { tellAtFailure } from './shown-at-failure.js';
 
-/** Most unfinished jobs that are listed. */
+/** Largest number of unfinished jobs in the message. */
 const MOST_JOBS = 20;
 
 /**
- * Adds unfinished jobs and their errors to the message of a failed test: a job that failed once and waits for a retry
- * looks like a job that was forgotten.
+ * Adds unfinished jobs and their errors to the message of a failed test. Without this, a job that waits for a retry
+ * looks like a job that was never created.
  *
- * @returns a function that ends it
+ * @returns a function that stops this
  */
 export function tellJobsAtFailure(database: Pick<pg.Pool, 'query'>): () => void {
   const say = async (): Promise<string> => {

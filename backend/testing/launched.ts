@@ -9,7 +9,7 @@ import { withTimeout } from './wait-until.js';
 
 const LAUNCHER = join(repositoryRoot(), 'dist/backend/tools/launcher/main.js');
 
-/** A launcher in its own process, as `npm start` runs it. Tests can wait for texts in its terminal. */
+/** A launcher in its own process, as `npm start` runs it. Tests can wait for texts in its terminal output. */
 export class Launched {
   output = '';
   private readonly child: ChildProcess;
@@ -43,14 +43,14 @@ export class Launched {
     return JSON.parse(readFileSync(join(this.folder, 'launcher.lock'), 'utf8')) as Tenant;
   }
 
-  /** The pid of one of the launcher's processes, e.g. `backend`. */
+  /** Returns the process id of one of the launcher's processes, e.g. `backend`. */
   pidOf(name: string): number {
     const pid = this.tenant.processes[name];
     if (pid === undefined) throw new Error(`No process ${name} now`);
     return pid;
   }
 
-  /** Resolves when the terminal has shown the text this many times, also before the call. */
+  /** Resolves when the terminal has shown the text this many times, counting texts shown before the call. */
   async untilShown(text: string, times = 1): Promise<void> {
     const said = async (): Promise<void> => {
       while (this.output.split(text).length - 1 < times) {
@@ -66,7 +66,7 @@ export class Launched {
     );
   }
 
-  /** Waits for the end of the launcher, and returns its exit code. */
+  /** Waits until the launcher ends, and returns its exit code. */
   async ended(): Promise<number | null> {
     const gone = async (): Promise<void> => {
       while (!this.gone) await once(this.heard, 'more');
@@ -88,7 +88,7 @@ export class Launched {
     await this.ended();
   }
 
-  /** Lets this process end while the launcher runs on. */
+  /** Allows this process to end while the launcher still runs. */
   letGo(): void {
     this.child.stdout?.destroy();
     this.child.stderr?.destroy();

@@ -57,9 +57,9 @@ const OURS = 'https://tickets.example/booking/1';
 const TO = 'aisyah@families.example';
 const OFFICE = 'office@melati.example';
 const OWNER = 'owner@melati.example';
-/** Links made of the school's telephone number. */
+/** Finds the links that mails make of the school's telephone number. */
 const WHATSAPP = /https:\/\/wa\.me\/\d+/g;
-/** Intended links: our pages, and e-mail addresses for answers. */
+/** Addresses that a mail may link: pages of the site, and e-mail addresses for replies. */
 const MEANT = new Set([OURS, TO, OFFICE, OWNER]);
 const AT = new Date('2030-03-01T12:00:00.000Z');
 const PNG = Buffer.alloc(0);
@@ -96,7 +96,7 @@ const ownerMail = (text: string) => ({
   at: AT,
 });
 
-/** Every mail, with the hostile text in each of its fields. */
+/** Composers of every mail, which put the hostile text into each field. */
 const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
   backInReviewEmail: (text) => backInReviewEmail({ ...booking(text), hadTicket: true }),
   balanceChangedEmail: (text) =>
@@ -242,14 +242,14 @@ const REAL_NAMES = [
   'PJPAC @ 1 Utama',
 ];
 
-/** Finds links like the most eager mail program: any two letters may end an address. */
+/** Finds links as the most eager mail program does: any two letters may end an address. */
 const linkify = new LinkifyIt({
   fuzzyLink: true,
   fuzzyEmail: true,
   fuzzyIP: true,
   tlds: ['[a-z\\u00a1-\\uffff]{2,}'],
 });
-/** Thunderbird's rules, which require no known ending. */
+/** Finds links by the rules of Thunderbird, which require no known ending. */
 const EAGER = /(?:^|[\s"'<(])(?:www|ftp)\.[^\s.]|:\/\/|\S@\S*\.[^\s"'<>),.]/giu;
 
 const linksIn = (text: string): string[] => {
@@ -277,7 +277,7 @@ const shownIn = (html: string): string[] =>
 const hrefsIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ''));
 
-describe('text of other people in a mail', () => {
+describe('user text in a mail', () => {
   it.each([
     ...[
       'EVIL.Com',
@@ -288,7 +288,7 @@ describe('text of other people in a mail', () => {
       '//evil.my',
     ],
     ...['www.1evil', 'me@evil.example', 'hj.omar', 'пример.рф', 'Hello EVIL.Com,'],
-  ])('is checked with the rules of an eager mail program, which links %j', (text) =>
+  ])('is checked with the rules of an eager mail program, which finds a link in %j', (text) =>
     expect(linksIn(text)).not.toEqual([]),
   );
 
@@ -307,13 +307,13 @@ describe('text of other people in a mail', () => {
           .endsWith('ComposedMail {'),
       )
       .map((source) => /^\w+/.exec(source)?.[0])
-      // Frames of mails are no mails.
+      // Both functions build the frame of mails and no mail of their own.
       .filter((name) => name !== 'compose' && name !== 'composeSiteLetter');
     expect(composers.sort()).toEqual(Object.keys(MAILS).sort());
   });
 
   describe.each(Object.entries(MAILS))('%s', (_, compose) => {
-    it.each([...LURES, ...REAL_NAMES])('has no link from the text %j', (text) => {
+    it.each([...LURES, ...REAL_NAMES])('contains no link when the user text is %j', (text) => {
       const { subject, text: plainText, html } = compose(text);
       expect(linksIn(subject)).toEqual([]);
       expect(linksIn(plainText.replaceAll(WHATSAPP, ''))).toEqual([]);
@@ -324,7 +324,7 @@ describe('text of other people in a mail', () => {
     });
   });
 
-  it.each(LURES)('has no link in the preview of a message by staff: %j', (text) => {
+  it.each(LURES)('contains no link in the preview of a message by staff: %j', (text) => {
     const input = { subject: text, text, schoolName: text, productionTitle: text };
     const { subject, sentences } = schoolMessageWords(input);
     expect([subject, ...sentences].flatMap(linksIn)).toEqual([]);
@@ -341,7 +341,7 @@ describe('text of other people in a mail', () => {
     'Nite@School 2026',
     '戏剧之夜。今晚八点',
     'Before: two  blanks\nand a line',
-  ])('stays unchanged when it looks like no address: %j', (text) =>
+  ])('stays unchanged when it does not look like an address: %j', (text) =>
     expect(unlinked(text)).toBe(text),
   );
 
@@ -350,13 +350,13 @@ describe('text of other people in a mail', () => {
     ['SMK St.Mary', 'SMK St. Mary'],
     ['evil.com/login', 'evil. com/login'],
     ['https://evil.com', 'https: / /evil. com'],
-  ])('shows %j as %j', (text, shown) => {
+  ])('is %j and appears as %j', (text, shown) => {
     expect(unlinked(text)).toBe(shown);
     expect(unlinked(shown)).toBe(shown);
   });
 });
 
-describe('a mail', () => {
+describe('the greeting of a mail', () => {
   it.each([
     ['Nur Aisyah binti Rahman', 'Nur'],
     ['Aminah @ Siti binti Osman', 'Aminah'],
@@ -368,7 +368,7 @@ describe('a mail', () => {
     ['Zoë', 'Zoë'],
     ['க்\u200Cஷ்மி', 'க்\u200Cஷ்மி'],
     ['陈美玲', '陈美玲'],
-  ])('greets %j by the name', (name, first) => expect(greeting(name)).toBe(`Hello ${first},`));
+  ])('contains the name %j', (name, first) => expect(greeting(name)).toBe(`Hello ${first},`));
 
   it.each([
     ...LURES,
@@ -379,10 +379,10 @@ describe('a mail', () => {
     'Mohd.. Faiz',
     '@',
     '',
-  ])('greets %j without a name', (name) => expect(greeting(name)).toBe('Hello,'));
+  ])('omits the name %j', (name) => expect(greeting(name)).toBe('Hello,'));
 });
 
-describe('a name that looks like a link', () => {
+describe('a real name with dots or slashes', () => {
   const pipe = createValidationPipe();
   const FIELDS: readonly (readonly [Type<object>, string])[] = [
     [PlaceBookingDto, 'customerName'],

@@ -10,10 +10,10 @@ import type { Problem } from '../infrastructure/http/problem.js';
 import { createValidationPipe, LONGEST_TEXT } from '../infrastructure/http/validation.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** The length to which lines of a receipt are cut: `receipts/reading/parse/page/text-line.ts`. */
+/** Characters to which the receipt reader cuts lines: `receipts/reading/parse/page/text-line.ts`. */
 const LONGEST_PIECE = 200;
 
-/** Characters that fill a long text with another end, one at a time: such texts make a regular expression backtrack. */
+/** Texts that repeat one character and end with another one. They make a bad regular expression backtrack. */
 const HOSTILE = [
   ...[
     'a',
@@ -67,8 +67,8 @@ const ofLength = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /**
- * Microseconds of processor time. Measured again when it is above the expectation, because the garbage collector may
- * have run.
+ * Returns microseconds of processor time. Measures again when the time exceeds `expected`, because the garbage
+ * collector may have run.
  */
 function cost(run: () => void, expected = Infinity): number {
   const once = (): number => {
@@ -117,7 +117,10 @@ interface Rule {
   readonly constraints?: readonly unknown[];
 }
 
-/** Every class of requests, from what its modules register when they are loaded. */
+/**
+ * Returns every class of requests with its fields, from the decorators that its modules register when they are
+ * loaded.
+ */
 async function requestFields(): Promise<Map<Type<object>, Set<string>>> {
   await import('../app.module.js');
   const { validationMetadatas } = getMetadataStorage() as unknown as {
@@ -129,8 +132,8 @@ async function requestFields(): Promise<Map<Type<object>, Set<string>>> {
   return fields;
 }
 
-describe('work on a text from outside', () => {
-  it('takes no more time in a request’s field for a hostile text than in all fields for a plain one', async () => {
+describe('processing a text from outside', () => {
+  it('takes no longer for a hostile text in one request field than for a plain text in all fields', async () => {
     const pipe = createValidationPipe();
     const fields = [...(await requestFields())].flatMap(([metatype, names]) =>
       [...names].map((name) => ({ metatype, name })),
@@ -159,7 +162,7 @@ describe('work on a text from outside', () => {
     expect(slow).toEqual([]);
   });
 
-  it('takes no more time in a regular expression for a hostile text than in all expressions for a plain one', () => {
+  it('takes no longer for a hostile text in one regular expression than for a plain text in all expressions', () => {
     const expressions = ['backend', 'projections', 'frontend/src'].flatMap(expressionsOf);
     expect(expressions.length).toBeGreaterThan(400);
     const run = (expression: RegExp, text: string): void => {
@@ -172,7 +175,8 @@ describe('work on a text from outside', () => {
       (sum, { expression, file }) => sum + cost(() => run(expression, PLAIN(longest(file)))),
       0,
     );
-    // Each length is twice the one before, so that an expression which would never end is found earlier.
+    // Each length is twice the previous one, so that an expression that takes exponential time is found at a short
+    // length.
     const lengths = (longest: number): number[] => [
       ...Array.from({ length: 10 }, (_, step) => 10 * 2 ** step).filter((one) => one < longest),
       longest,
@@ -188,7 +192,7 @@ describe('work on a text from outside', () => {
   });
 });
 
-/** All regular expressions in the product's own code, without tests and tools. */
+/** Returns all regular expressions in the product's own code, without tests and tools. */
 function expressionsOf(folder: string): { readonly file: string; readonly expression: RegExp }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(

@@ -27,7 +27,7 @@ interface Template {
   make(databaseUrl: string): Promise<void>;
 }
 
-/** The database after a backend's first start, before any data of its own. */
+/** Template of the database after a backend's first start, before any data of a test. */
 const BACKEND: Template = {
   name: 'migrated_backend',
   async make(databaseUrl) {
@@ -38,13 +38,16 @@ const BACKEND: Template = {
     await events.close();
     await pool.end();
     const jobs = new PostgresJobQueue(databaseUrl);
-    // The queue installs itself before its first answer.
+    // The job queue creates its tables before its first answer.
     await jobs.counts();
     await jobs.stop();
   },
 };
 
-/** The same with the empty tables of the read models, as after the projections' first start. */
+/**
+ * Template of the same database with the empty tables of the read models, as after the first start of the
+ * projections.
+ */
 const BACKEND_AND_PROJECTIONS: Template = {
   name: 'migrated_backend_and_projections',
   of: BACKEND,
@@ -62,8 +65,8 @@ const BACKEND_AND_PROJECTIONS: Template = {
 };
 
 /**
- * Copies a database that was migrated once for this run: a migration per suite would take longer than most tests.
- * Suites about first starts and migrations use {@link createTestDatabase} instead.
+ * Copies a database that was migrated once for this run, because a migration takes longer than most tests. Suites
+ * about first starts and migrations use {@link createTestDatabase} instead.
  */
 export async function createMigratedDatabase(
   more: { readonly projections?: boolean } = {},
@@ -76,7 +79,7 @@ export async function createMigratedDatabase(
 async function madeOnce(template: Template): Promise<void> {
   if (await exists(template.name)) return;
   if (template.of) await madeOnce(template.of);
-  // Named only when complete: a template that failed half-way is never copied.
+  // The template gets its name only when it is complete, so that no suite copies a half-made template.
   const draft = `draft_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(draft, template.of?.name);
   await template.make(await urlOf(draft));

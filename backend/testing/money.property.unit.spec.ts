@@ -60,20 +60,20 @@ import {
 } from '../modules/payments/domain/statement-ledger.js';
 
 /*
- * The money property: after all acts of families, staff and the bank, in any order,
+ * Tests the money property: after all acts of families, staff and the bank, in any order,
  *
- *   charged + refunded + refund due = proven + unproven + open
+ * charged + refunded + refund due = proven + unproven + open
  *
- * and no line pays twice. Cash that was counted, or has yet to be counted, equals the cash taken and the difference:
- * the ledger's account Cash has the cash in the boxes. Every act uses the product's decisions; the accounts are
- * compared with plain counts of the written events.
+ * and no statement line pays twice. Cash that was counted, or must still be counted, equals the cash taken plus the
+ * difference: the ledger's account Cash holds the cash in the boxes. Every act uses the product's decisions. The test
+ * compares the accounts with plain counts of the written events.
  */
 
 const schoolId = 'school-1';
 const BOOKINGS = ['b0', 'b1', 'b2', 'b3'] as const;
-/** Families ordered the other bookings. */
+/** Ways of payment of the bookings that staff sold. Families ordered the other bookings. */
 const SOLD_BY_STAFF: Readonly<Record<string, WayOfPayment>> = { b2: 'cash', b3: 'complimentary' };
-/** Three sellers take turns. */
+/** Three sellers, who sell in turn. */
 const SELLERS = ['Noraini', 'Salmah', 'Devi'] as const;
 const actorAt = (now: number) => {
   const name = SELLERS[now % 3] ?? 'Noraini';
@@ -140,7 +140,7 @@ class Books {
     return figuresOf(this.placed(bookingId).money, provenSen(this.ledger, bookingId));
   }
 
-  /** Tries an act; a refusal writes nothing. */
+  /** Tries an act. A refused act writes nothing. */
   act(kind: Act['kind'], { booking, line, sen, status }: Omit<Act, 'kind'>): void {
     const bookingId = `b${booking}`;
     const lineId = `line-${line}`;
@@ -225,7 +225,7 @@ class Books {
           written = this.onLedger(reopenLine(this.ledger, of));
           break;
         case 'refund': {
-          // Every third refund is in full, the others of any sum.
+          // Every third refund is in full. The others have any amount.
           const amountSen = line % 3 === 0 ? before.refundDueSen : sen;
           const refundId = `f${placed.refunds.size - (line === 4 ? 1 : 0)}`;
           const refund = {
@@ -303,7 +303,7 @@ class Books {
       chargedSen,
       'the parts of the price',
     );
-    // These sums are counted without the account.
+    // The expected sums are counted from the events, without the booking account.
     same(chargedSen, isExpected(placed) ? placed.totalSen : 0, 'charged');
     const matches = this.ledger.matches.filter((match) => match.bookingId === bookingId);
     same(rest.provenSen, sumOf(matches), 'proven');
@@ -332,7 +332,7 @@ class Books {
         Object.fromEntries(Object.keys(figures).map((name) => [name, 0])),
       );
       expect(sums).toEqual(figures);
-      // The order between the two streams changes entries, but no sum.
+      // The order of the events of both streams changes entries, but no sum.
       for (const occurredAt of [minute(-1), minute(9_999)]) {
         const moved = matches.map((match) => ({ ...match, metadata: { occurredAt, actor } }));
         expect(bookingAccount(events, moved).figures).toEqual(figures);
@@ -340,14 +340,15 @@ class Books {
     }
   }
 
-  /** Checks the day's end and the ledger from the events alone. */
+  /** Checks the count at the end of the day, and the ledger, from the events alone. */
   checkCash(): void {
     const orders = BOOKINGS.map((bookingId) => this.bookedOrder(bookingId));
     const boxes = cashBoxes(cashMovements(orders), this.counts);
     const sums = cashSums(boxes);
     const { takenSen, differenceSen, countedSen, notCountedSen } = sums;
     same(takenSen + differenceSen, countedSen + notCountedSen, 'the day’s end');
-    // Counted without the books: cash paid for bookings, less the refunds that certainly came from a box.
+    // The expected sum is counted without the books: cash paid for bookings, less the refunds that certainly came from a
+    // box.
     const paidInCash = BOOKINGS.reduce((all, id) => all + this.placed(id).money.acceptedCashSen, 0);
     const handedOut = sumOf(this.refundsPaid('cash'));
     const unsaid = sumOf(this.refundsPaid(undefined));
@@ -370,7 +371,7 @@ class Books {
     );
   }
 
-  /** Refunds that still count and were recorded with this way of payment. */
+  /** Returns refunds that were not undone and were recorded with this way of payment. */
   private refundsPaid(way: string | undefined): { readonly amountSen: number }[] {
     return BOOKINGS.flatMap((id) =>
       (this.events.get(id) ?? []).flatMap((event) =>
@@ -383,7 +384,7 @@ class Books {
     );
   }
 
-  /** The booking as the read model `book-events` stores it. */
+  /** Returns the booking as the read model `book-events` stores it. */
   private bookedOrder(bookingId: string): BookedOrder {
     const own = (this.events.get(bookingId) ?? []).map((event): BookEvent => {
       const { occurredAt: at, actor: who } = event.metadata;
@@ -456,7 +457,7 @@ class Books {
 const sumOf = (parts: readonly { readonly amountSen: number }[]): number =>
   parts.reduce((sum, { amountSen }) => sum + amountSen, 0);
 
-/** Replaces `expect`, which takes many seconds for a hundred thousand comparisons. */
+/** Replaces `expect`, because `expect` takes many seconds for a hundred thousand comparisons. */
 function same(actual: number | boolean, expected: number | boolean, what: string): void {
   if (actual !== expected) throw new Error(`${what}: ${String(actual)} is not ${String(expected)}`);
 }
@@ -518,7 +519,7 @@ const acts = fc.record<Act>({
 });
 
 describe('money', () => {
-  it('adds up after every act, no line pays twice, and the cash equals its counts', () => {
+  it('adds up after every act, no statement line pays twice, and the cash equals its counts', () => {
     const done = new Map<string, number>();
     fc.assert(
       fc.property(
@@ -537,7 +538,7 @@ describe('money', () => {
       ),
       { numRuns: 1_000 },
     );
-    // The test proves something only if every kind of act wrote events, and often.
+    // The test proves something only if every kind of act wrote events more than ten times.
     for (const kind of KINDS) expect([kind, (done.get(kind) ?? 0) > 10]).toEqual([kind, true]);
   });
 });

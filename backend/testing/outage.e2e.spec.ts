@@ -12,11 +12,11 @@ import { SITE_PATIENCE_MS } from './patience.js';
 import { waitUntil } from './wait-until.js';
 import { PatientBuyers, whileAway, type OrderAnswer } from './patient-buyers.js';
 
-/** Real pauses grow to half a minute; these tests need shorter ones. */
+/** Settings with shorter pauses: real pauses between retries grow to half a minute. */
 const SETTINGS = {
   RESTART_PAUSE_MS: '100',
   RESTART_PAUSE_MAX_MS: '400',
-  // The many buyers share one address.
+  // The many buyers of the test share one network address.
   ORDER_LIMITS: 'off',
 };
 
@@ -80,14 +80,14 @@ describe('a site with an external database', () => {
   });
 
   /**
-   * Places an order whose append loses its answer. A busy machine may refuse an order before its append; it is then
-   * placed again, as its buyer would.
+   * Places an order whose append loses its answer. A busy machine may refuse an order before its append. The test
+   * places such an order again, as a buyer would.
    */
   async function orderLosingItsAnswer(
     seat: SeatInput,
     key: string,
   ): Promise<{ answer: Promise<OrderAnswer> }> {
-    // This text occurs only in an order's append; statements that read such events name their type without this key.
+    // Only the append of an order contains this text. Statements that read such events name the type without this key.
     const lost = line.loseAnswerTo('"type":"SeatsHeld"').then(() => 'lost');
     for (;;) {
       const answer = buyers.order(seat, key);
@@ -95,7 +95,7 @@ describe('a site with an external database', () => {
     }
   }
 
-  it('waits at its start for a database that is down, without a limit, and reports it', async () => {
+  it('waits at its start for a database that is down, without a time limit, and reports that it waits', async () => {
     await site.untilShown('backend: Waiting for the database');
     await site.untilShown('projections: Waiting for the database');
     await line.restore();
@@ -129,7 +129,7 @@ describe('a site with an external database', () => {
     expect(site.tenant.processes).toEqual(before);
   });
 
-  it('reports a full disk, refuses uploads meanwhile, and recovers when there is room', async () => {
+  it('reports a full disk, refuses uploads during that time, and recovers when there is space again', async () => {
     const { body, cookie } = await buyers.orderWithCookie({
       section: 'Rear Stalls',
       row: 'Q',
@@ -149,7 +149,7 @@ describe('a site with an external database', () => {
         body: new Uint8Array(ONE_PIXEL),
       });
 
-    // Simulates a full disk without the right to mount one: the system lets the backend write no byte to any file.
+    // Simulates a full disk without the right to mount one: the backend may not write a byte to any file.
     allowFileBytes(site.pidOf('backend'), '0');
     try {
       const refused = await upload();
@@ -168,7 +168,7 @@ describe('a site with an external database', () => {
     expect(site.output).not.toContain('started again');
   });
 
-  it('answers within a limited time when the database accepts connections but never answers', async () => {
+  it('answers within a time limit when the database accepts connections but never answers', async () => {
     line.goSilent();
     expect((await readiness(site)).checks['database']?.ok).toBe(false);
     expect(await buyers.order({ section: 'Rear Stalls', row: 'Q', number: 3 })).toMatchObject({
@@ -179,7 +179,7 @@ describe('a site with an external database', () => {
     await untilReady(site);
   });
 
-  it('answers 201 when the answer to an append was lost and the database is then down for a while', async () => {
+  it('answers 201 when the answer to an append was lost and the database is down for a while afterwards', async () => {
     const seat = { section: 'Rear Stalls', row: 'Q', number: 6 };
     const { answer } = await orderLosingItsAnswer(seat, 'an-order-before-an-outage');
     line.hangUp();

@@ -14,7 +14,7 @@ export class Outbox implements MailSender {
     for (const look of this.waiting) look();
   }
 
-  /** Resolves with the mails that match, once there are this many. */
+  /** Resolves with the matching mails, once there are `count` of them. */
   until(matches: (mail: MailMessage) => boolean, count = 1): Promise<MailMessage[]> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isFirst, runFolder } from './run-folder.js';
 
-/** Below the range that Linux assigns (from 32768), and above the ports that browsers refuse. */
+/** First port: below the range that Linux assigns (from 32768), and above the ports that browsers refuse. */
 const FIRST = 12_000;
 const BEHIND_LAST = 32_000;
 
 /**
- * Reserves a port for one server of a suite until the run ends. A port that is merely free may be taken by another
- * suite before the server listens: a site takes seconds to start, and keeps its port while it is down.
+ * Reserves a port for one server of a suite until the run ends. Another suite could take a port that is merely free
+ * before the server listens: a site takes seconds to start, and keeps its port while it is down.
  */
 export async function ownPort(): Promise<number> {
   const folder = join(runFolder(), 'ports');
@@ -21,7 +21,7 @@ export async function ownPort(): Promise<number> {
   }
 }
 
-/** Programs of other runs may listen on the port, too. */
+/** Checks the port itself, because programs of other runs may listen on it. */
 function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -16,16 +16,16 @@ export interface OrderAnswer {
 
 /** Buyers of single seats of one performance. They retry as the site's answers ask, with the same Idempotency-Key. */
 export class PatientBuyers {
-  /** The bookings that the site confirmed (201). */
+  /** Bookings that the site confirmed (201). */
   readonly acknowledged: Acknowledged[] = [];
-  /** Every other status with which an order was answered; 0: the connection broke. */
+  /** Every other status that answered an order. 0 means that the connection broke. */
   readonly refusals: number[] = [];
   private stopped = false;
 
   constructor(
     private readonly url: string,
     private readonly performanceId: string,
-    /** Decimal string in RM. */
+    /** Price of a seat in RM, as a decimal string. */
     private readonly price: string,
   ) {}
 
@@ -49,8 +49,8 @@ export class PatientBuyers {
   }
 
   /**
-   * Places one order, sent again while a part is down (503), and returns the cookies that identify its browser
-   * afterwards.
+   * Places one order, with retries while a part of the site is down (503). Returns the cookies that identify the
+   * buyer's browser afterwards.
    */
   async orderWithCookie(seat: SeatInput): Promise<OrderAnswer & { readonly cookie: string }> {
     const key = randomUUID();
@@ -65,7 +65,7 @@ export class PatientBuyers {
     return { ...(await toAnswer(response)), cookie };
   }
 
-  /** Retries one order until it is acknowledged. */
+  /** Retries one order until the site confirms it. */
   async buy(seat: SeatInput, key: string = randomUUID()): Promise<Acknowledged> {
     const attempt = async (): Promise<Acknowledged | null> => {
       if (this.stopped) throw new Error(`Stopped before seat ${seat.number} was bought`);
@@ -80,7 +80,7 @@ export class PatientBuyers {
     return bought;
   }
 
-  /** Buys all these seats with this many buyers in parallel. Resolves when every seat is bought. */
+  /** Buys all these seats with this many parallel buyers. Resolves when every seat is bought. */
   async buyAll(seats: readonly SeatInput[], buyers: number): Promise<void> {
     const left = [...seats];
     const next = async (): Promise<void> => {
@@ -89,12 +89,12 @@ export class PatientBuyers {
     await Promise.all(Array.from({ length: buyers }, next));
   }
 
-  /** Stops all buyers, so that those of a failed test do not continue during the next one. */
+  /** Stops all buyers, so that buyers of a failed test do not continue during the next test. */
   stop(): void {
     this.stopped = true;
   }
 
-  /** The seats on a booking's page, once the read models have the booking. */
+  /** Returns the seats on the booking page, once the read models contain the booking. */
   async shown(bookingId: string): Promise<readonly SeatInput[]> {
     return waitUntil(`booking ${bookingId} is shown`, async () => {
       const response = await fetch(`${this.url}/api/bookings/${bookingId}`).catch(() => null);
@@ -105,7 +105,7 @@ export class PatientBuyers {
   }
 }
 
-/** Asks again while a part of the site is down (503). */
+/** Retries a request while a part of the site is down (503). */
 export async function whileAway(
   ask: () => Promise<Response>,
   isOver: () => boolean = () => false,

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** Text of a PDF as a reader searches or copies it, with its missing letters. */
+/** Text of a PDF as a reader searches or copies it, with the letters that its fonts lack. */
 export interface PdfText {
-  /** The lines; a part with letters outside Latin reads as its `ActualText`. */
+  /** Lines of text. A part with letters outside of Latin is given as its `ActualText`. */
   readonly lines: readonly string[];
-  /** True when an embedded font shows its empty box. */
+  /** True when an embedded font shows its empty box in place of a missing letter. */
   readonly hasEmptyBox: boolean;
-  /** Names of embedded fonts, without the mark of a subset. */
+  /** Names of embedded fonts, without the prefix that marks a subset. */
   readonly fonts: readonly string[];
 }
 
-/** Reads documents that pdfkit writes: deflated streams, texts in hex, marks in the page's own stream. */
+/** Reads documents that pdfkit writes: compressed streams, texts in hexadecimal, marks in the page's own stream. */
 export function readPdf(bytes: Buffer): PdfText {
   const raw = bytes.toString('latin1');
   const lines: string[] = [];
@@ -41,13 +41,13 @@ function inflated(stream: Buffer): string | null {
   }
 }
 
-/** Strings of a text object in the readers' own fonts, one byte per letter. */
+/** Returns the strings of a text object in the readers' own fonts, one byte per letter. */
 const shown = (text: string): string =>
   [...text.matchAll(/<([\da-f]+)>/g)]
     .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
     .join('');
 
-/** A string of a dictionary: escaped, and in UTF-16 after its byte order mark. */
+/** Decodes a string of a dictionary: escaped, and in UTF-16 after its byte order mark. */
 function utf16(escaped: string): string {
   const plain = escaped.replace(/\\([nrtbf()\\])/g, (_, letter: string) =>
     letter in ESCAPES ? (ESCAPES[letter] as string) : letter,

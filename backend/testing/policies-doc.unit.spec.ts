@@ -13,25 +13,25 @@ const ROWS = readFileSync(join(repositoryRoot(), 'docs', 'policies.md'), 'utf8')
 
 const POLICIES = readdirSync(MODULES, { recursive: true })
   .map(String)
-  // The events of mails stand in their definitions.
+  // The events of mails are in the definitions of the mails, which another test checks.
   .filter((path) => path.endsWith('.policy.ts') && !path.endsWith('mail.policy.ts'));
 
 const allOf = (source: string, pattern: RegExp): string[] =>
   [...source.matchAll(pattern)].map(([, found = '']) => found);
 
-it.each(POLICIES)('docs/policies.md lists the jobs that follow from the events of %s', (path) => {
+it.each(POLICIES)('docs/policies.md lists the jobs that events of %s trigger', (path) => {
   const source = readFileSync(join(MODULES, path), 'utf8');
   const queues = allOf(source, /^export const (?!FORMER_)\w*QUEUE = '([\w-]+)'/gm);
   const ofQueue = ROWS.filter((row) => queues.some((queue) => row.includes(`\`${queue}\``)));
   expect(queues).not.toEqual([]);
   const events = allOf(source, /(?:case |\.type [!=]== )'(\w+)'/g);
-  // The row about seat reconciliation describes most of its events in words.
+  // The row about seat reconciliation describes most of its events in words, so this test skips its events.
   const named = queues.includes('seat-reconciliation') ? [] : events;
   expect(ofQueue).not.toEqual([]);
   expect(named.filter((event) => !ofQueue.some((row) => row.includes(`\`${event}\``)))).toEqual([]);
 });
 
-it('docs/policies.md lists the jobs that follow from the events of mails', () => {
+it('docs/policies.md lists the jobs that events of mails trigger', () => {
   const caused = MAILS.flatMap(({ queue, on = {} }) =>
     Object.keys(on).map((event) => [queue, event] as const),
   );

@@ -19,9 +19,9 @@ const PASSWORD = 'postgres';
 
 interface PostgresOptions {
   readonly auth: 'trust' | 'scram-sha-256';
-  /** Settings beside those of every test server. */
+  /** Settings in addition to those of every test server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Files that the server's own user has to own. */
+  /** Files that the server's own operating-system user must own. */
   readonly owns?: readonly string[];
 }
 
@@ -31,14 +31,14 @@ interface LaunchedPostgres {
 }
 
 /**
- * Starts a database server in a folder, with the same programs and user as `npm start`. Resolves when it accepts
- * connections for `postgres` with the password `postgres`.
+ * Starts a database server in a folder, with the same programs and user as `npm start`. Resolves when the server
+ * accepts connections for `postgres` with the password `postgres`.
  */
 export async function launchPostgres(
   folder: string,
   { auth, settings, owns = [] }: PostgresOptions,
 ): Promise<LaunchedPostgres> {
-  // Started by root, the server runs as another user, who must be able to enter the folder.
+  // When root starts the server, it runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const home = prepareHome(folder);
   const log = join(folder, 'postgres.log');
@@ -54,7 +54,7 @@ export async function launchPostgres(
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = run(home, 'postgres', ['-D', home.data, '-p', String(port), ...flags], log);
-  // The server may outlive the worker that started it.
+  // The server may run for longer than the worker that started it.
   server.unref();
   await waitUntil(`PostgreSQL takes connections (its log: ${log})`, async () => {
     if (server.exitCode !== null)
@@ -71,8 +71,8 @@ export async function launchPostgres(
 }
 
 /**
- * The address of the run's one server, in which each suite creates its own databases. The first suite that asks starts
- * it, so a run of unit tests has none; the runner ends it.
+ * Returns the address of the run's one server, in which each suite creates its own databases. The first suite that
+ * calls this starts the server, so a run of unit tests has none. The runner stops the server.
  */
 export async function runPostgres(): Promise<string> {
   const folder = join(runFolder(), 'postgres');
@@ -81,8 +81,8 @@ export async function runPostgres(): Promise<string> {
   if (await isFirst(marker)) {
     try {
       await mkdir(folder);
-      // Without a password check, which takes a third of a connection's processor time. A backend keeps 35 connections
-      // for its jobs alone; three shared sites beside three suites with three backends each came near 400.
+      // No password check, because it takes a third of a connection's processor time. A backend keeps 35 connections for
+      // its jobs alone. Three shared sites beside three suites with three backends each opened almost 400 connections.
       const { port } = await launchPostgres(folder, {
         auth: 'trust',
         settings: { max_connections: '1000' },
@@ -93,7 +93,7 @@ export async function runPostgres(): Promise<string> {
       );
       await rename(`${address}.new`, address);
     } catch (error) {
-      // The next suite tries again, and reports its own error.
+      // The next suite starts the server again, and reports its own error.
       await rm(folder, { recursive: true, force: true });
       await rm(marker);
       throw error;
@@ -126,7 +126,7 @@ async function initialise(
     throw new Error(`The database could not be made: ${await readFile(log, 'utf8')}`);
 }
 
-/** Runs a program whose output goes to a file, which remains when this process ends. */
+/** Runs a program whose output goes to a file, which still exists when this process has ended. */
 function run(
   home: PostgresHome,
   program: string,

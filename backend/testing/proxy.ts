@@ -21,7 +21,7 @@ export async function startProxy(backendPorts: readonly number[]): Promise<Proxy
   await writeFile(file, await configuration(folder, port, backendPorts));
   const nginx = spawn('nginx', ['-c', file, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'ignore'],
-    // On Debian only root's path contains nginx.
+    // On Debian, nginx is only in root's path.
     env: { ...process.env, PATH: [process.env['PATH'], '/usr/sbin'].join(delimiter) },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -37,8 +37,8 @@ export async function startProxy(backendPorts: readonly number[]): Promise<Proxy
 }
 
 /**
- * Replaces only what Docker provides: addresses by name, ports, and the writable folder. One worker, so that the same
- * number of requests as backends gives each backend one.
+ * Replaces only the parts that Docker provides: addresses by name, ports, and the writable folder. nginx runs one
+ * worker, so that as many requests as backends give each backend one request.
  */
 async function configuration(
   folder: string,

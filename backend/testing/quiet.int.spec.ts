@@ -23,10 +23,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('the check for quiet counts a job that was enqueued after its statement began, and no job for later', async () => {
+it('the check for quiet counts a job that was enqueued after its statement began, and no postponed job', async () => {
   const client = await database.pool.connect();
   try {
-    // The value of now() stands still from here on, as it does for a moment in a statement that has just begun.
+    // The value of now() is fixed from here on, as in a statement that has just begun.
     await client.query('begin');
     expect(await positionWithoutJobs(client)).toBe('7');
     await jobs.enqueue('mail', 'at-once', {});
@@ -37,7 +37,7 @@ it('the check for quiet counts a job that was enqueued after its statement began
   }
 });
 
-it('unfinished jobs are listed when a test fails, but not once that is switched off', async () => {
+it('unfinished jobs are listed when a test fails, until that list is switched off', async () => {
   const silence = tellJobsAtFailure(database.pool);
   const [say] = [...(globalThis.atFailure ?? [])];
   expect(await say?.()).toMatch(

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { DomainEventStore } from '../infrastructure/event-store/codec/domain-event-store.js';
 
 /**
- * The process manager's position once no job is due or running and no change of the catalogue waits in the outbox; null
- * before that. Jobs for later do not count. Due jobs are found by the wall clock, because a job may be committed after
- * the statement's `now()`.
+ * Returns the process manager's position once no job is due or running and no catalogue change waits in the outbox,
+ * and null before that. Postponed jobs do not count. Due jobs are found by the wall clock, because a job may be
+ * committed after the statement's `now()`.
  */
 export async function positionWithoutJobs(
   database: Pick<pg.Pool | pg.Client, 'query'>,
@@ -17,7 +17,7 @@ export async function positionWithoutJobs(
   return rows[0]?.position ?? null;
 }
 
-/** The same position once every event was read as well: nothing else will happen. */
+/** Returns the same position once every event was read as well, so that nothing else will happen. */
 export async function quietPosition(
   database: Pick<pg.Pool | pg.Client, 'query'>,
   events: DomainEventStore,

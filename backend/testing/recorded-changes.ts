@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Tables of the catalogue whose changes are recorded as events. People and pictures are not among them. */
+/** Tables of the catalogue whose changes are recorded as events. Changes of people and pictures are not recorded. */
 const TOLD = [
   'schools',
   'school_admins',
@@ -14,8 +14,8 @@ const TOLD = [
 ];
 
 /**
- * While switched on, a transaction that changes one of these tables without writing to the outbox fails at its commit.
- * Fixtures do not use the outbox, so it is switched on only for the calls under test.
+ * Makes every transaction fail at its commit if it changed one of these tables and wrote nothing to the outbox.
+ * Fixtures do not use the outbox, so tests switch this on only for the calls under test.
  */
 export async function requireRecordedChanges(
   pool: Pick<pg.Pool, 'query'>,

@@ -8,7 +8,7 @@ import {
   type ReadableSpan,
 } from '@opentelemetry/sdk-trace-base';
 
-/** An SDK that keeps the spans of this process in memory, from its start to its end. */
+/** An OpenTelemetry SDK that keeps the spans of this process in memory, between its start and its end. */
 export class RecordedSpans {
   private readonly exporter = new InMemorySpanExporter();
 
@@ -28,7 +28,7 @@ export class RecordedSpans {
     context.disable();
   }
 
-  /** The spans that have ended. */
+  /** Returns the spans that have ended. */
   all(): readonly ReadableSpan[] {
     return this.exporter.getFinishedSpans();
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 
 /**
- * The folder of this run. The runner creates it, and removes it with every process that names it
+ * Returns the folder of this test run. The runner creates the folder, and removes it with every process that names it
  * (tools/test-runner/run-folder.mjs).
  */
 export function runFolder(): string {
@@ -10,7 +10,7 @@ export function runFolder(): string {
   return folder;
 }
 
-/** Creates an empty file. False when another process or suite created it first. */
+/** Creates an empty file. Returns false when another process or suite created the file first. */
 export const isFirst = (file: string): Promise<boolean> =>
   writeFile(file, '', { flag: 'wx' }).then(
     () => true,

@@ -12,7 +12,7 @@ export interface BackendSettings {
   readonly secret: string;
 }
 
-/** One of several built backends in its own process, which can be ended and started again at the same address. */
+/** One of several built backends, in its own process. Tests can stop it and start it again at the same address. */
 export class RunningBackend {
   private child: ChildProcess | null = null;
 
@@ -37,7 +37,7 @@ export class RunningBackend {
         NODE_ENV: 'development',
         DATABASE_URL: databaseUrl,
         DATABASE_POOL: '10',
-        // A database that is slow on a busy machine is not down.
+        // A database that is slow on a busy machine is not down, so the timeout is long.
         DATABASE_PATIENCE_MS: String(PATIENCE_MS),
         DATA_DIR: dataDir,
         PORT: String(this.port),
@@ -47,7 +47,7 @@ export class RunningBackend {
         THROTTLE_PER_MINUTE: '0',
         LOG_LEVEL: 'silent',
       },
-      // Not the arguments of Jest's own process.
+      // The backend must not get the arguments of Jest's own process.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -63,7 +63,7 @@ export class RunningBackend {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Pauses the process (SIGSTOP). It still accepts connections, but answers none until `goOn`. */
+  /** Pauses the process (SIGSTOP). The system still accepts connections, and no request is answered until `goOn`. */
   standStill(): void {
     this.child?.kill('SIGSTOP');
   }

@@ -11,11 +11,11 @@ import { tellAtFailure } from './shown-at-failure.js';
 export interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
-  /** Null when the site runs its own Postgres. */
+  /** URL of the external database, or null when the site runs its own Postgres. */
   readonly databaseUrl: string | null;
-  /** Ends the server; its data stays. */
+  /** Stops the server. The data stays. */
   goDown(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts the server again at the same address. */
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ async function copyOfDemo(): Promise<DemoSite> {
   });
 }
 
-/** A running site that outlives the process that started it; the runner ends it with the run. */
+/** A running site that outlives the process that started it. The runner stops the site at the end of the run. */
 export interface SharedSite {
   /** `http://localhost:{port}` */
   readonly url: string;
@@ -43,8 +43,8 @@ export interface SharedSite {
 }
 
 /**
- * Starts a site that several suites use one after another. Orders are not limited, because all its families have the
- * same address.
+ * Starts a site that several suites use one after another. Orders are not limited, because all buyers of the tests
+ * have the same network address.
  */
 export async function startSharedSite(): Promise<SharedSite> {
   const { dataDir, databaseUrl } = await copyOfDemo();
@@ -54,7 +54,7 @@ export async function startSharedSite(): Promise<SharedSite> {
   return { url: site.url, dataDir, databaseUrl };
 }
 
-/** Starts a site from an empty folder, with its own Postgres. `more`: settings, such as another database. */
+/** Starts a site on an empty folder, with its own Postgres. `more` are settings, such as another database. */
 export async function startEmptySite(more: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   await buildOnce();
   const parent = await mkdtemp(join(tmpdir(), 'houselights-site-'));
@@ -86,10 +86,10 @@ async function openSite(
   };
 }
 
-/** Resolves when all parts are up. */
+/** Resolves when all parts of the site are up. */
 async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): Promise<Launched> {
   const site = new Launched(dataDir, port, {
-    // A database or read model that is slow on a busy machine is neither down nor late.
+    // A database or read model that is slow on a busy machine is neither down nor late, so the timeouts are long.
     DATABASE_PATIENCE_MS: String(PATIENCE_MS),
     SCREENS_PATIENCE_MS: String(PATIENCE_MS),
     ...more,
@@ -99,10 +99,13 @@ async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): P
   return site;
 }
 
-/** Number of newest warnings and errors shown from each process's log. */
+/** Largest number of the newest warnings and errors in the message, from each process's log. */
 const MOST_COMPLAINTS = 5;
 
-/** Adds the newest warnings of a site's processes to the message of a test that fails. @returns a function that ends it */
+/**
+ * Adds the newest warnings of a site's processes to the message of a test that fails. @returns a function that stops
+ * this
+ */
 export const tellComplaintsAtFailure = (dataDir: string): (() => void) =>
   tellAtFailure(() => complaintsOf(join(dataDir, 'logs')));
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
 /**
- * Limits on the path of one seat from the tap to everybody's map: files, and calls from the controller to SQL (issue
- * 12).
+ * Limits for the path of one seat from the tap to the maps of all visitors: files, and calls from the controller to
+ * SQL (issue 12).
  */
 const MOST_FILES = 50;
 const MOST_CALLS = 9;
@@ -15,15 +15,15 @@ const PAGE = readFileSync(join(ROOT, 'docs/seat-walk.md'), 'utf8');
 
 interface Row {
   readonly title: string;
-  /** Path from the root of the repository: the calling file. */
+  /** Path of the calling file from the root of the repository. */
   readonly file: string;
-  /** Functions that run there, as the row names them. */
+  /** Functions of the file, as the row names them. */
   readonly names: readonly string[];
-  /** Paths from the root of the repository: the files that it calls. */
+  /** Paths of the called files from the root of the repository. */
   readonly asks: readonly string[];
 }
 
-/** Rows of every table under a heading `## Title (in `folder`)`; their paths begin in that folder. */
+/** Returns the rows of every table under a heading `## Title (in `folder`)`. Their paths begin in that folder. */
 function rowsOf(page: string): Row[] {
   return page.split(/^## /m).flatMap((section) => {
     const [heading = ''] = section.split('\n');

@@ -12,13 +12,13 @@ import { startTestBed, type TestBed } from './start-test-bed.js';
 const OLD = 'the secret that was used last term';
 const NEW = 'the secret that is used this term';
 
-describe('a SECRET that is changed', () => {
+describe('a change of the SECRET', () => {
   let database: TestDatabase;
-  /** Before the change, with the old secret. */
+  /** Test bed with the old secret, before the change. */
   let before: TestBed;
-  /** After the change, with SECRET_PREVIOUS. */
+  /** Application with the new secret and with the old one in SECRET_PREVIOUS. */
   let kept: StartedApp;
-  /** After the change, without SECRET_PREVIOUS. */
+  /** Application with the new secret and without SECRET_PREVIOUS. */
   let lost: StartedApp;
   let performanceId: string;
   let cookie: string;
@@ -49,13 +49,13 @@ describe('a SECRET that is changed', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('keeps sessions, or ends them without an error', async () => {
+  it('keeps sessions with SECRET_PREVIOUS, and ends sessions without an error otherwise', async () => {
     const signedIn = { user: expect.objectContaining({ email: 'someone@example.com' }) };
     expect(await userOf(kept, cookie)).toEqual(signedIn);
     expect(await userOf(lost, cookie)).toEqual({ user: null });
   });
 
-  it('keeps sessions from before keys were divided by purpose', async () => {
+  it('keeps sessions from before each purpose had its own key', async () => {
     const [name, value] = cookie.split('=') as [string, string];
     const sid = decodeURIComponent(value).slice(2).split('.')[0] as string;
     const signature = createHmac('sha256', OLD).update(sid).digest('base64').replace(/=+$/, '');
@@ -65,12 +65,12 @@ describe('a SECRET that is changed', () => {
     expect(await userOf(lost, undivided)).toEqual({ user: null });
   });
 
-  it('keeps the links to files', async () => {
+  it('keeps the links to files valid', async () => {
     const key = 'receipts/b/1';
     const expires = Math.floor(Date.now() / 1000) + 600;
     const query = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
     const at = (testBed: StartedApp, path: string) => call<{ error: string }>(testBed.url + path);
-    // The link is valid; only the file does not exist.
+    // The link is valid, and the answer is 404 only because the file does not exist.
     for (const testBed of [before, kept])
       expect((await at(testBed, `/api/files/${key}?${query}`)).status).toBe(404);
     expect((await at(lost, `/api/files/${key}?${query}`)).body).toMatchObject({
@@ -90,14 +90,14 @@ describe('a SECRET that is changed', () => {
     expect((await release(kept)).status).toBe(204);
   });
 
-  it('answers a repeated order with its existing booking', async () => {
+  it('answers a repeated order with the booking that exists already', async () => {
     const key = 'the-key-of-the-second-order';
     const first = await place(before, key, 2);
     expect((await place(kept, key, 2)).body.bookingId).toBe(first.body.bookingId);
     expect((await place(lost, key, 2)).status).toBe(409);
   });
 
-  it('keeps the links that confirm free orders', async () => {
+  it('keeps the links that confirm free orders valid', async () => {
     const { body } = await place(before, 'the-key-of-a-free-order', 3, 'B');
     const { body: booking } = await call<{ status: string }>(
       `${before.url}/api/bookings/${body.bookingId}`,

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
 /*
- * docs/security.md and docs/reliability.md name tests for their promises: the tests must exist, and the counts must be
- * right.
+ * docs/security.md and docs/reliability.md quote tests as proof of their promises. These tests check that the quoted
+ * tests exist and that the counts are right.
  */
 
 const CHAPTERS = ['security-access', 'security-data', 'security-running'];
@@ -13,7 +13,7 @@ const STATES = ['met', 'not applicable', 'missing'] as const;
 type State = (typeof STATES)[number];
 
 interface Row {
-  /** The chapter as in the table of docs/security.md: `V3 Sessions`. */
+  /** Chapter as in the table of docs/security.md: `V3 Sessions`. */
   readonly chapter: string;
   /** Number of requirements in the row. */
   readonly items: number;
@@ -36,7 +36,7 @@ function add(path: string): void {
   FILES.set(basename(path), [...(FILES.get(basename(path)) ?? []), path]);
 }
 
-/** Counts requirements: `2.2.1 to 2.2.3, 2.4.5` is four. */
+/** Counts requirements: `2.2.1 to 2.2.3, 2.4.5` are four. */
 const countOf = (items: string): number =>
   items.split(',').reduce((sum, part) => {
     const [, from, to = from] = /\.(\d+)(?: to .*\.(\d+))?$/.exec(part.trim()) ?? [];
@@ -78,7 +78,7 @@ describe('docs/security.md', () => {
         return { chapter, counts: STATES.map((state) => count(rows, state)) };
       }),
     );
-    // The number of requirements of level 2.
+    // Level 2 of the standard has this many requirements.
     expect(STATES.reduce((sum, state) => sum + count(ROWS, state), 0)).toBe(259);
   });
 

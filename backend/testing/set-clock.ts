@@ -1,6 +1,6 @@
 import type { Clock } from '../infrastructure/clock/clock.js';
 
-/** A clock that a test moves: `startTestBed({ clock })`. It starts at the present and stands still. */
+/** A clock that a test moves: `startTestBed({ clock })`. It starts at the present time and does not move by itself. */
 export class SetClock implements Clock {
   constructor(private time = new Date()) {}
 
@@ -12,7 +12,7 @@ export class SetClock implements Clock {
     this.time = new Date(this.time.getTime() + (minutes * 60 + seconds) * 1000);
   }
 
-  /** ISO 8601 */
+  /** Sets the clock to an ISO 8601 time. */
   setTo(moment: string): void {
     this.time = new Date(moment);
   }

@@ -8,19 +8,21 @@ declare global {
   var atFailure: Set<() => Promise<string>> | undefined;
 }
 
-/** Newest steps of a test with its browser that are kept, to show which step it still waits for. */
+/** Number of the newest browser steps of a test in the message, which show the step that the test still waits for. */
 const MOST_STEPS = 15;
-/** Newest calls, errors and warnings of a browser's windows that are kept. */
+/** Number of the newest calls, errors and warnings of a browser's windows in the message. */
 const MOST_CALLS = 20;
 /**
- * Lines kept of a screen as screen readers see it: a run's failure message has room for three windows (summary.mjs).
+ * Number of lines of a screen, as screen readers read it, in the message. A run's failure message has space for three
+ * windows (summary.mjs).
  */
 const MOST_LINES = 40;
 /** Milliseconds to wait for a window that does not answer. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Adds the text of `say` to the message of a failed test; an empty text adds nothing. @returns a function that ends it
+ * Adds the text of `say` to the message of a failed test. An empty text adds nothing. @returns a function that stops
+ * this
  */
 export function tellAtFailure(say: () => Promise<string>): () => void {
   const sayers = (globalThis.atFailure ??= new Set());
@@ -28,7 +30,10 @@ export function tellAtFailure(say: () => Promise<string>): () => void {
   return () => sayers.delete(say);
 }
 
-/** Launches a browser that explains a failed test: its last steps, and the content and calls of every window. */
+/**
+ * Launches a browser that explains a failed test with the test's last steps, and with the content and calls of every
+ * window.
+ */
 export async function launchTelling(
   launch: (logger: Logger) => Promise<Browser>,
 ): Promise<Browser> {
@@ -43,8 +48,8 @@ export async function launchTelling(
     return context;
   };
   const say = async (): Promise<string> => {
-    // The newest comes first: an awaited step begins last, and old windows often only wait. A long text may be cut in
-    // its middle.
+    // The newest step comes first: the awaited step begins last, and older windows often only wait. The runner may cut a
+    // long text in its middle.
     const done = ['What the test did last:', ...steps.map((step) => `| ${step}`).reverse()];
     const shown = [...calls].reverse().map(async ([context, lines]) => {
       const pages = await Promise.all(context.pages().map(shownBy));
@@ -59,21 +64,21 @@ export async function launchTelling(
 type Logger = NonNullable<LaunchOptions['logger']>;
 
 /**
- * Records every step of the test at its begin and end. Playwright recommends traces, but those are files, and a failure
- * message is one text.
+ * Records the begin and end of every step of the test. Playwright recommends traces, but traces are files, and a
+ * failure message is one text.
  */
 const loggerOf = (steps: string[]): Logger => ({
   isEnabled: (name) => name === 'api',
   log: (_name, _severity, message) => keep(steps, MOST_STEPS, String(message)),
 });
 
-/** Adds a line with the time of the test's process. */
+/** Adds a line with the time in the test's process. */
 function keep(lines: string[], most: number, line: string): void {
   lines.push(`${new Date().toISOString().slice(11, 23)} ${line.slice(0, 200)}`);
   if (lines.length > most) lines.shift();
 }
 
-/** The newest calls to the server with their answers, and errors. */
+/** Returns the newest calls to the server with their answers, and the newest errors. */
 function callsOf(context: BrowserContext): string[] {
   const kept: string[] = [];
   const add = (line: string): void => keep(kept, MOST_CALLS, line);
@@ -108,7 +113,7 @@ async function shownBy(page: Page): Promise<string> {
   ].join('\n');
 }
 
-/** The address without the server. */
+/** Returns the address without the server. */
 function pathOf(url: string): string {
   const at = URL.canParse(url) ? new URL(url) : null;
   return at?.host ? `${at.pathname}${at.search}` : url;

@@ -10,7 +10,7 @@ export interface PersonToMake {
   readonly email: string;
   readonly firstName?: string;
   readonly isSuperAdmin?: boolean;
-  /** Roles in schools that exist already. */
+  /** Roles of the person in existing schools. */
   readonly schools?: readonly { readonly schoolId: string; readonly role: SchoolRole }[];
 }
 
@@ -34,8 +34,8 @@ export async function makePerson(
 }
 
 /**
- * Makes a real session for a person in catalogue.users, with the real store but without the identity provider. Returns
- * the `Cookie` header: `fetch(url, { headers: { cookie: await signIn(started, userId) } })`.
+ * Creates a real session for a person in catalogue.users, with the real store but without the identity provider.
+ * Returns the `Cookie` header: `fetch(url, { headers: { cookie: await signIn(started, userId) } })`.
  * @param more further values of the session; by default the person has just signed in
  */
 export async function signIn(

@@ -1,13 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A connection whose other end never reads, without the megabytes that the system itself would buffer. */
+/** A connection whose other end never reads. Without this class the system itself would buffer megabytes. */
 class StalledSocket extends Socket {
   override _write(): void {}
   override _writev(): void {}
 }
 
-/** The response to a browser that asked for an event stream and reads none of it. */
+/** Returns the response to a browser that requested an event stream and reads none of it. */
 export function stalledViewer(): ServerResponse {
   const viewer = new ServerResponse(new IncomingMessage(new Socket()));
   viewer.assignSocket(new StalledSocket());

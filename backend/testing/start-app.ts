@@ -24,17 +24,20 @@ export interface StartAppOptions {
   readonly clock?: Clock;
   readonly config?: Partial<Config>;
   readonly oidc?: Partial<OidcConfig>;
-  /** Replaces providers of the real application that stand for the outside world (a clock, a mail server). */
+  /** Providers that replace those of the real application for the outside world (a clock, a mail server). */
   readonly providers?: readonly { readonly provide: InjectionToken; readonly useValue: unknown }[];
   /** Modules for this test only, e.g. a controller that throws. */
   readonly imports?: ModuleMetadata['imports'];
   readonly frontend?: string;
-  /** A database that outlives this app, to start a second app on it. close() does not drop it. */
+  /**
+   * A database that outlives this application, so that a second application can start on it. close() does not drop
+   * it.
+   */
   readonly database?: TestDatabase;
 }
 
 export interface StartedApp {
-  /** `http://127.0.0.1:{port}`, also the public URL. */
+  /** `http://127.0.0.1:{port}`, which is also the public URL. */
   readonly url: string;
   readonly app: NestExpressApplication;
   readonly config: Config;
@@ -54,13 +57,13 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     ...(await storeSettings(database.url)),
     DATA_DIR: dataDir,
     SECRET: installation.secret,
-    // All buyers of a test have the same address, and most the same e-mail; only the specs of the limits switch limits
-    // on.
+    // All buyers of a test have the same network address, and most have the same e-mail address. Only the specs of order
+    // limits switch limits on.
     ORDER_LIMITS: 'off',
   });
   const config: Config = {
     ...settings,
-    // A database that is slow on a busy machine is not down.
+    // A database that is slow on a busy machine is not down, so the timeout is long.
     databasePatienceMs: PATIENCE_MS,
     ...options.config,
     oidc: { ...settings.oidc, ...options.oidc },
@@ -69,7 +72,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     imports: [AppModule.forConfig(config), ...(options.imports ?? [])],
   });
   builder.setLogger(new NestLogger());
-  // The same holds for an EventStoreDB, and for a part whose health is checked.
+  // The timeouts of an EventStoreDB and of health checks are long for the same reason.
   builder
     .overrideProvider(EVENT_STORE_PATIENCE)
     .useValue({ silenceMs: PATIENCE_MS, probeMs: PATIENCE_MS });
@@ -101,7 +104,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
 interface Installation {
   readonly dataDir: string;
   readonly secret: string;
-  /** Leaves the installation; the last app deletes the folder. */
+  /** Releases the installation. The last application deletes the folder. */
   leave(): Promise<void>;
 }
 
@@ -111,8 +114,8 @@ const installations = new WeakMap<
 >();
 
 /**
- * The installation of a database. Apps on one database share the data folder and the secret, or the second would not
- * start.
+ * Returns the installation of a database. Applications on one database share the data folder and the secret, because
+ * otherwise the second would not start.
  */
 async function installationOf(database: TestDatabase): Promise<Installation> {
   const known = installations.get(database);

@@ -17,15 +17,15 @@ import { withTimeout } from './wait-until.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
 
 export interface TestBed extends StartedApp {
-  /** Ends projecting, as if the projections process were stopped. */
+  /** Stops projecting, as if the projections process had stopped. */
   stopProjections(): Promise<void>;
   startProjections(): Promise<void>;
 }
 
 /**
- * Starts the whole product except the browser: application and projections on one real database. While the projections
- * run, an answer waits for every read model as long as a test may take, so that later reads do not depend on the
- * machine's speed.
+ * Starts the whole product except the browser: application and projections on one real database. While the
+ * projections run, each answer to a change waits for every read model, as long as a test may take. Later reads so do
+ * not depend on the machine's speed.
  */
 export async function startTestBed(options: StartAppOptions = {}): Promise<TestBed> {
   const patience = { ...USUAL_PATIENCE };
@@ -38,7 +38,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {
     Object.assign(patience, { answerMs: PATIENCE_MS, lateAfterMs: Infinity });
-    // The same as in the projections process (projections/main.ts).
+    // The pool is the same as in the projections process (projections/main.ts).
     const pool = createPool(started.config.databaseUrl, { max: 8, pipelined: true });
     const readModels = new ReadModels(pool, started.app.get(DomainEventStore), projectors, logger);
     const stopping = new AbortController();

@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import { pause } from '../infrastructure/process/pause.js';
 
 /**
- * Fails when the promise settles before the test releases what it waits for.
- * @param momentMs longer than the work takes when nothing holds it up
+ * Fails when the promise settles before the test releases the thing that the promise waits for.
+ * @param momentMs longer than the work takes when nothing delays it
  */
 export async function stillPending(promise: Promise<unknown>, momentMs = 300): Promise<void> {
   const settled = promise.then(

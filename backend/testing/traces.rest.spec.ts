@@ -38,7 +38,7 @@ describe('traces', () => {
     return answer.body.bookingId;
   };
 
-  it('are off by default: a caller’s trace is stored nowhere', async () => {
+  it('are off by default, and a caller’s trace is stored nowhere', async () => {
     await placed(1, { traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01` });
     await driver.quiet();
     const stored: object[] = [];
@@ -64,7 +64,7 @@ describe('traces', () => {
     const own = spans.spansOf(CALLER.traceId);
     const request = own.find(({ name }) => name === 'POST /api/bookings');
     const command = own.find(({ name }) => name === 'PlaceBooking');
-    // The job that mails the family may have appended to the same trace already.
+    // The job that mails the family may already have appended to the same trace.
     const appends = own.filter(
       (span) => span.name === 'append' && parentOf(span) === idOf(command),
     );
@@ -124,12 +124,12 @@ describe('traces', () => {
     expect(job?.attributes['houselights.queue']).toBe('receipt-check');
     expect(parentOf(named('read receipt'))).toBe(idOf(job));
     expect(parentOf(named('JudgeReceipt'))).toBe(idOf(job));
-    // The trace also continues in the job that the job's event triggered.
+    // The trace also continues in a second job, triggered by an event of the first job.
     expect(parentOf(named('WriteReceiptDecision'))).toBe(idOf(named('JudgeReceipt')));
     expect(parentOf(named('job ticket-mail'))).toBe(idOf(named('WriteReceiptDecision')));
   });
 
-  it('contain no name of a person and no address', async () => {
+  it("contain no person's name and no address", async () => {
     spans = RecordedSpans.start();
     const bookingId = await placed(4, { 'x-request-id': REQUEST_ID });
     await driver.booking(bookingId);
@@ -142,7 +142,7 @@ describe('traces', () => {
     expect(told).not.toMatch(/@/);
   });
 
-  it('name a refusal and its reason, and do not mark it as a failure', async () => {
+  it('name a refusal and its reason, and do not mark the refusal as a failure', async () => {
     spans = RecordedSpans.start();
     const json = order(sale.performanceId, [seat(1)]);
     expect((await driver.call('/api/bookings', { json })).status).toBe(409);

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import PostalMime from 'postal-mime';
 
 /**
- * Tables of the database that contain a trace, as `schema.table`. Encrypted values and keys are bytes that show
- * nothing.
+ * Returns the tables of the database that contain one of these traces, as `schema.table`. Encrypted values and keys
+ * are bytes that show nothing.
  */
 export async function tablesWith(pool: pg.Pool, traces: RegExp): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -22,7 +22,7 @@ export async function tablesWith(pool: pg.Pool, traces: RegExp): Promise<string[
   return found;
 }
 
-/** Folders of files that contain a trace. Mails are searched both as sent and as decoded. */
+/** Returns the folders of files that contain one of these traces. Mails are searched both as sent and as decoded. */
 export async function filesWith(dataDir: string, traces: RegExp): Promise<string[]> {
   const all = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import { CookieJar } from '../tools/bench/test-bed/cookie-jar.js';
 
-/** The parts of a browser that signing in needs: cookies by path, and redirects one at a time. */
+/** The parts of a browser that a sign-in needs: cookies by path, and redirects one at a time. */
 export class Visitor {
   private readonly cookies = new CookieJar();
 
@@ -24,7 +24,7 @@ export class Visitor {
     };
   }
 
-  /** Follows redirects to a page, and returns its address and text. */
+  /** Follows redirects to a page, and returns the page's address and text. */
   async follow(
     path: string,
     form?: Record<string, string>,

@@ -4,14 +4,12 @@ import { PATIENCE_MS } from './patience.js';
 
 const ASK_AGAIN_MS = 20;
 
-/**
- * End of the sentence "Waited 60 s until …". A function is called when the time is over, to add what was seen instead.
- */
+/** End of the sentence "Waited 60 s until …". A function is called at the timeout, to add what was found instead. */
 type Awaited = string | (() => string);
 
 /**
- * Asks again and again, and returns the first truthy answer.
- * @throws Error that names what was awaited, also when one question is never answered
+ * Repeats a question until its answer is truthy, and returns that answer.
+ * @throws Error that names what was awaited, also when a question is never answered
  */
 export async function waitUntil<T>(
   awaited: Awaited,
@@ -35,7 +33,7 @@ export async function waitUntil<T>(
 
 /**
  * Returns the value of the promise.
- * @throws Error that names what was awaited when it takes too long; the work itself goes on
+ * @throws Error that names what was awaited, at the timeout; the work itself continues
  */
 export async function withTimeout<T>(
   awaited: Awaited,
@@ -44,7 +42,7 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const late = Symbol('late') as T;
   const first = await pTimeout(work, { milliseconds: patienceMs, fallback: () => late });
-  // Thrown here, not by the timer, so that the stack shows the caller.
+  // The error is thrown here and not by the timer, so that its stack shows the caller.
   if (first === late)
     throw new Error(
       `Waited ${patienceMs / 1000} s until ${typeof awaited === 'string' ? awaited : awaited()}`,

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { waitUntil } from './wait-until.js';
 
 /**
- * Resolves when this many statements of the pool's database wait for another transaction's lock. `what`: a pattern of
- * their text.
+ * Resolves when this many statements of the pool's database wait for another transaction's lock. `what` is a pattern
+ * of their text.
  */
 export async function untilStatementsWait(
   pool: Pick<pg.Pool, 'query'>,

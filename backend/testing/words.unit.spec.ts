@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
 /*
- * One word for one thing: the words on the left named several things, or were metaphors for parts of the software. They
- * must not come back into file names and identifiers; the words on the right replace them.
+ * One word for one thing: the words on the left named several things, or were metaphors for parts of the software.
+ * File names and identifiers must use the words on the right instead.
  */
 const USE_INSTEAD: Readonly<Record<string, string>> = {
   settle: 'reconcile, seat reconciliation',
@@ -20,7 +20,7 @@ const USE_INSTEAD: Readonly<Record<string, string>> = {
   schedule: 'time and venue',
 };
 
-/** Names that may keep such a word: a pattern for `file: identifier`, and the reason. */
+/** Names that may contain such a word: a pattern for `file: identifier`, and the reason. */
 const ALLOWED: readonly (readonly [RegExp, string])[] = [
   [
     /: (allSettled|onSettled|batchScheduleFn)$/,
@@ -51,7 +51,7 @@ const wordsOf = (name: string): string[] =>
 
 const MENTIONED = new RegExp(`${Object.keys(USE_INSTEAD).join('|')}`, 'i');
 
-/** Forbidden words in a name, with `claims` and `claimed` as `claim`. */
+/** Returns the forbidden words in a name, with `claims` and `claimed` as `claim`. */
 function forbiddenIn(name: string): string[] {
   if (!MENTIONED.test(name)) return [];
   const words = wordsOf(name);
@@ -60,7 +60,10 @@ function forbiddenIn(name: string): string[] {
   );
 }
 
-/** Identifiers of a file. Parses it only if a word in it, perhaps in a comment or a text, is forbidden in names. */
+/**
+ * Returns the identifiers of a file. Parses the file only if it contains a forbidden word anywhere, even in a comment
+ * or a text.
+ */
 function identifiersOf(file: string): Set<string> {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const names = new Set<string>();
@@ -80,7 +83,7 @@ const files = FOLDERS.flatMap((folder) =>
   ),
 ).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('routeTree.gen.ts'));
 
-/** `file: name (use …)` for each forbidden name. */
+/** Returns `file: name (use …)` for each forbidden name. */
 const complaints = (file: string, names: Iterable<string>): string[] =>
   [...names].flatMap((name) =>
     forbiddenIn(name)
@@ -88,7 +91,7 @@ const complaints = (file: string, names: Iterable<string>): string[] =>
       .map((word) => `${file}: ${name} (instead of "${word}": ${USE_INSTEAD[word]})`),
   );
 
-describe('one word for one thing', () => {
+describe('the rule of one word for one thing', () => {
   it('recognises forbidden words in every form of a name', () => {
     expect(forbiddenIn('settleSeats')).toEqual(['settle']);
     expect(forbiddenIn('PAYMENT_CLAIMS')).toEqual(['claim']);

@@ -17,7 +17,7 @@ import {
   seatButton,
 } from './testing/site-visitor.js';
 
-/** Name of the screen that moves its visitor's clock. Only that visitor uses the clock. */
+/** Name of the screen that moves the clock of its visitor's browser. Only this screen's visitor uses a fake clock. */
 const OUT_OF_TIME = 'checkout: payment, with a warning';
 
 interface Box {
@@ -27,15 +27,15 @@ interface Box {
   readonly height: number;
 }
 
-/** Returns true for boxes that overlap by more than a pixel, because edges may be rounded. */
+/** Returns true for boxes that overlap by more than a pixel. A smaller overlap can come from rounding. */
 const overlap = (one: Box, two: Box): boolean =>
   Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x) > 1 &&
   Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
 
 /**
- * Runs in the page: finds headings with a word that is wider than its place, on either side. The place is the part of the screen
- * that all surrounding boxes leave, because an unbreakable word widens its own box and often those around it. An e-mail address
- * may be broken.
+ * Code for the page: finds headings with a word wider than its space, on either side. The space is the part of the
+ * screen inside all surrounding boxes, because an unbreakable word widens its own box and often those around it. An
+ * e-mail address may be broken.
  */
 const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3, legend')].filter((heading) => {
   const range = document.createRange();
@@ -49,12 +49,12 @@ const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3, legend')].filt
     || words.right > Math.min(...places.map(({ right }) => right)) + 1;
 }).map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
-/** Runs in the page: finds notes whose contents need more than the note's width. */
+/** Code for the page: finds notes whose contents are wider than the note. */
 const WIDE_NOTES = `[...document.querySelectorAll('[data-note] > div')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
-/** Stores two log roots, as two nights would. */
+/** Stores two log roots, as two nightly jobs would. */
 async function keepTwoRoots(databaseUrl: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '' });
   await client.connect();
@@ -88,7 +88,7 @@ describe('every public screen', () => {
   });
   afterAll(() => browser?.close());
 
-  /** Ways to open each screen and wait for its contents. */
+  /** Functions that open each screen and wait for its contents. */
   const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     Home: (page) => open(page, '/', 'Puteri Gunung Ledang'),
     'the seat map, with seats chosen': async (page) => {
@@ -162,7 +162,7 @@ describe('every public screen', () => {
     'what is held about people': (page) => open(page, '/privacy', 'Your data'),
     'a check-in page, signed out': (page) => open(page, `/admin/check-in/${paid.id}`, /./),
     'Page Not Found': (page) => open(page, '/nowhere', 'Page Not Found'),
-    // This screen is the last one, because its visitor has an unpaid order from here on.
+    // This screen comes last, because it gives its visitor an unpaid order, which every later screen would show.
     'the seat map, with seats that are held': async (page) => {
       await page.goto(`${site.url}/seats/${show.id}`);
       await page.getByRole('button', { name: 'Best seats' }).click();
@@ -172,7 +172,7 @@ describe('every public screen', () => {
         .click();
       await fillContact(page, 'held@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      // Earlier steps have a link with the same name.
+      // Waits for the heading, because earlier steps have a link with the same name.
       await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
       await page.getByRole('link', { name: 'Back to seat selection' }).click();
       await page.getByText('These seats are held for you').waitFor();
@@ -189,8 +189,8 @@ describe('every public screen', () => {
   const visitors = new Map<string, BrowserContext>();
 
   /**
-   * Opens a tab in the one visitor's window for this theme and size. The tab has no selection yet, and the site's files are in
-   * the browser's cache.
+   * Opens a tab in the browser window that all screens of this theme and size share. The tab has no seat selection
+   * yet, and the site's files are in the browser's cache.
    */
   async function tab(
     screen: string,
@@ -206,15 +206,15 @@ describe('every public screen', () => {
   }
 
   /**
-   * Every screen once, in turn on a computer in the light theme and on a phone in the dark theme. Every sixth screen is checked
-   * in both.
+   * Lists every screen once, in turn on a computer in the light theme and on a phone in the dark theme. Every sixth
+   * screen is listed for both.
    */
   const cases = Object.keys(screens).flatMap((name, index) => {
     const themes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
     return (index % 6 === 0 ? themes : themes.slice(0, 1)).map((theme) => [name, theme] as const);
   });
 
-  it.each(cases)('has no axe violation: %s (%s)', async (name, theme) => {
+  it.each(cases)('has no accessibility violation that axe finds: %s (%s)', async (name, theme) => {
     const page = await tab(name, `localStorage.setItem('theme', '${theme}')`, {
       viewport: theme === 'dark' ? PHONE : DESKTOP,
     });
@@ -243,11 +243,11 @@ describe('every public screen', () => {
     'Admin Login',
     'the roots of the event log',
   ])(
-    '%s needs no sideways scrolling and overlaps nothing, on narrow and low screens and in large type',
+    '(%s) needs no sideways scrolling and overlaps nothing, on narrow and low screens and in large type',
     async (name) => {
       const page = await tab(name, '', { viewport: narrow[0].viewport });
       await screens[name]?.(page);
-      // The header shows its controls once the page knows the signed-in person.
+      // The header shows its controls only once the page knows whether somebody is signed in.
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
       const each = async (check: () => Promise<unknown>) => {
         const found: unknown[] = [];
@@ -263,7 +263,7 @@ describe('every public screen', () => {
       const overhang = () => page.evaluate('document.documentElement.scrollWidth > innerWidth');
       expect(await each(overhang)).toEqual(withoutFault(false));
       expect(await each(() => coveredControls(page))).toEqual(withoutFault([]));
-      // Every word of a heading or a note must fit unbroken, so breaking is switched off.
+      // Switches word breaking off, because every word of a heading or a note must fit unbroken.
       await page.addStyleTag({
         content: 'h1, h2, h3, [data-note] * { overflow-wrap: normal !important }',
       });
@@ -273,9 +273,9 @@ describe('every public screen', () => {
     },
   );
 
-  /** Returns the controls of the header that lie over each other. */
+  /** Returns the controls of the header that overlap each other. */
   async function coveredControls(page: Page) {
-    // On a low screen the header scrolls away.
+    // On a low screen the header scrolls away with the page, so the test scrolls to the top first.
     await page.evaluate('window.scrollTo(0, 0)');
     const controls = page
       .getByRole('banner')
@@ -291,7 +291,7 @@ describe('every public screen', () => {
     ['at once on a laptop', { width: 1280, height: 720 }, 0],
     ['after one swipe on a phone', PHONE, 600],
   ] as const)(
-    'Home shows the first showtimes and their lowest price %s',
+    'of the home page shows the first showtimes and their lowest price %s',
     async (_, viewport, swipe) => {
       const page = await newPage(browser, { viewport });
       await open(page, '/', 'Puteri Gunung Ledang');
@@ -306,7 +306,7 @@ describe('every public screen', () => {
     },
   );
 
-  it('prints a paid booking as one ticket, or as one ticket for each seat', async () => {
+  it('of a paid booking prints as one ticket, or as one ticket for each seat', async () => {
     const page = await newPage(browser);
     await page.addInitScript('window.print = () => undefined');
     await open(page, `/booking/${paid.id}`, 'Your ticket');
@@ -326,7 +326,7 @@ describe('every public screen', () => {
   });
 
   it.each(['Home', 'the seat list', 'a paid booking', 'a booking with a rejected receipt'])(
-    '%s moves nothing while it loads with its pictures',
+    '(%s) moves nothing while it loads with its pictures',
     async (name) => {
       const page = await newPage(browser, { viewport: PHONE });
       await page.addInitScript(`
@@ -341,7 +341,8 @@ describe('every public screen', () => {
       const shifts = await page.evaluate<[number, string][]>('shifts');
       await page.context().close();
       const sum = shifts.reduce((total, [value]) => total + value, 0);
-      // Half of what browser makers still call good. The shifts that were fixed here were 0.07 to 0.19.
+      // Half of the layout shift that browser makers call good (0.1). Earlier faults here shifted the layout by 0.07 to
+      // 0.19.
       expect({ still: sum < 0.05, shifts }).toEqual({ still: true, shifts });
     },
   );

@@ -14,8 +14,9 @@ interface FocusRing {
   /** Label, id, tag and beginning of the text of the focused element. */
   readonly name: string;
   /**
-   * Colour of an outline or shadow of at least two pixels, round the element or round its frame. In a drawing: colour of a
-   * line that shapes of the same kind do not have without the focus. Null when nothing shows the focus.
+   * Colour that shows the focus: an outline or shadow of at least two pixels, round the element or round its frame.
+   * In a drawing: a line colour that shapes of the same kind lack without the focus. Null when nothing shows the
+   * focus.
    */
   readonly ring: string | null;
 }
@@ -54,7 +55,7 @@ const ringOfFocus = (page: Page): Promise<FocusRing> =>
     return { name, ring: null };
   })()`);
 
-/** Returns WCAG's contrast of two opaque colours (`#rrggbb` or `rgb(r, g, b)`), from 1 to 21. */
+/** Returns the WCAG contrast ratio of two opaque colours (`#rrggbb` or `rgb(r, g, b)`), from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -72,7 +73,7 @@ function luminance(colour: string): number {
 
 const STAFF = 'staff@melati.example';
 const SUPER = 'super@houselights.example';
-/** Runs in the page: names of the visible links and buttons that lie under the notice. */
+/** Code for the page: names the visible links and buttons that the notice covers. */
 const COVERED_BY_NOTICE = `(() => {
   const notice = document.querySelector('[data-variant]');
   const over = notice.getBoundingClientRect();
@@ -85,7 +86,10 @@ const COVERED_BY_NOTICE = `(() => {
     .map((one) => one.getAttribute('aria-label') ?? one.textContent);
 })()`;
 
-/** Rule off for open lists: antd draws lists and menus outside the landmarks, at the end of the document. */
+/**
+ * Switches an axe rule off for open lists, because antd draws lists and menus at the end of the document, outside of
+ * all landmarks.
+ */
 const NOT_OF_LISTS = { region: { enabled: false } };
 
 type Arrive = (page: Page) => Promise<void>;
@@ -101,7 +105,10 @@ describe('every staff screen', () => {
   });
   afterAll(() => browser?.close());
 
-  /** Opens a desktop window in the light theme, or a phone in the dark one. Reduced motion must not misplace lists and menus. */
+  /**
+   * Opens a desktop window in the light theme, or a phone window in the dark theme. The phone asks for reduced
+   * motion, which must not misplace lists and menus.
+   */
   async function window(who: string, theme: ThemeName): Promise<Page> {
     const known = pages.get(who + theme);
     if (known) return known;
@@ -120,7 +127,7 @@ describe('every staff screen', () => {
   const press = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name }).first().click();
   const dashboard: Arrive = (page) => open(page, '/admin/productions', 'Admin Dashboard');
-  /** Opens the replay. On a phone its link is in a menu. */
+  /** Opens the replay. On a phone the link to the replay is in a menu. */
   const replay: Arrive = async (page) => {
     await press(page, 'Manage Showtimes');
     await page.getByRole('switch').first().waitFor();
@@ -341,7 +348,7 @@ describe('every staff screen', () => {
     ...Object.entries(screens).map(([name, arrive]) => ({ name, arrive, who: STAFF })),
     ...Object.entries(superScreens).map(([name, arrive]) => ({ name, arrive, who: SUPER })),
   ];
-  /** Every screen once, in turn on a light desktop and on a dark phone; every sixth screen on both. */
+  /** Lists every screen once, in turn on a light desktop and on a dark phone. Every sixth screen is listed for both. */
   const cases = staffScreens.flatMap((screen, index) => {
     const themes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
     return (index % 6 === 0 ? themes : themes.slice(0, 1)).map((theme) => ({ ...screen, theme }));
@@ -361,7 +368,7 @@ describe('every staff screen', () => {
   }
 
   it.each(cases)(
-    'passes axe and shows the keyboard focus: $name ($theme)',
+    'passes the axe accessibility check and shows the keyboard focus: $name ($theme)',
     async ({ arrive, who, theme }) => {
       const page = await window(who, theme);
       await arrive(page);
@@ -373,7 +380,7 @@ describe('every staff screen', () => {
     },
   );
 
-  it('opens a list and a menu beside their control on a phone, and the choice stays readable', async () => {
+  it('opens a list and a menu beside their control on a phone, and the chosen value stays readable', async () => {
     const page = await window(STAFF, 'dark');
     await bookings(page);
     const status = page.getByRole('combobox', { name: /^Status of/ }).first();
@@ -400,7 +407,7 @@ describe('every staff screen', () => {
         Math.abs(list.x - field.x) < 100
       );
     };
-    // antd first draws the list far away, to measure it.
+    // antd first draws the list outside of the screen, to measure its size.
     await waitUntil('the list of statuses lies at its field', liesWell);
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -422,7 +429,7 @@ describe('every staff screen', () => {
     await opener.and(page.locator(':focus')).waitFor();
   });
 
-  it("closes the top dialog on the browser's Back, then the one below, and then leaves the screen", async () => {
+  it("closes the top dialog on the browser's Back button, then the dialog below, and leaves the screen last", async () => {
     const page = await window(STAFF, 'light');
     await open(page, '/admin/content', 'Website Content');
     await page.getByRole('link', { name: 'Back to Admin' }).click();
@@ -431,7 +438,8 @@ describe('every staff screen', () => {
     await page.goBack();
     await dialog(page, 'Add New Showtime').waitFor({ state: 'detached' });
     await press(page, 'Add Showtime');
-    // A button closes two dialogs at once: neither may leave an entry for Back, and the screen stays.
+    // One button closes two dialogs at once. Neither dialog may leave an entry in the browser's history, and the screen
+    // stays open.
     await dialog(page, 'Add New Showtime').getByLabel('Time', { exact: true }).fill('19:30');
     await dialog(page, 'Add New Showtime').getByRole('button', { name: 'Cancel' }).click();
     await discard(page);
@@ -468,7 +476,7 @@ describe('every staff screen', () => {
       .toBuffer(),
   });
 
-  it('says which types of image a poster may have', async () => {
+  it('that accepts a poster names the image types that a poster may have', async () => {
     const page = await window(STAFF, 'light');
     await dashboard(page);
     await press(page, 'New Production');
@@ -480,8 +488,8 @@ describe('every staff screen', () => {
       .waitFor();
   });
 
-  it('loads a picture once its address is typed in full, and only if the address could be one', async () => {
-    // A browser context of its own, because all pages of one context share its clock.
+  it('that accepts an image address loads the image once the address is complete and valid', async () => {
+    // Opens a new browser context, because all pages of a context share one clock.
     const page = await signedIn(browser, site.url, STAFF, '/nowhere');
     await page.clock.install();
     await open(page, '/admin/content', 'Website Content');
@@ -497,7 +505,7 @@ describe('every staff screen', () => {
     await address.blur();
     await page.getByText('Must be a valid URL').waitFor();
     await address.fill('');
-    // The clock stands still, so exactly a tenth of a second passes between the keys, however slow the machine is.
+    // The clock is stopped, so exactly a tenth of a second passes between two keys, however slow the machine is.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
     for (const key of '/objects/public/posters/nothing') {
       await address.pressSequentially(key);
@@ -505,14 +513,14 @@ describe('every staff screen', () => {
     }
     await page.clock.resume();
     await page.getByText('This picture cannot be loaded. Is its address right?').waitFor();
-    // The field and the page's preview both load the picture. The preview begins with the site's own picture.
+    // The field and the preview both load the picture. Until then the preview shows the site's own picture.
     expect(new Set(asked.filter((path) => path !== '/hero.svg'))).toEqual(
       new Set(['/objects/public/posters/nothing']),
     );
     await page.context().close();
   });
 
-  it('accepts a payment QR code of any image type when a school registers', async () => {
+  it('that registers a school accepts a payment QR code of any image type', async () => {
     const page = await window('founder@hijau.example', 'light');
     await open(page, '/school/register', 'Register Your School');
     await page.getByLabel('School name').fill('SK Bukit Hijau');

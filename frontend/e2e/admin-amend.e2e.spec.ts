@@ -16,7 +16,7 @@ import { keepPictures } from './testing/pictures.js';
 import { fillContact, newPage, Server, seatButton } from './testing/site-visitor.js';
 import { tabComesBack } from './testing/tab-comes-back.js';
 
-/** Row B of the demo's front stalls, whose seats all cost RM 35.00. */
+/** The tests amend seats in row B of the demo's front stalls, which all cost RM 35.00. */
 describe('amending the seats of a booking', () => {
   let site: SharedSite;
   let browser: Browser;
@@ -51,16 +51,16 @@ describe('amending the seats of a booking', () => {
     await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).click();
     await staff.getByRole('menuitem', { name: item }).click();
   };
-  /** Order of RM 70.00 for which a statement line of RM 30.00 was imported; `path`: the payments of its school in the API. */
+  /** Order of RM 70.00 with an imported statement line of RM 30.00. `path` is the API path of the school's payments. */
   let partPaid: { readonly bookingId: string; readonly code: string; readonly path: string };
   let lineId: string | undefined;
   const viewOfPayments = async () =>
     (await (await staff.request.get(partPaid.path)).json()) as PaymentsView;
-  /** Matches or unmatches the line by an API call, as from another window. */
+  /** Matches or unmatches the statement line by an API call, as from another window. */
   const staffSay = async (what: 'match' | 'unmatch', data: object): Promise<void> => {
     const { withoutBooking } = await viewOfPayments();
     const line = withoutBooking.items.find(({ text }) => text === `DUITNOW ${partPaid.code}`);
-    // Once the booking is cancelled the line is listed under the refunds due, so its id is remembered.
+    // Once the booking is cancelled, the API lists the line under the refunds due, so the test remembers the line's id.
     lineId = line?.lineId ?? lineId;
     const answer = await staff.request.post(`${partPaid.path}/lines/${lineId}/${what}`, {
       data,
@@ -72,7 +72,7 @@ describe('amending the seats of a booking', () => {
   const update = () => panel().getByRole('button', { name: 'Update Seats' });
   const ask = () => dialog(staff, 'Save this change?');
 
-  it('tells staff why a ticket cannot be sent before it is paid', async () => {
+  it('tells staff why a ticket cannot be sent before the booking is paid', async () => {
     await nothingSent(staff, () =>
       menu('Resend Confirmation Email Not yet: the ticket is sent when the booking is paid'),
     );
@@ -80,7 +80,7 @@ describe('amending the seats of a booking', () => {
     await staff.reload();
   });
 
-  it('is not possible on the map of another performance', async () => {
+  it('is not possible on the seat map of another performance', async () => {
     const elsewhere = (await server.get<PerformanceView[]>('/api/performances')).find(
       ({ id, productionId }) =>
         productionId === booking.productionId && id !== booking.performanceId,
@@ -108,7 +108,7 @@ describe('amending the seats of a booking', () => {
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats).toHaveLength(2);
   });
 
-  it('asks staff again when another order takes a chosen seat, though as many seats are left as before', async () => {
+  it('asks staff again when another order takes a chosen seat, even if as many seats are left as before', async () => {
     await seatButton(staff, 'Row B seat 10').click();
     await seatButton(staff, 'Row B seat 11').click();
     await panel().getByText('2 seats before, 3 now').waitFor();
@@ -124,8 +124,8 @@ describe('amending the seats of a booking', () => {
     await seatButton(staff, 'Row B seat 12').click();
     await update().click();
     await ask().getByText('Paid RM 70.00, now RM 105.00: RM 35.00 more to pay').waitFor();
-    // The map hears of the change before the answer arrives, as over a slow line. Live news come in order: once the map shows
-    // the next booking, it has this booking's change, too.
+    // The live connection reports the change to the map before the answer arrives, as over a slow line. Live updates
+    // arrive in order: a map that shows the next booking has also received this change.
     const changes = `**/api/admin/bookings/${booking.id}/seats`;
     await staff.route(changes, async (route) => {
       const answer = await route.fetch();
@@ -149,7 +149,7 @@ describe('amending the seats of a booking', () => {
     ).toEqual([10, 12, 9]);
   });
 
-  it('keeps the new seats chosen when the answer is lost, and saves them at the next try', async () => {
+  it('keeps the new seats selected when the answer is lost, and saves them on the next try', async () => {
     const other = await order([1], 'unclear@families.example');
     await staff.goto(`${site.url}/seats/${other.performanceId}?bookingId=${other.id}`);
     await seatButton(staff, 'Row B seat 2').click();
@@ -178,7 +178,7 @@ describe('amending the seats of a booking', () => {
     await staff.waitForURL(/\/admin\/bookings/);
   });
 
-  it('tells the family in the mail and on the booking page how much is still to pay, and how', async () => {
+  it('tells the family in the mail and on the booking page how much is still to pay, and how to pay', async () => {
     const inbox = new FamilyInbox(browser, site.url);
     const mail = await inbox.open('Your seats have changed', 'aisyah@families.example');
     await mail.letter.getByText(/you have paid RM 70\.00: RM 35\.00 is still to pay\./).waitFor();
@@ -214,7 +214,7 @@ describe('amending the seats of a booking', () => {
     expect(await stranger.getByText('still to pay').count()).toBe(0);
   });
 
-  it('asks a family that paid a part for the rest, in the checkout and on the booking page', async () => {
+  it('asks a family that has paid a part for the rest, in the checkout and on the booking page', async () => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();
@@ -248,7 +248,7 @@ describe('amending the seats of a booking', () => {
       201,
       expect.objectContaining({ newLines: 2 }),
     ]);
-    // A job matches the line, and the page reads the read models, so the account follows later.
+    // A job matches the line and the page reads the read models, so the booking account changes later than the import.
     const account = async () =>
       (await (
         await page.request.get(`${site.url}/api/bookings/${bookingId}/account`)
@@ -279,7 +279,8 @@ describe('amending the seats of a booking', () => {
     }
     await keepPictures(page, 'booking paid in part');
 
-    // Staff unmatch the line: when its tab comes back, the page asks for the full sum. Matched again, it asks for the rest.
+    // Staff unmatch the line: when the family returns to its tab, the page asks for the full sum. Staff match the line
+    // again, and the page asks for the rest.
     partPaid = { bookingId, code, path };
     await staffSay('unmatch', { bookingId });
     await waitUntil(
@@ -298,7 +299,8 @@ describe('amending the seats of a booking', () => {
     for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
     await page.context().close();
 
-    // A line of more than the booking's sum waits for staff, with the reasons. The page does not reload the lines by itself.
+    // A statement line above the booking's total waits for staff and shows the reasons. The page does not reload the
+    // lines by itself.
     const unmatched = async () => (await staff.request.get(path)).text();
     await waitUntil('the line of RM 999.00 waits for staff', async () =>
       (await unmatched()).includes('"999.00"'),
@@ -313,7 +315,7 @@ describe('amending the seats of a booking', () => {
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
-  it('shows in an open booking account what others match and unmatch meanwhile', async () => {
+  it('updates an open booking account when other staff match or unmatch a payment', async () => {
     const { bookingId, code } = partPaid;
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${bookingId}`, {
       headers: { origin: site.url },
@@ -334,7 +336,7 @@ describe('amending the seats of a booking', () => {
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
-  it('tells staff why guests who are checked in keep their seats', async () => {
+  it('tells staff why checked-in guests keep their seats', async () => {
     await call('post', 'check-in', {});
     await staff.reload();
     await menu('Amend Seats Not any more: guests are checked in');

@@ -16,7 +16,7 @@ import { newPage } from './testing/site-visitor.js';
 const SUPER = 'super@houselights.example';
 const DEFAULTS: Readonly<Record<string, object>> = CONTENT_DEFAULTS;
 
-describe('a school writes the texts of its home page', () => {
+describe("the editor of the home page's texts", () => {
   let site: SharedSite;
   let school: OwnSchool;
   let superAdmin: Staff;
@@ -27,11 +27,11 @@ describe('a school writes the texts of its home page', () => {
 
   const panel = () => staff.getByRole('tabpanel');
   const save = () => panel().getByRole('button', { name: 'Save Changes' }).click();
-  /** Rejects when the picture cannot be shown. */
+  /** Resolves when the picture is shown, and rejects when the picture cannot be shown. */
   const seen = (page: Page | FrameLocator, address: string) =>
     page
       .locator(`img[src="${address}"]`)
-      // The form and the preview both show the picture.
+      // Takes the first of two pictures: the form and the preview both show the picture.
       .first()
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
@@ -57,7 +57,7 @@ describe('a school writes the texts of its home page', () => {
   afterAll(async () => {
     await browser?.close();
     elsewhere?.close();
-    // These texts belong to the whole site, so they are restored for other suites.
+    // These texts belong to the whole site, so the test restores them for other suites.
     for (const { id, slug } of await superAdmin.call<ContentBlockView[]>(
       'GET',
       '/api/admin/content',
@@ -68,7 +68,7 @@ describe('a school writes the texts of its home page', () => {
   const other = (path: string) =>
     `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`;
 
-  it('reads both texts without the right to change them, and who may', async () => {
+  it('is read-only for a school without the right to change the texts, and says who may change them', async () => {
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('link', { name: 'Edit Website Content' }).click();
     await staff
@@ -83,13 +83,13 @@ describe('a school writes the texts of its home page', () => {
       expect([await field.inputValue(), await field.isDisabled()]).toEqual([title, true]);
       expect(await panel().getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
     }
-    // A tab is part of the address, so that a reload stays there.
+    // The tab is part of the address, so a reload stays on the tab.
     await staff.reload();
     await staff.getByRole('tab', { name: 'Productions Section', selected: true }).waitFor();
     await staff.goto(`${site.url}/admin/productions`);
   });
 
-  it('once a super administrator allows it, starting with the default words, and is told about each missing field', async () => {
+  it('opens once a super administrator allows it, starts with the default texts, and reports each missing field', async () => {
     const page = await signedIn(browser, site.url, SUPER, '/super-admin');
     await page.getByRole('switch', { name: `${school.name} may change the home page` }).click();
     await told(page, 'School updated successfully');
@@ -115,7 +115,7 @@ describe('a school writes the texts of its home page', () => {
       await panel().getByText(message).first().waitFor();
   });
 
-  it('with a picture from another site, and sees a notice when that picture cannot be shown', async () => {
+  it('accepts a picture from another site, and shows a notice when that picture cannot be shown', async () => {
     await panel().getByLabel('Title').fill('Selamat datang');
     await panel().getByLabel('Description').fill('Our season begins');
     await panel().getByLabel('Or image URL').fill(other('/gone.png'));
@@ -144,13 +144,13 @@ describe('a school writes the texts of its home page', () => {
     await seen(visitor, other('/stage.png'));
   });
 
-  it('returns to the default picture, and changes the other section', async () => {
+  it('can restore the default picture, and changes the other section', async () => {
     await panel().getByRole('button', { name: 'Remove' }).click();
     await panel().getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
     expect(await panel().getByLabel('Or image URL').inputValue()).toBe('');
     const saved = staff.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await save();
-    // The notice of the previous change may still be there with the same text.
+    // The notice of the previous change may still be visible with the same text, so the test checks the answer instead.
     expect((await saved).ok()).toBe(true);
     await panel().getByRole('button', { name: 'Save Changes' }).waitFor();
     await staff.getByRole('tab', { name: 'Productions Section' }).click();
@@ -172,8 +172,8 @@ describe('a school writes the texts of its home page', () => {
     await seen(visitor, '/hero.svg');
   });
 
-  it('and keeps the typed text when the server refuses it', async () => {
-    // Only the server can tell that this upload never arrived.
+  it('keeps the typed text when the server refuses the change', async () => {
+    // Only the server can detect that the upload of this picture never arrived.
     await staff.getByRole('tab', { name: 'Hero Section' }).click();
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
     await hero.getByLabel('Or image URL').fill('/objects/public/posters/never-arrived');
@@ -189,7 +189,7 @@ describe('a school writes the texts of its home page', () => {
     await fails('Productions Section', 'Failed to update productions section');
   });
 
-  /** Makes the server fail without a reason, once the button shows that the form is being saved. */
+  /** Makes the next save fail on the server without a reason, once the button shows that the form is being saved. */
   async function fails(tab: string, message: string): Promise<void> {
     let go = (): void => undefined;
     const later = new Promise<void>((done) => (go = done));
@@ -206,7 +206,7 @@ describe('a school writes the texts of its home page', () => {
     await staff.unroute('**/api/admin/content/*');
   }
 
-  it("and may link a poster from another site for a production's card", async () => {
+  it('links a poster from another site to the card of a production', async () => {
     const [show] = await school.production('Puteri Gunung Ledang');
     const { productionId } = show as PerformanceView;
     const person = await school.staff();

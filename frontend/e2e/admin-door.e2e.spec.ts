@@ -14,22 +14,22 @@ import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
 import { workerReady } from './testing/worker-ready.js';
 
-/** One show plays today; another performance of it, and another show, are weeks away. */
+/** One show plays today. Another performance of the show, and another show, are weeks away. */
 describe('the door scanner', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
-  /** The person of the window, by API calls, as from another device. */
+  /** The same staff member as in the browser window, for API calls as from another device. */
   let person: Staff;
   let staff: Page;
   let tonight: PerformanceView;
   let later: PerformanceView;
-  /** Orders of two seats for tonight; the last of the families has one. */
+  /** Bookings for tonight: two seats each, except the last family's single seat. */
   let party: AdminBookingItem;
   let family: AdminBookingItem;
   let guest: AdminBookingItem;
   let families: AdminBookingItem[];
-  /** Order of eight seats for tonight. */
+  /** Booking of eight seats for tonight. */
   let eight: AdminBookingItem;
   let laterParty: AdminBookingItem;
   let laterGuest: AdminBookingItem;
@@ -64,7 +64,10 @@ describe('the door scanner', () => {
   });
   afterAll(() => browser?.close());
 
-  /** Moves the performance to now and waits for the bookings to follow. The doors are open for three hours, also past midnight. */
+  /**
+   * Moves the performance to the present and waits until its bookings show the new time. Doors stay open for three
+   * hours, also past midnight.
+   */
   const playNow = async (): Promise<void> => {
     const dateTime = new Date().toISOString();
     await person.call('PATCH', `/api/performances/${tonight.id}`, { dateTime });
@@ -80,7 +83,7 @@ describe('the door scanner', () => {
     await staff.getByRole('button', { name: 'Check In', exact: true }).click();
   };
 
-  /** Undoes the check-in of all guests of the booking, from another device. */
+  /** Undoes the check-in of all guests of the booking, as from another device. */
   const undoAll = ({ id }: AdminBookingItem) =>
     person.call('POST', `/api/admin/bookings/${id}/undo-check-in`, { reason: 'Wrong sister' });
   const openScanner = async () => {
@@ -89,12 +92,13 @@ describe('the door scanner', () => {
   };
 
   describe('on a phone', () => {
-    /** For the question and each colour of a result: its vibration pattern, and the pitches of its sound. */
+    /** Vibration pattern and sound pitches of the question and of each result colour. */
     const signals: { buzz: unknown; pitches: unknown[] }[] = [];
 
     beforeAll(async () => {
       await staff.setViewportSize(PHONE);
-      // The browser's own buzzer and sound are replaced, because a test can neither feel nor hear.
+      // Replaces the browser's vibration and sound by functions that record each call, because a test can neither feel
+      // nor hear.
       await staff.addInitScript({
         content: `
           globalThis.told = [];
@@ -121,7 +125,7 @@ describe('the door scanner', () => {
       });
     };
 
-    it('shows the result above everything, with its own sound and vibration, until it is tapped away', async () => {
+    it('shows the result above everything, with its own sound and vibration, until staff tap it', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption('');
       await show(laterParty.confirmationNumber);
       const result = staff.getByRole('dialog', { name: 'Wrong Day' });
@@ -136,7 +140,7 @@ describe('the door scanner', () => {
       expect(await result.getAttribute('data-tone')).toBe('warn');
       await keepSignal();
 
-      // The safe answer has the focus, so that a first tap admits nobody.
+      // The safe answer has the focus, so that an accidental tap admits nobody.
       expect(await staff.locator(':focus').innerText()).toBe('Do Not Check In');
       await button('Do Not Check In').click();
       await result.waitFor({ state: 'detached' });
@@ -150,7 +154,7 @@ describe('the door scanner', () => {
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
-    it('asks about each ticket while the chosen door is for another day, and shows that all the time', async () => {
+    it('asks about each ticket while the chosen door is for another day, and shows all the time that the door is for another day', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(laterParty.performanceId);
       await staff.getByText('Not today', { exact: true }).waitFor();
       await staff
@@ -169,7 +173,7 @@ describe('the door scanner', () => {
       await staff.getByText('Not today', { exact: true }).waitFor({ state: 'detached' });
     });
 
-    it('asks who of a party is here, and goes back to scanning by itself', async () => {
+    it('asks which guests of a party are present, and returns to scanning by itself', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(party.performanceId);
       await forget();
       await show(party.confirmationNumber);
@@ -177,7 +181,7 @@ describe('the door scanner', () => {
       await asked.getByRole('group', { name: 'Who is here?' }).waitFor();
       expect(await asked.getAttribute('data-tone')).toBe('ask');
       await keepSignal();
-      // A tap beside the buttons neither admits nor closes.
+      // A tap beside the buttons neither admits a guest nor closes the question.
       expect(await asked.getByText('Tap anywhere').count()).toBe(0);
       await asked.getByRole('heading').click();
       await asked.getByRole('checkbox').first().uncheck();
@@ -193,8 +197,8 @@ describe('the door scanner', () => {
       await recent.getByText('1 of 2 here').waitFor();
     });
 
-    it('keeps red and amber results until they are tapped, and closes green by a tap as well', async () => {
-      // A browser context of its own, because all pages of one context share its clock.
+    it('keeps red and amber results until staff tap them, and also closes green results by a tap', async () => {
+      // Opens a new browser context, because all pages of a context share one clock.
       const storageState = await staff.context().storageState();
       const page = await newPage(browser, { storageState, viewport: PHONE });
       await page.clock.install();
@@ -216,7 +220,7 @@ describe('the door scanner', () => {
         await result.getByText('Tap anywhere').click();
         await result.waitFor({ state: 'detached' });
       }
-      // No time passes from here on, so only the tap can close the result.
+      // The clock is stopped, so only the tap can close the result.
       await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
       await scan(party.confirmationNumber, 'Valid Ticket');
       await result.getByText('2 of 2 here').waitFor();
@@ -225,7 +229,7 @@ describe('the door scanner', () => {
       await page.context().close();
     });
 
-    it('has a sound and a vibration of its own for the question and for each of the three colours', () => {
+    it('has a separate sound and vibration for the question and for each of the three colours', () => {
       expect(signals).toHaveLength(4);
       for (const { buzz, pitches } of signals) {
         expect(buzz).toBeDefined();
@@ -235,8 +239,8 @@ describe('the door scanner', () => {
       expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(4);
     });
 
-    it('asks about a ticket of another production, with the buttons for a party of eight in reach of the thumb, also in landscape', async () => {
-      // A small phone: the result of a party of eight is higher than its screen.
+    it('asks about a ticket of another production, and the thumb reaches the buttons for a party of eight, also in landscape', async () => {
+      // On a small phone, the result of a party of eight is taller than the screen.
       const height = 600;
       await staff.setViewportSize({ width: 390, height });
       const inReach = async (name: string | RegExp) => {
@@ -250,7 +254,7 @@ describe('the door scanner', () => {
       expect(await staff.locator(':focus').innerText()).toBe('Do Not Check In');
       expect(await inReach('Do Not Check In')).toBe(true);
       await button('Check In, Although Another Production').click();
-      // The scanner asks only now who of the party is here.
+      // The scanner asks only after the warning which guests of the party are present.
       await wrong.getByRole('group', { name: 'Who is here?' }).waitFor();
       expect(await inReach('Check In 8 Guests')).toBe(true);
       await staff.keyboard.press('Escape');
@@ -263,7 +267,7 @@ describe('the door scanner', () => {
       await staff.keyboard.press('Escape');
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
 
-      // On its side, the phone shows the meaning of the colour and the buttons together.
+      // In landscape, the phone shows the meaning of the colour and the buttons together.
       const low = 390;
       await staff.setViewportSize({ width: 844, height: low });
       await staff.getByLabel('Door', { exact: true }).selectOption(other.performanceId);
@@ -330,8 +334,8 @@ describe('the door scanner', () => {
     expect(await staff.getByText('Guest Checked In').count()).toBe(0);
   });
 
-  it('undoes a check-in, and the history says by whom and why', async () => {
-    // The booking's page links to the check-in.
+  it('undoes a check-in, and the history says who undid it and why', async () => {
+    // The booking page links to the check-in page.
     await staff.goto(`${site.url}/admin/bookings/${other.id}`);
     await staff.getByRole('link', { name: 'Check In', exact: true }).click();
     await staff.waitForURL(`${site.url}/admin/check-in/${other.id}`);
@@ -354,7 +358,7 @@ describe('the door scanner', () => {
     );
   });
 
-  it('opens in place of the page of a booking, and its check-in does for who is staff of another school', async () => {
+  it('opens for door staff in place of the booking page, and the check-in page opens for those who are also staff of another school', async () => {
     const email = school.emailOf('usher');
     await person.call('POST', `/api/schools/${school.id}/admins`, { email, role: 'door' });
     const usher = await Staff.signIn(site.url, email);
@@ -368,7 +372,7 @@ describe('the door scanner', () => {
       await page.waitForURL(`${site.url}/scanner`);
       await page.getByText(/^The screen that you asked for is for owners/).waitFor();
     }
-    // Now the same person also owns a school, whose staff screens are open.
+    // The same person now also owns a school, so most staff screens are open to them.
     const name = email.split('@')[1];
     await usher.call('POST', '/api/schools', { name, contactEmail: email, venue: 'Dewan' });
     for (const path of paths) {
@@ -378,7 +382,7 @@ describe('the door scanner', () => {
     await page.context().close();
   });
 
-  describe('of a volunteer who only works at the door', () => {
+  describe('used by a volunteer who only works at the door', () => {
     let volunteer: Page;
 
     beforeAll(async () => {
@@ -389,7 +393,8 @@ describe('the door scanner', () => {
       await volunteer.goto(`${site.url}/admin/bookings`);
       await volunteer.waitForURL((url) => url.pathname === '/scanner');
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
-      // The scanner says why the screen was refused, also after a reload. It does not to people who open the scanner themselves.
+      // The scanner explains why the other screen was refused, also after a reload. People who open the scanner
+      // themselves see no explanation.
       const why = volunteer
         .getByRole('status')
         .getByText(/^The screen that you asked for is for owners and administrators/);
@@ -402,7 +407,8 @@ describe('the door scanner', () => {
       await why.waitFor();
       await volunteer.getByRole('link', { name: 'Scanner' }).click();
       await why.waitFor({ state: 'detached' });
-      // Signing in leads to the productions by itself: nobody asked for them, so the scanner explains nothing.
+      // The sign-in leads to the productions by itself. The volunteer did not request that screen, so the scanner
+      // explains nothing.
       await volunteer.goto(`${site.url}/admin/login`);
       await volunteer.waitForURL(`${site.url}/scanner`);
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
@@ -419,7 +425,7 @@ describe('the door scanner', () => {
         `${seat?.section} ${seat?.row}${seat?.number}`,
         guest.customerPhone,
       ]) {
-        // The list is empty first, so each row after it was found by the search.
+        // The first search finds nobody, so each row that appears later was found by the next search.
         await search.fill('nobody at all');
         await volunteer.getByText('Nobody on this list is found by that.').waitFor();
         await search.fill(typed ?? '');
@@ -431,7 +437,7 @@ describe('the door scanner', () => {
       }
       await volunteer.getByText(/\d+ of \d+\s+guests here/).waitFor();
       await volunteer.emulateMedia({ media: 'print' });
-      // The printed list has all guests, whatever the search was.
+      // The printed list contains all guests, whatever the search was.
       const { seats, customerName } = guest;
       const row = volunteer.locator('tr').filter({ hasText: guest.confirmationNumber });
       await row.getByText(customerName ?? '').waitFor();
@@ -448,7 +454,7 @@ describe('the door scanner', () => {
       await volunteer.emulateMedia({ media: 'screen' });
     });
 
-    it("shows another device's scans, and the other way round, without loading the list again", async () => {
+    it("shows scans of another device without reloading the list, and the other device shows this device's scans", async () => {
       const count = guest.seats.length;
       await staff.goto(`${site.url}/scanner`);
       await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
@@ -457,7 +463,8 @@ describe('the door scanner', () => {
         await page.getByRole('button', { name: 'Check In', exact: true }).click();
         await page.getByRole('button', { name: `Check In ${count} Guests` }).click();
       };
-      // Waits for the scan's answer first, which also changes the list. Behind an open result, keys reach no field.
+      // Waits for the answer to the scan first, because the answer also changes the list. While a result is open, no
+      // field receives key presses.
       const closeResult = async (page: Page) => {
         await page
           .getByRole('region', { name: 'Recent Check-Ins' })
@@ -482,12 +489,13 @@ describe('the door scanner', () => {
       await bothShow(0);
       await scanAt(staff);
       await bothShow(count);
-      // The live event may arrive before the scan's own answer.
+      // The live event may arrive before the answer to the scan.
       await closeResult(staff);
       await undo();
       await bothShow(0);
 
-      // Both devices have had an event, so both have loaded their list: any further request for it is one too many.
+      // Both devices have received an event, so both have loaded their list. Any further request for the list is an
+      // error.
       const read: string[] = [];
       for (const page of [volunteer, staff])
         page.on('request', (request) => {
@@ -500,7 +508,7 @@ describe('the door scanner', () => {
       await undo();
       await bothShow(0);
 
-      // The device gets the answer to its scan only after another device has undone that scan.
+      // The device receives the answer to its scan only after another device has undone that scan.
       await staff.route('**/check-in', async (route) => {
         const answer = await route.fetch();
         await bothShow(count);
@@ -515,7 +523,7 @@ describe('the door scanner', () => {
       await staff.unroute('**/check-in');
     });
 
-    /** Tells the page that the network is back, so that it sends its scans at once. */
+    /** Tells the page that the network is back, so that the page sends its stored scans at once. */
     const tellOnline = () => staff.evaluate("void dispatchEvent(new Event('online'))");
     it('admits nobody twice while the server finds tickets but accepts no check-ins', async () => {
       const count = guest.seats.length;
@@ -544,20 +552,20 @@ describe('the door scanner', () => {
       await undoAll(guest);
     });
 
-    /** Holds back all matching calls. Returns a function that aborts them and lets new calls through. */
+    /** Delays all matching API calls. Returns a function that aborts the delayed calls and allows new ones. */
     const hold = async (calls: string) => {
       const held: Route[] = [];
       await staff.route(calls, (route) => void held.push(route));
       return async () => {
         await staff.unroute(calls);
-        // The page may have aborted some calls itself.
+        // The page may have aborted some of these calls already.
         for (const route of held) await route.abort().catch(() => null);
       };
     };
     const listIsThere = () => staff.getByText(/\d+ of \d+\s+guests here/).waitFor();
     const practices = () => staff.getByText('This is a rehearsal').count();
 
-    it('opens with its stored list, and decides by it, when API calls hang', async () => {
+    it('opens with its stored guest list and decides by that list while API calls do not return', async () => {
       const count = guest.seats.length;
       await staff.clock.install();
       await staff.goto(`${site.url}/scanner`);
@@ -586,7 +594,7 @@ describe('the door scanner', () => {
       expect(await practices()).toBe(0);
     });
 
-    it('names guests whom another door admitted meanwhile, and undoes only its own check-ins', async () => {
+    it('names guests whom another door has admitted meanwhile, and undoes only its own check-ins', async () => {
       const [family] = families as [AdminBookingItem];
       const seats = family.seats.slice(0, 1);
       await staff.goto(`${site.url}/scanner`);
@@ -614,7 +622,7 @@ describe('the door scanner', () => {
       await undoAll(family);
     });
 
-    it('never turns into a rehearsal for staff when the server fails or their session ends', async () => {
+    it('never switches staff to practice mode when the server fails or the session ends', async () => {
       const fail = (route: Route) => route.fulfill({ status: 503, json: {} });
       for (const calls of ['**/api/auth/user', '**/door-list']) await staff.route(calls, fail);
       await staff.reload();
@@ -637,7 +645,7 @@ describe('the door scanner', () => {
       await staff.unrouteAll();
       await staff.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
 
-      // A device without a stored list says that the scanner could not open, and tries again by itself.
+      // On a device without a stored list, the scanner says that it could not open, and retries by itself.
       const visitor = await newPage(browser);
       await visitor.route('**/api/auth/user', fail);
       await visitor.goto(`${site.url}/scanner`);
@@ -647,7 +655,7 @@ describe('the door scanner', () => {
       await visitor.context().close();
     });
 
-    it('admits without network, reports the scan later, and names a ticket that two devices scanned', async () => {
+    it('admits guests without network, reports the scans later, and names a ticket that two devices scanned', async () => {
       const [, family] = families as [AdminBookingItem, AdminBookingItem];
       const count = family.seats.length;
       await volunteer.getByLabel('This device is called').fill('Side door');
@@ -659,7 +667,7 @@ describe('the door scanner', () => {
       await volunteer.getByRole('button', { name: `Check In ${count} Guests` }).click();
       await volunteer.getByText('1 check-in is kept on this device').waitFor();
 
-      // Meanwhile another device checks in the same family.
+      // Another device checks in the same family while this device has no network.
       await person.call('POST', `/api/admin/bookings/${family.id}/check-in`, {
         scan: {
           scanId: crypto.randomUUID(),
@@ -695,7 +703,8 @@ describe('the door scanner', () => {
       expect(kept).toContain(family.confirmationNumber);
       for (const personal of [family.customerEmail ?? '', family.customerPhone ?? '', '@'])
         expect(kept).not.toContain(personal);
-      // A family admitted before the reload is not admitted twice, even if the page ended before it wrote the scan into its list.
+      // A family that was admitted before the reload is not admitted twice, even if the page ended before it wrote the
+      // scan into its list.
       await changeKeptList(
         volunteer,
         `for (const ticket of list.tickets)
@@ -704,7 +713,7 @@ describe('the door scanner', () => {
       );
       await volunteer.reload();
       await volunteer.getByText('1 check-in is kept on this device').waitFor();
-      // The page reads the stored scans first, and verifies the list later.
+      // The page reads the stored scans before it verifies the list, so the scans are ready once this text appears.
       await volunteer.getByText(/its last news is from .*20\d\d/).waitFor();
       await number.fill(family.confirmationNumber);
       await checkIn.click();
@@ -716,14 +725,14 @@ describe('the door scanner', () => {
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
     });
 
-    it('shows the account again when the network is back, without a reload and with its result still open', async () => {
+    it('shows the account menu again when the network is back, without a reload and with the result still open', async () => {
       const links = volunteer.getByRole('navigation', { name: 'Staff' }).getByRole('link');
       const account = volunteer.getByRole('banner').getByRole('button', { name: /^Account menu/ });
       await volunteer.context().setOffline(true);
       await volunteer.reload();
       await volunteer.getByText(/its last news is from/).waitFor();
       expect(await account.count()).toBe(0);
-      // The link to the scanner is there before the page knows which other screens the person may use.
+      // The link to the scanner appears before the page knows which other screens the person may use.
       expect(await links.allInnerTexts()).toEqual(['Scanner']);
       await volunteer.getByLabel('Confirmation number').fill('nonsense');
       await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
@@ -732,7 +741,8 @@ describe('the door scanner', () => {
       const words = await result.innerText();
 
       await volunteer.context().setOffline(false);
-      // The menu is behind the open result, hidden from screen readers, so a selector finds it and not its role.
+      // The open result hides the menu from screen readers, so the test finds the menu by a selector and not by its
+      // role.
       await volunteer.locator('header button[aria-label^="Account menu"]').waitFor();
       expect(await result.innerText()).toBe(words);
       await volunteer.getByText('Tap anywhere').click();
@@ -741,7 +751,7 @@ describe('the door scanner', () => {
       await volunteer.getByText('No connection').waitFor({ state: 'detached' });
     });
 
-    it('refuses without network a list that was changed on the device or has expired, until it is loaded again', async () => {
+    it('refuses a stored list that was changed on the device or has expired, until it loads the list again', async () => {
       const seen = (text: string | RegExp) => volunteer.getByText(text).first().waitFor();
       const ask = async (number: string) => {
         await volunteer.getByLabel('Confirmation number').fill(number);
@@ -757,14 +767,16 @@ describe('the door scanner', () => {
       await volunteer.getByText(/Scanning goes on/).waitFor({ state: 'detached' });
 
       await volunteer.context().setOffline(true);
-      // The server's last list may still be on its way into the storage. A page that opens without network gets no new list.
+      // The page may still be storing the server's last list, so the test reloads without network: a page opened without
+      // network gets no new list.
       await volunteer.reload();
       await seen(/its last news is from/);
       await changeKeptList(volunteer, `list.tickets[0].confirmationNumber = 'FRIEN-D0000'`);
       await volunteer.reload();
       await seen(/is not as the server signed it/);
       expect(await volunteer.getByRole('heading', { name: 'Door List' }).count()).toBe(0);
-      // Without network the page does not know if somebody is signed in, and nobody could sign in, so it offers no login.
+      // Without network the page does not know whether somebody is signed in, and nobody could sign in, so the page
+      // offers no login.
       expect(await volunteer.getByRole('link', { name: 'Login' }).count()).toBe(0);
       await refused('FRIEN-D0000', /is not as the server signed it/);
 
@@ -776,13 +788,13 @@ describe('the door scanner', () => {
       await volunteer.getByText('Tap anywhere').click();
       await unknown.waitFor({ state: 'detached' });
 
-      // The list of a later showtime is valid longer than the list of today's showtime.
+      // The list of a later showtime is valid for longer than the list of today's showtime.
       await volunteer.reload();
       await volunteer.getByLabel('Door', { exact: true }).selectOption(later.id);
       await waitUntil('the device keeps the list of the showtime', async () =>
         JSON.stringify(await keptLists(volunteer)).includes(laterGuest.confirmationNumber),
       );
-      // The device's clock passes the expiry that the server wrote into the list.
+      // Moves the device's clock past the expiry time that the server wrote into the list.
       await volunteer.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000);
       await volunteer.context().setOffline(true);
       await volunteer.reload();
@@ -793,7 +805,7 @@ describe('the door scanner', () => {
       await volunteer.getByText('No connection').waitFor({ state: 'detached' });
     });
 
-    it('leaves no names on the device at sign-out', async () => {
+    it('deletes all names from the device at sign-out', async () => {
       const kept = () =>
         volunteer.evaluate<string[]>(
           'indexedDB.databases().then((all) => all.map(({ name }) => name))',
@@ -802,7 +814,7 @@ describe('the door scanner', () => {
         waitUntil(`the device keeps its ${names}`, async () => (await kept()).includes(names));
       await volunteer.goto(`${site.url}/scanner`);
       await keeps('door-lists');
-      // The device also stores a ticket that is opened on it, as a family's phone does.
+      // The device also stores each ticket that is opened on it, as a family's phone does.
       await volunteer.goto(`${site.url}/booking/${guest.id}`);
       await keeps('tickets');
       const recent = () =>
@@ -822,7 +834,7 @@ describe('the door scanner', () => {
   });
 });
 
-/** Reads the door lists that the browser stores. */
+/** Returns the door lists that the browser stores. */
 const keptLists = (page: Page) =>
   page.evaluate<unknown>(`new Promise((resolve, reject) => {
     const request = indexedDB.open('door-lists');
@@ -835,7 +847,7 @@ const keptLists = (page: Page) =>
     };
   })`);
 
-/** Changes the stored door list, as a person with the device in hand could. `change`: JavaScript that changes `list`. */
+/** Changes the stored door list, as a person who holds the device could. `change` is JavaScript that changes `list`. */
 const changeKeptList = (page: Page, change: string) =>
   page.evaluate(`new Promise((resolve, reject) => {
     const request = indexedDB.open('door-lists');

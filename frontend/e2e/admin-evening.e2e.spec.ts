@@ -29,7 +29,7 @@ import sharp from 'sharp';
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** Writes the film for Chromium's fake camera: a still picture on a light ground, as uncompressed grey video. */
+/** Writes the video for Chromium's fake camera: a still picture on a light ground, as uncompressed grey video. */
 async function film(path: string, picture: Buffer): Promise<void> {
   const light = await sharp(picture)
     .flatten({ background: '#ffffff' })
@@ -50,7 +50,7 @@ async function film(path: string, picture: Buffer): Promise<void> {
   );
 }
 
-/** Chromium's switches that replace the camera by the file, without a permission prompt. */
+/** Returns Chromium's switches that replace the camera by a video file and skip the permission prompt. */
 const pretendedCamera = (path: string): readonly string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -59,7 +59,7 @@ const pretendedCamera = (path: string): readonly string[] => [
 
 const SUPER = 'super@houselights.example';
 
-/** A school sells, counts and admits guests, in order: each step needs the one before. */
+/** A school sells tickets, reports and admits guests. The tests run in order: each needs the one before. */
 describe('staff who sell, check in and report', () => {
   let site: SharedSite;
   let browser: Browser;
@@ -107,16 +107,16 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('button', { name: `Actions for ${number}` }).click();
     await staff.getByRole('menuitem', { name: action }).click();
   };
-  /** Opens a booking's page by its link in the list. */
+  /** Opens the page of a booking by its link in the list. */
   const openPage = async (number: string) => {
     await line(number).getByRole('link', { name: number }).click();
     await staff.getByRole('heading', { name: `Booking ${number}` }).waitFor();
   };
   const historyList = () => staff.getByRole('list', { name: 'History' });
 
-  it('find a booking by its seat, are told when nothing is found, and keep the search in the address', async () => {
+  it('find a booking by its seat, see when nothing is found, and keep the search in the address', async () => {
     const search = staff.getByRole('searchbox', { name: 'Search bookings' });
-    // The list is empty first, so each row after it was found by the search.
+    // The first search finds nothing, so each row that appears later was found by the next search.
     await search.fill('nobody at all');
     await staff.getByRole('heading', { name: 'No Matching Bookings' }).waitFor();
     const seat = paid.selectedSeats.split('; ')[0] ?? '';
@@ -128,7 +128,7 @@ describe('staff who sell, check in and report', () => {
     await line(doubtful.confirmationNumber).waitFor();
   });
 
-  it('are told when the bookings cannot be loaded', async () => {
+  it('see an error when the bookings cannot be loaded', async () => {
     const calls = /\/api\/admin\/bookings\?/;
     const refused = {
       status: 403,
@@ -136,7 +136,10 @@ describe('staff who sell, check in and report', () => {
     };
     let answer: { status: number; json: object } | null = { status: 500, json: {} };
     await staff.route(calls, (route) => (answer ? route.fulfill(answer) : route.fallback()));
-    /** Changes the answer at the reload, not before: the list may ask at any moment, and a new answer would remove the button. */
+    /**
+     * Replaces the answer only at the moment of the reload. The list may reload at any moment, and a new answer would
+     * remove the button.
+     */
     const reloadTo = async (next: typeof answer): Promise<void> => {
       await Promise.all([
         staff
@@ -155,9 +158,9 @@ describe('staff who sell, check in and report', () => {
     await staff.unroute(calls);
   });
 
-  it('set a status, correct the customer, resend the ticket and see all of it in the history', async () => {
+  it("set a status, correct the customer's details, resend the ticket, and see all of it in the history", async () => {
     const number = doubtful.confirmationNumber;
-    // A status that frees seats is confirmed first, with its consequences, and can be undone.
+    // A status that frees seats needs a confirmation that names the consequences, and can be undone.
     await choose(staff, `Status of ${number}`, 'Rejected');
     const reject = dialog(staff, `Set ${number} to Rejected?`);
     await reject.getByText(/^The seats are free for others at once: /).waitFor();
@@ -165,12 +168,13 @@ describe('staff who sell, check in and report', () => {
     await closed(staff, `Set ${number} to Rejected?`);
     await line(number).getByTitle('Needs Review', { exact: true }).waitFor();
     await choose(staff, `Status of ${number}`, 'Rejected');
-    // The list hears of the change before the answer arrives, as over a slow line. The notice offers Undo even so.
+    // The live connection reports the change before the answer arrives, as over a slow line. The notice still offers
+    // Undo.
     const changes = /\/api\/admin\/bookings\/[^/]+\/status$/;
     const learned = staff.waitForResponse(
       async (response) =>
         /\/api\/admin\/bookings\?/.test(response.url()) &&
-        // A read that the next one aborts has no body.
+        // The page aborts a request when it sends the next one. An aborted request has no body.
         ((await response.json().catch(() => null)) as AdminBookingsPage | null)?.bookings.some(
           ({ id, status }) => id === doubtful.id && status === 'rejected',
         ) === true,
@@ -198,7 +202,7 @@ describe('staff who sell, check in and report', () => {
     const edit = dialog(staff, 'Edit Booking');
     await edit.getByLabel('Customer name').fill('Farah binti Idris');
     await edit.getByLabel('Email').fill('farah.idris@families.example');
-    // Meanwhile the owner corrects the e-mail address and the telephone number.
+    // The owner corrects the e-mail address and the telephone number at the same time.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}`, {
       customerName: doubtful.customerName,
       customerEmail: 'farah@families.example',
@@ -257,7 +261,7 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('link', { name: 'All bookings' }).click();
     await line(number).getByText('1 note', { exact: true }).waitFor();
 
-    // Meanwhile the owner sets a status: the list shows it without a reload.
+    // The owner sets a status at the same time. The list shows the new status without a reload.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}/status`, { status: 'verified' });
     await line(number).getByTitle('Verified (Legacy)', { exact: true }).waitFor();
 
@@ -265,7 +269,7 @@ describe('staff who sell, check in and report', () => {
     await staff.waitForURL(`${site.url}/booking/${doubtful.id}`);
   });
 
-  it('see what undoing a rejection would do now, and undo it', async () => {
+  it('see what undoing a rejection would do now, and undo the rejection', async () => {
     const number = paid.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     await choose(staff, `Status of ${number}`, 'Rejected');
@@ -274,7 +278,7 @@ describe('staff who sell, check in and report', () => {
       .click();
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
     await openPage(number);
-    // Until the first try, each plan has the basis of another state of the booking.
+    // Until the first attempt, each plan answered by the server refers to another state of the booking.
     let isOld = true;
     let readSinceTry = 0;
     await staff.route('**/undo', async (route) => {
@@ -298,7 +302,7 @@ describe('staff who sell, check in and report', () => {
     await undo.getByText('free', { exact: true }).first().waitFor();
     const ticket = undo.getByRole('definition').filter({ hasText: 'not valid' });
     await ticket.getByRole('insertion').filter({ hasText: 'valid' }).waitFor();
-    // The plan is outdated: the dialog says so and reads the plan again, which can then be carried out.
+    // The plan is outdated: the dialog says so and loads a new plan, which staff can carry out.
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await undo
       .getByRole('alert')
@@ -308,7 +312,7 @@ describe('staff who sell, check in and report', () => {
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await closed(staff, 'What undoing means');
     await staff.unrouteAll({ behavior: 'wait' });
-    // After the undo the plan is not read again: it would say that the event cannot be undone.
+    // After the undo, the page must not load the plan again: the plan would say that the event cannot be undone.
     expect(readSinceTry).toBe(0);
     await history.getByText('Status changed from Rejected to Confirmed.').first().waitFor();
     await staff.getByTitle('Confirmed', { exact: true }).waitFor();
@@ -332,7 +336,7 @@ describe('staff who sell, check in and report', () => {
     await page.close();
   });
 
-  it('see who changed what, filter by kind, and download it as a file', async () => {
+  it('see who changed what, filter the changes by kind, and download them as a file', async () => {
     await owner.call('PATCH', `/api/productions/${ledang.productionId}`, {
       dates: 'Every evening of the week',
     });
@@ -342,7 +346,7 @@ describe('staff who sell, check in and report', () => {
       ).entries.some(({ changes }) =>
         changes.some(({ after }) => after === 'Every evening of the week'),
       );
-    // The relay copies the change from the outbox to the events.
+    // The relay copies the change from the outbox to the event log a moment later.
     await waitUntil('the history has the change', isTold);
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByRole('link', { name: 'Change History' }).click();
@@ -397,7 +401,7 @@ describe('staff who sell, check in and report', () => {
     await closed(staff, 'What undoing means');
   });
 
-  it('are told which booking took the seats of a rejected one when they set it to confirmed', async () => {
+  it('see which booking took the seats of a rejected booking when they try to confirm it', async () => {
     const { performanceId, totalAmount, seats, confirmationNumber: number } = rejected;
     const others = await fetch(`${site.url}/api/bookings`, {
       method: 'POST',
@@ -440,14 +444,14 @@ describe('staff who sell, check in and report', () => {
       await staff.goto(`${site.url}/admin/payments`);
       await staff.getByRole('tab', { name: 'Refunds due' }).click();
     };
-    // The read models may follow after the answer.
+    // The read models may change later than the answer.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     const due = staff.getByRole('listitem').filter({ hasText: number });
     await due.getByText(`${sum} to pay back`).waitFor();
     expect(await axeViolations(staff)).toEqual([]);
     await due.getByLabel('Reference').fill('MBB 4711');
-    // A sum that is typed before the answer arrives was not paid back.
+    // An amount typed before the answer arrives must not be shown as paid back.
     const refunds = `**/api/admin/bookings/${id}/refunds`;
     await staff.route(refunds, async (route) => {
       await due.getByLabel('Amount in RM').fill('1.00');
@@ -469,7 +473,7 @@ describe('staff who sell, check in and report', () => {
     await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
-    // The answer is lost, and staff correct the sum before they press again: only the first refund is recorded.
+    // The answer is lost, and staff correct the amount before they press again: only the first refund is recorded.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     await due.getByLabel('Reference').fill('MBB 4712');
@@ -523,7 +527,7 @@ describe('staff who sell, check in and report', () => {
     await card('Seat Occupancy')
       .getByText(String(numbers.totalSeatsSold), { exact: true })
       .waitFor();
-    // The total agrees with the list, or the card says how many bookings the list leaves out.
+    // The total agrees with the list, or the card says how many bookings the list omits.
     const unlisted = numbers.totalBookings - (await bookings()).totalAll;
     expect(unlisted).toBeGreaterThan(0);
     await card('Total Bookings')
@@ -545,12 +549,12 @@ describe('staff who sell, check in and report', () => {
       await card(name).waitFor();
     }
     await card('Top Productions by Revenue').getByText('Puteri Gunung Ledang').waitFor();
-    // The traffic counts the pages of visitors, not those of staff.
+    // The traffic counts pages opened by visitors, not by staff.
     await card('Website Traffic').getByText('My Tickets', { exact: true }).waitFor();
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
   });
 
-  it('see an abandonment rate that leaves out bookings that may still be paid', async () => {
+  it('see an abandonment rate that omits bookings that may still be paid', async () => {
     const numbers = await analytics();
     // A booking that may still be paid is not abandoned.
     expect(numbers.pendingBookings).toBeGreaterThan(0);
@@ -584,7 +588,7 @@ describe('staff who sell, check in and report', () => {
       await card(name).getByText('in the last 7 days').waitFor();
   });
 
-  it('export the counted bookings as a spreadsheet, with telephone numbers as they were typed', async () => {
+  it('export the counted bookings as a spreadsheet, with telephone numbers as customers typed them', async () => {
     const numbers = await analytics();
     const seatRows = numbers.bookings.reduce(
       (sum, { seats }) => sum + Math.max(1, seats.length),
@@ -592,9 +596,9 @@ describe('staff who sell, check in and report', () => {
     );
     const today = () =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
-    // Midnight may pass between this and the export.
+    // Midnight may pass between this line and the export, so both dates are accepted.
     const days = [today()];
-    // The analytics answer has all bookings, so the exports need no call.
+    // The analytics answer already contains all bookings, so the exports need no API call.
     const calls: string[] = [];
     const listen = (request: Request) => calls.push(new URL(request.url()).pathname);
     staff.on('request', listen);
@@ -622,7 +626,7 @@ describe('staff who sell, check in and report', () => {
     await workbook.xlsx.readFile(await excel.path());
     const sheet = workbook.worksheets[0];
     expect([sheet?.rowCount, sheet?.columnCount]).toEqual([seatRows + 1, 12]);
-    // The demo's phone numbers begin with a plus: the cell must hold text, not a formula.
+    // Telephone numbers of the demo begin with a plus, so the cell must hold text and not a formula.
     const phone = sheet?.getRow(2).getCell(4);
     expect(phone?.value).toMatch(/^\+60/);
     expect([phone?.type, phone?.numFmt]).toEqual([ExcelJs.ValueType.String, '@']);
@@ -637,7 +641,7 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('img', { name: /^Front Stalls: \d+ seats sold/ }).waitFor();
   });
 
-  it('keep the next guest on the scanner when the answer to an earlier check-in comes late', async () => {
+  it('keep the next guest on the scanner when the answer to an earlier check-in arrives late', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Scanner' })
@@ -702,11 +706,11 @@ describe('staff who sell, check in and report', () => {
     }
     const inside = async (): Promise<number | undefined> =>
       (await bookings(`search=${guest.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
-    // The check-in's answer waits at most two seconds for the list, so the list may follow later.
+    // The answer to a check-in waits at most two seconds for the list, so the list may change after the answer.
     await waitUntil('the guest is inside', inside);
   });
 
-  it('see in bookings management who was checked in, and all details of an order', async () => {
+  it('see in bookings management who is checked in, and all details of a booking', async () => {
     const number = party.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     const cells = line(number).getByRole('cell');
@@ -723,7 +727,7 @@ describe('staff who sell, check in and report', () => {
     for (const [index, texts] of expected.entries())
       for (const text of texts)
         await cells
-          // The first cell is the checkbox that selects the booking.
+          // Skips the first cell, which is the checkbox that selects the booking.
           .nth(index + 1)
           .filter({ hasText: text ?? '' })
           .waitFor();
@@ -749,7 +753,7 @@ describe('staff who sell, check in and report', () => {
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
-    // The tick stands below the number.
+    // The tick is drawn below the seat number.
     expect(
       await soldSeats.first().evaluate((seat) => {
         const drawn = seat as unknown as { querySelector(by: string): { getBBox(): Box } };
@@ -790,7 +794,7 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('button', { name: 'Pause' }).waitFor();
     await slider.press('Space');
     await staff.getByRole('button', { name: 'Play' }).waitFor();
-    // With reduced motion there is no Play: Space moves by one step.
+    // With reduced motion there is no Play button, and Space moves by one step.
     await staff.emulateMedia({ reducedMotion: 'reduce' });
     await staff.getByRole('button', { name: 'Play' }).waitFor({ state: 'detached' });
     await moves(() => slider.press('Home'));
@@ -809,7 +813,7 @@ describe('staff who sell, check in and report', () => {
     expect(new Set(tops).size).toBe(1);
     await staff.setViewportSize({ width: 1400, height: 1000 });
 
-    // A seat's history is below the hall: the focus moves there, and back to the seat.
+    // The history of a seat is below the hall: the focus moves to the history, and back to the seat.
     const before = staff.url();
     const seats = await hall
       .getByRole('button')
@@ -836,20 +840,20 @@ describe('staff who sell, check in and report', () => {
     await focused(`[data-seat="${seats.at(-1)}"]`).waitFor();
   });
 
-  it('check in for real, while visitors only get the practice mode', async () => {
+  it('check guests in, while visitors get only the practice mode', async () => {
     const visitor = await newPage(browser);
     await visitor.goto(`${site.url}/scanner`);
     await visitor.getByText('Practice', { exact: true }).waitFor();
   });
 
-  it('are refused the screens of super administrators', async () => {
+  it('cannot open the screens of super administrators', async () => {
     await staff.goto(`${site.url}/admin/users`);
     await staff.getByText('You must be a super admin to access this page.').waitFor();
     await staff.goto(`${site.url}/super-admin`);
     await staff.getByRole('heading', { name: 'Access Denied' }).waitFor();
   });
 
-  it('get and lose their roles through a super administrator, who can switch schools', async () => {
+  it('get and lose their roles through a super administrator, who can switch between schools', async () => {
     const other = await OwnSchool.register(site.url);
     const email = school.ownerEmail.replace('owner', 'volunteer');
     await Staff.signIn(site.url, email);
@@ -886,9 +890,9 @@ describe('staff who sell, check in and report', () => {
     await superAdmin.context().close();
   });
 
-  it('see by pointer and by keyboard how a showtime fills compared with an earlier show', async () => {
+  it('see by pointer and by keyboard how a showtime sells compared with an earlier show', async () => {
     const [next, other] = kancil as [PerformanceView, PerformanceView];
-    // The other performance becomes an earlier show.
+    // Moves the other performance into the past, so that the chart can compare with it.
     await owner.call('PATCH', `/api/performances/${other.id}`, {
       dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString(),
     });
@@ -914,7 +918,7 @@ describe('staff who sell, check in and report', () => {
     await card.getByText('The day itself: still to come; earlier shows').waitFor();
   });
 
-  it('cancel several bookings at once, and are told which one was not cancelled', async () => {
+  it('cancel several bookings at once, and see which booking was not cancelled', async () => {
     const [going, staying] = await Promise.all([
       school.order(ledang, 'G', [1, 2], 'pending_payment'),
       school.order(ledang, 'G', [3], 'pending_payment'),

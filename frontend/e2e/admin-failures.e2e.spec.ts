@@ -27,7 +27,9 @@ import { newPage } from './testing/site-visitor.js';
 
 const API = '**/api/**';
 
-/** Staff screens while a change is under way, when the server refuses or fails, and when a form is incomplete. */
+/**
+ * Tests staff screens while a change is being saved, when the server refuses or fails, and when a form is incomplete.
+ */
 describe('staff screens', () => {
   let site: SharedSite;
   let browser: Browser;
@@ -61,8 +63,8 @@ describe('staff screens', () => {
       .toBuffer(),
   });
   /**
-   * Runs `act` and holds its call back until the button reads `pending`. Then the call fails without a reason. Resolves when the
-   * toast was shown.
+   * Runs `act` and delays its API call until the button reads `pending`. The call then fails without a reason.
+   * Resolves when the toast has appeared.
    */
   async function fails(
     page: Page,
@@ -85,7 +87,7 @@ describe('staff screens', () => {
     await page.unroute(API, fail);
   }
 
-  /** Runs `act`, which the server refuses with a reason. The toast must have that reason and nothing else. */
+  /** Runs `act`, which the server refuses with a reason. The toast must show exactly that reason. */
   async function isRefused(
     page: Page,
     path: string,
@@ -109,7 +111,7 @@ describe('staff screens', () => {
       .click();
     await closed(page, title);
   };
-  /** Closes a form with unsaved input. */
+  /** Closes a form with unsaved input and discards the input. */
   const abandon = async (page: Page, title: string): Promise<void> => {
     await dialog(page, title).getByRole('button', { name: 'Cancel' }).click();
     await discard(page);
@@ -120,7 +122,7 @@ describe('staff screens', () => {
   const answer = (page: Page, path: string, json: unknown, status = 200) =>
     page.route(path, (route) => route.fulfill({ json, status }));
 
-  it('name the failed change of a production and keep what was typed', async () => {
+  it('name a failed change of a production and keep the typed values', async () => {
     const card = staff.getByRole('article', { name: 'Puteri Gunung Ledang' });
     await press(staff, 'New Production');
     const create = dialog(staff, 'Create New Production');
@@ -150,7 +152,7 @@ describe('staff screens', () => {
     );
     await abandon(staff, 'Edit Production');
     await press(card, 'Delete');
-    // Families have booked this production, so its title must be typed.
+    // Families have booked this production, so staff must type its title to delete it.
     await dialog(staff, 'Are you sure?')
       .getByLabel('Type Puteri Gunung Ledang to delete it')
       .fill('Puteri Gunung Ledang');
@@ -163,7 +165,7 @@ describe('staff screens', () => {
     await close(staff, 'Are you sure?');
   });
 
-  it('name the failed change of a performance and keep what was typed', async () => {
+  it('name a failed change of a performance and keep the typed values', async () => {
     await press(staff.getByRole('article', { name: 'Puteri Gunung Ledang' }), 'Manage Showtimes');
     const manage = dialog(staff, 'Manage Showtimes');
     await fails(
@@ -179,7 +181,7 @@ describe('staff screens', () => {
     await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', {
       pending: 'Adding...',
     });
-    // The notice is above both dialogs, so its button can be clicked.
+    // The notice is drawn above both dialogs, so staff can click its button.
     await add.getByText('Failed to create showtime').waitFor();
     const notice = staff.getByRole('listitem').filter({ hasText: 'Failed to create showtime' });
     await notice.getByRole('button', { name: 'Close' }).click();
@@ -215,7 +217,7 @@ describe('staff screens', () => {
     await close(staff, 'Are you sure?');
   });
 
-  it('name the failed change of a seating plan and keep what was typed', async () => {
+  it('name a failed change of a seating plan and keep the typed values', async () => {
     await staff.goto(`${site.url}/admin/productions/${show.productionId}/seating`);
     await press(staff, 'Add Section');
     expect(await dialog(staff, 'Add Section').getByLabel('Display order').inputValue()).toBe('0');
@@ -281,7 +283,7 @@ describe('staff screens', () => {
     await abandon(staff, 'Add Seat Override');
   });
 
-  it('name the failed change of a booking and keep what was typed', async () => {
+  it('name a failed change of a booking and keep the typed values', async () => {
     const number = paid.confirmationNumber;
     const act = async (action: string) => {
       await staff.getByRole('button', { name: `Actions for ${number}` }).click();
@@ -328,7 +330,8 @@ describe('staff screens', () => {
     await press(staff, 'Erase Customer');
     const erase = dialog(staff, 'Erase Customer');
     await keepPictures(staff, 'erase-customer');
-    // The server itself refuses, without a stub: the performance is still to come, so the door needs the ticket.
+    // The server itself refuses here, without a replaced answer: the performance is in the future, so the door still
+    // needs the ticket.
     const refused = staff.waitForResponse(/\/erase$/);
     await press(erase, 'Erase for Good');
     expect((await refused).status()).toBe(409);
@@ -350,7 +353,7 @@ describe('staff screens', () => {
     await staff.unrouteAll();
   });
 
-  it('explain analytics that cannot be loaded, or that have no performance or no visitor', async () => {
+  it('explain that analytics cannot be loaded, or that there is no performance or no visitor yet', async () => {
     await answer(staff, '**/api/admin/analytics?*', {}, 500);
     await staff.goto(`${site.url}/admin/analytics`);
     await staff.getByText('No analytics data available.').waitFor();
@@ -390,7 +393,7 @@ describe('staff screens', () => {
     await staff.waitForURL(`${site.url}/admin/changes`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.unrouteAll();
-    // A property that every object has is not a kind of change.
+    // The address names a property that every JavaScript object has. The page must not take it for a kind of change.
     await staff.goto(`${site.url}/admin/changes?kind=constructor`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.waitForURL(`${site.url}/admin/changes`);
@@ -420,7 +423,7 @@ describe('staff screens', () => {
     await staff.unrouteAll();
   });
 
-  it('remove values that they do not accept from the address', async () => {
+  it('remove invalid values from the address', async () => {
     const replay = `/admin/performances/${show.id}/replay`;
     for (const [address, kept] of [
       ['/admin/cash?day=yesterday&colour=red', '/admin/cash'],
@@ -435,7 +438,7 @@ describe('staff screens', () => {
     }
   });
 
-  it('name the failed change of a setting and keep what was typed', async () => {
+  it('name a failed change of a setting and keep the typed values', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     const profile = staff.getByRole('tabpanel', { name: 'Profile' });
     await profile.getByLabel('School name').fill('SMK Another Name');
@@ -508,7 +511,7 @@ describe('staff screens', () => {
     });
   });
 
-  it("refuse to delete an account when another person's email address is typed", async () => {
+  it("refuse to delete an account when another person's e-mail address is typed", async () => {
     const page = await school.page(browser, '/account/devices');
     await page.getByLabel('Type your email address to confirm').fill(school.ownerEmail);
     await press(page, 'Delete my account');
@@ -523,7 +526,7 @@ describe('staff screens', () => {
     await page.context().close();
   });
 
-  it('name the failed registration of a school and keep what was typed', async () => {
+  it('name a failed registration of a school and keep the typed values', async () => {
     await staff.goto(`${site.url}/school/register`);
     await staff.getByLabel('School name').fill('SK Baru');
     await staff.getByLabel('Venue').fill('Dewan Baru');
@@ -550,7 +553,7 @@ describe('staff screens', () => {
     await staff.waitForURL(`${site.url}/`);
   });
 
-  it('name the failed change of a role, and work for a super administrator before the first school', async () => {
+  it('name a failed change of a role, and work for a super administrator who has no school', async () => {
     const superAdmin = await signedIn(
       browser,
       site.url,
@@ -558,7 +561,7 @@ describe('staff screens', () => {
       '/admin/users',
     );
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill(school.emailOf('admin'));
-    // The list also has a school that registered after the screen was opened.
+    // The list also shows a school that registered after the screen was opened.
     const { name } = await OwnSchool.register(site.url);
     await superAdmin.getByRole('button', { name: /^Add School for/ }).click();
     await choose(superAdmin, 'School', name);
@@ -618,7 +621,7 @@ describe('staff screens', () => {
       serverTime: new Date().toISOString(),
     });
 
-    it('say if the guest was checked in or not', async () => {
+    it('say whether the guest was checked in', async () => {
       await answer(staff, `**/api/bookings/${booking.id}`, today());
       await open();
       await staff.getByText('Verified', { exact: true }).waitFor();
@@ -660,7 +663,7 @@ describe('staff screens', () => {
       await staff.unrouteAll();
     });
 
-    it('show a guest whom another door admitted a moment ago as checked in, and by whom', async () => {
+    it('show that another door admitted the guest a moment ago, and who did', async () => {
       const find = `/api/admin/bookings/find?number=${guest.confirmationNumber}`;
       const before = await owner.call<unknown>('GET', find);
       await owner.call('POST', `/api/admin/bookings/${guest.id}/check-in`, {});
@@ -681,7 +684,7 @@ describe('staff screens', () => {
       await result.getByText(/by Owner/).waitFor();
     });
 
-    it('report a code that belongs to no booking', async () => {
+    it('say that a code belongs to no booking', async () => {
       await open('00000000-0000-4000-8000-000000000000');
       await staff.getByRole('heading', { name: 'Booking Not Found' }).waitFor();
       await staff
@@ -691,7 +694,7 @@ describe('staff screens', () => {
         .waitFor();
     });
 
-    it('show a signed-out visitor the booking and ask them to sign in', async () => {
+    it('show the booking to a signed-out visitor and ask them to sign in', async () => {
       const stranger = await newPage(browser);
       const shown = { ...today(), checkedInAt: null, checkedInSeats: [] };
       await answer(stranger, `**/api/bookings/${booking.id}`, shown);

@@ -46,7 +46,7 @@ async function numbersInWorkbook(file: Download): Promise<string[]> {
   return (workbook.worksheets[0]?.getColumn(1).values ?? []).slice(2).map(String);
 }
 
-/** A school with the bookings of a good year. */
+/** Creates a school with thousands of bookings, as many as in a good year. */
 describe('bookings management with thousands of bookings', () => {
   let database: TestDatabase;
   let site: RunningSite;
@@ -85,7 +85,7 @@ describe('bookings management with thousands of bookings', () => {
     expect(await bookingRows().count()).toBe(50);
   });
 
-  it('searches, filters and pages on the server, and keeps all three in the address', async () => {
+  it('searches, filters and pages on the server, and keeps search, filter and page in the address', async () => {
     const found = await bookings('search=goh&status=needs_review');
     expect(found.total).toBeGreaterThan(10);
     await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('goh');
@@ -122,7 +122,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('goes back page by page and filter by filter', async () => {
+  it('undoes one page change or filter at a time with the Back button', async () => {
     const pending = await bookings('status=pending_payment');
     await choose(staff, 'Status', 'Pending Payment');
     await range(1, 50, pending.total).waitFor();
@@ -139,7 +139,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('lists expired and cancelled bookings only under their status or in a search', async () => {
+  it('lists expired and cancelled bookings only under their own status or in a search', async () => {
     const listed = (await (
       await staff.request.get(`${site.url}/api/admin/bookings`)
     ).json()) as AdminBookingsPage['bookings'];
@@ -186,7 +186,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('sorts by a heading, and by newest again at its third press', async () => {
+  it('sorts by a column heading, and by newest again after the third press', async () => {
     const heading = staff.getByRole('columnheader', { name: 'Amount' });
     const first = bookingRows().first();
     for (const [direction, sorted] of [
@@ -213,7 +213,7 @@ describe('bookings management with thousands of bookings', () => {
       await staff.waitForURL((url) => url.searchParams.get('sort') === column);
       await first.filter({ hasText: wanted[0]?.confirmationNumber ?? '' }).waitFor();
     }
-    // A press continues from the order that the heading shows, so each order must be shown before the next press.
+    // Each press changes the sort order that the heading shows, so the test waits for the order before the next press.
     for (const sorted of ['ascending', 'descending']) {
       await heading.click();
       await staff.locator(`th[aria-sort=${sorted}]`, { hasText: 'Amount' }).waitFor();
@@ -246,8 +246,8 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('resends and exports several bookings, counting them before and naming the failed ones afterwards', async () => {
-    // Sorted by status, so that paid bookings come before pending ones.
+  it('resends and exports several bookings, shows their number first, and names failed bookings afterwards', async () => {
+    // Sorts by status, so that paid bookings come before pending ones.
     const { bookings: listed } = await bookings('sort=status&direction=asc');
     const paid = listed.filter(
       ({ status, customerEmail }) => status === 'confirmed' && customerEmail,
@@ -311,22 +311,25 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it.each([1280, 1440])('fits nine columns on a screen of %i, in rows of 48 px', async (width) => {
-    await staff.setViewportSize({ width, height: 900 });
-    await staff.getByRole('columnheader').first().waitFor();
-    // Nine columns, and the column that selects bookings.
-    expect(await staff.getByRole('columnheader').count()).toBe(10);
-    const hidden = await staff.evaluate<
-      string[]
-    >(`[...document.querySelectorAll('[class*=_booking-table_] :is(th, td)')]
+  it.each([1280, 1440])(
+    'fits nine columns on a screen %i pixels wide, in rows of 48 px',
+    async (width) => {
+      await staff.setViewportSize({ width, height: 900 });
+      await staff.getByRole('columnheader').first().waitFor();
+      // Nine columns, and the column that selects bookings.
+      expect(await staff.getByRole('columnheader').count()).toBe(10);
+      const hidden = await staff.evaluate<
+        string[]
+      >(`[...document.querySelectorAll('[class*=_booking-table_] :is(th, td)')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
       .map((cell) => cell.textContent)`);
-    expect(hidden).toEqual([]);
-    const heights = await bookingRows().evaluateAll((rows) => [
-      ...new Set(rows.map((row) => row.getBoundingClientRect().height)),
-    ]);
-    expect(heights).toEqual([48]);
-  });
+      expect(hidden).toEqual([]);
+      const heights = await bookingRows().evaluateAll((rows) => [
+        ...new Set(rows.map((row) => row.getBoundingClientRect().height)),
+      ]);
+      expect(heights).toEqual([48]);
+    },
+  );
 
   it('is a list of cards on a phone, no wider than the screen', async () => {
     await staff.setViewportSize({ width: 390, height: 844 });
@@ -338,7 +341,7 @@ describe('bookings management with thousands of bookings', () => {
     await staff.evaluate('window.scrollTo(0, 0)');
     const card = await first.boundingBox();
     expect((card?.y ?? 844) + (card?.height ?? 0)).toBeLessThan(844);
-    // The whole menu fits neither above nor below the first card, and moves while it opens.
+    // The whole menu fits neither above nor below the first card, so antd moves it while it opens.
     await first.click();
     const places = new Map<string, unknown>();
     const inSight = async (name: string) => {
@@ -354,7 +357,7 @@ describe('bookings management with thousands of bookings', () => {
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
 
-  describe('in the analytics export', () => {
+  describe('has an analytics export that', () => {
     let seatRows: number;
 
     /** Presses the button and records each text of the progress. */
@@ -434,8 +437,8 @@ describe('bookings management with thousands of bookings', () => {
       );
     });
 
-    it('runs in a worker, which the stop button ends', async () => {
-      // The export's bookings never arrive, so it cannot finish before it is stopped.
+    it('runs in a worker, and ends when staff press the stop button', async () => {
+      // The API call for the bookings is never answered, so the export cannot finish before staff stop it.
       await staff.route('**/api/admin/analytics/bookings?*', () => undefined);
       const [worker] = await Promise.all([
         staff.waitForEvent('worker'),

@@ -17,8 +17,8 @@ import { startEmptySite, type RunningSite } from '../../backend/testing/running-
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** A demo site whose mail server is down. The tests run in order: each needs the one before. */
-describe('a super administrator looks after the system', () => {
+/** The tests use a demo site whose mail server is down. They run in order: each needs the one before. */
+describe('a super administrator', () => {
   let database: TestDatabase;
   let site: RunningSite;
   let browser: Browser;
@@ -34,7 +34,7 @@ describe('a super administrator looks after the system', () => {
       .filter({ has: page.locator('details') })
       .getByRole('group');
 
-  /** Sends a request from a script of the page, as the signed-in person. A body makes it a POST. */
+  /** Sends a request from a script of the page, as the signed-in person. A request with a body is a POST. */
   const inPage = <T>(path: string, body?: object): Promise<T> =>
     page.evaluate(
       async ([to, json]) => {
@@ -46,7 +46,9 @@ describe('a super administrator looks after the system', () => {
       [path, body ? JSON.stringify(body) : ''] as const,
     ) as Promise<T>;
 
-  /** Resolves when a failed ticket mail is put off by a day. Mails that are being sent at this moment are not affected. */
+  /**
+   * Resolves when a failed ticket mail is postponed by a day. Mails that are being sent at this moment do not change.
+   */
   const putOffTicketMails = async (): Promise<void> => {
     await waitUntil('a ticket mail has failed', async () => {
       const { rowCount } = await database.pool.query(
@@ -75,7 +77,7 @@ describe('a super administrator looks after the system', () => {
     await new Promise<void>((closed) => (mailServer ? mailServer.close(closed) : closed()));
   });
 
-  it('rebuilds a read model, and sees who started the rebuild and that it is done', async () => {
+  it('rebuilds a read model, and sees who started the rebuild and when it is done', async () => {
     const seats = page.getByRole('group', { name: 'Seats' });
     await seats.getByText('Up to date').waitFor();
     await seats.getByRole('button', { name: 'Rebuild Seats' }).click();
@@ -89,7 +91,7 @@ describe('a super administrator looks after the system', () => {
     await page.getByText('None: every event was applied.').waitFor();
   });
 
-  it('sees a parked stream with its error, and retries it after the cause is removed', async () => {
+  it('sees a parked stream with its error, and retries the stream after removing the cause', async () => {
     const table = `${LIVE_SCHEMA}.${bookingNotesProjector.tables[0]}`;
     await database.pool.query(
       `alter table ${table} add constraint nothing_fits check (notes < 0) not valid`,
@@ -119,7 +121,7 @@ describe('a super administrator looks after the system', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('finds out why tickets are not sent, corrects the cause, and retries one ticket', async () => {
+  it('finds the reason why tickets are not sent, removes the cause, and retries one ticket', async () => {
     const ticketMails = page
       .getByRole('list', { name: 'Jobs that failed' })
       .getByRole('listitem')
@@ -127,7 +129,7 @@ describe('a super administrator looks after the system', () => {
     await ticketMails.first().waitFor();
     await putOffTicketMails();
     await page.reload();
-    // The list is sorted by the next attempt, so its last job was put off and runs only on request.
+    // The list is sorted by the next attempt. The last job was postponed, so it runs only when staff retry it.
     const job = ticketMails.last();
     await job.getByText(/ECONNREFUSED/).waitFor();
     await job.getByText('Will be tried again').waitFor();
@@ -138,7 +140,7 @@ describe('a super administrator looks after the system', () => {
     const messageId = `ticket-${retry?.split(' ').at(-1)}@`;
     let arrive: () => void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    // The other jobs stay in the list.
+    // The other failed jobs stay in the list.
     mailServer = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -161,7 +163,7 @@ describe('a super administrator looks after the system', () => {
     await arrived;
   });
 
-  it('goes from a failed job to the events of its booking', async () => {
+  it('follows the link from a failed job to the events of its booking', async () => {
     await page.getByRole('link', { name: 'Its events' }).first().click();
     await page.waitForURL(/\/super-admin\/events\?about=[0-9a-f-]{36}$/);
     await events().filter({ hasText: 'BookingPlaced' }).first().waitFor();
@@ -169,7 +171,7 @@ describe('a super administrator looks after the system', () => {
     await page.getByRole('heading', { name: /^\d+ events, these are all$/ }).waitFor();
   });
 
-  it('browses events: newest first, page by page, by type, stream and time', async () => {
+  it('browses events, newest first, page by page, and by type, stream and time', async () => {
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.waitForURL(`${site.url}/super-admin/events`);
     await page.getByRole('heading', { name: '50 events, and there may be older ones' }).waitFor();
@@ -191,7 +193,7 @@ describe('a super administrator looks after the system', () => {
     await page.getByRole('heading', { name: `${all} events, these are all` }).waitFor();
   });
 
-  it('sees a whole event, with its personal data only after opening it', async () => {
+  it('sees a whole event, with its personal data only after a further click', async () => {
     const placed = events().first();
     await placed.click();
     const data = placed.getByRole('region', { name: 'Data of BookingPlaced' });
@@ -211,7 +213,7 @@ describe('a super administrator looks after the system', () => {
 
     await placed.getByRole('link', { name: /^booking-/ }).click();
     await page.waitForURL(/\?stream=booking-/);
-    // The address changes before the page does.
+    // The address changes before the page does, so the test waits for the page.
     await untilTrue(
       page,
       "[...document.querySelectorAll('form[role=search] input')].some(({ value }) => value.startsWith('booking-'))",
@@ -219,13 +221,13 @@ describe('a super administrator looks after the system', () => {
     await events().filter({ hasText: 'BookingPlaced' }).waitFor();
   });
 
-  it('is told when an id has the wrong form', async () => {
+  it('sees an error when an id has the wrong form', async () => {
     await page.getByLabel('Booking or performance').fill('Puteri');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Please enter the id of a booking, a performance or a school.').waitFor();
   });
 
-  it('leaves an undeliverable ticket to the school, whose dashboard lists it until it is sent', async () => {
+  it('leaves an undeliverable ticket to the school, whose dashboard lists the ticket until it is sent', async () => {
     const school = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
     const get = async <T>(path: string): Promise<T> =>
       (await (await school.request.get(`${site.url}${path}`)).json()) as T;
@@ -279,7 +281,7 @@ describe('a super administrator looks after the system', () => {
     await school.context().close();
   });
 
-  it('is the only person who can open these screens', async () => {
+  it('is the only person who can open the screens for events, jobs and read models', async () => {
     const owner = await signedIn(browser, site.url, 'owner@melati.example', '/super-admin/events');
     await owner.getByText('You must be a super admin to access this page.').waitFor();
   });

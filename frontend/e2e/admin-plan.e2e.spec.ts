@@ -35,7 +35,7 @@ describe('the editor of a seating plan', () => {
   const isSelected = async (label: string) =>
     (await seatButton(staff, label).first().getAttribute('aria-pressed')) === 'true';
 
-  /** Returns the pixels between a box and the nearest edge of the window; negative when the box is cut off. */
+  /** Returns the pixels between a box and the nearest edge of the window. Negative when the box is cut off. */
   async function within(page: Page, target: Locator): Promise<number> {
     const box = await target.boundingBox();
     const view = page.viewportSize();
@@ -56,7 +56,7 @@ describe('the editor of a seating plan', () => {
 
   const map = (page: Page) => page.getByRole('group', { name: /^Seating plan\./ });
 
-  it('lays out a fan of 300 seats in three blocks in one dialog, and highlights the new seats for a moment', async () => {
+  it('creates a fan of 300 seats in three blocks in one dialog, and highlights the new seats for a moment', async () => {
     await staff.getByRole('button', { name: 'Add Your First Section' }).click();
     const add = dialog(staff, 'Add Section');
     await add.getByLabel('Section name').fill('Left');
@@ -104,7 +104,7 @@ describe('the editor of a seating plan', () => {
     expect(await within(staff, seatButton(staff, 'Row H seat 12').last())).toBeGreaterThan(0);
   });
 
-  it('selects a seat, a row by its letter, a section by its name, and more with Shift or a drag', async () => {
+  it('selects a seat by a click, a row by its letter, a section by its name, and more with Shift or a drag', async () => {
     await seatButton(staff, 'Row A seat 2').first().click();
     await selected(staff, '1 seat selected');
     await seatButton(staff, 'Row A seat 4')
@@ -168,7 +168,7 @@ describe('the editor of a seating plan', () => {
     expect(await vip.locator('title').textContent()).toBe('Seat 2 - vip');
   });
 
-  it('zooms by a tap, pans by a drag, and keeps map and bar in view on a phone', async () => {
+  it('zooms by a tap, pans by a drag, and keeps map and toolbar visible on a phone', async () => {
     const phone = await openPlan({ viewport: PHONE, hasTouch: true, isMobile: true });
     await map(phone).waitFor();
     expect(await within(phone, map(phone))).toBeGreaterThan(0);

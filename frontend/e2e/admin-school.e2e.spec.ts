@@ -37,7 +37,7 @@ const picture = async (name: string) => ({
     .toBuffer(),
 });
 
-/** Moves a person's sign-in at the provider back by `agoMs` milliseconds. */
+/** Changes a person's time of sign-in at the identity provider to `agoMs` milliseconds ago. */
 async function signedInEarlier(site: SharedSite, email: string, agoMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();
@@ -50,12 +50,12 @@ async function signedInEarlier(site: SharedSite, email: string, agoMs: number): 
   expect(rowCount).toBeGreaterThan(0);
 }
 
-/** A school between its registration and its first sale. The tests run in order: each needs the one before. */
-describe('a school registers and starts to sell', () => {
+/** The tests follow a school from its registration to its first sale. They run in order: each needs the one before. */
+describe('a school before its first sale', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
-  /** Client of the same person as in the window, which acts like a second window. */
+  /** API client of the same person as in the browser window. It acts like a second window. */
   let owner: Staff;
   let production: string;
   const row = (label: string) =>
@@ -73,7 +73,7 @@ describe('a school registers and starts to sell', () => {
     const [own] = await owner.call<{ id: string }[]>('GET', '/api/schools/my-schools');
     return owner.call('GET', `/api/schools/${own?.id}`);
   };
-  /** Reads the stored seating plan. */
+  /** Returns the stored seating plan. */
   const plan = () =>
     owner.call<SeatingSectionView[]>('GET', `/api/productions/${production}/seating`);
   const productionId = async (title: string): Promise<string> => {
@@ -92,7 +92,7 @@ describe('a school registers and starts to sell', () => {
     await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   });
 
-  it('registers from any staff page that its first teacher opens', async () => {
+  it('can be registered by its first teacher from any staff page', async () => {
     staff = await signedIn(browser, site.url, OWNER, '/');
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('heading', { name: 'Register Your School' }).waitFor();
@@ -119,7 +119,7 @@ describe('a school registers and starts to sell', () => {
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: /^School.* 1 waiting$/ })
       .waitFor();
-    // The badge with the number of waiting tasks does not widen a phone's page.
+    // The badge with the number of waiting tasks must not make the page wider than a phone.
     await staff.setViewportSize(PHONE);
     await untilTrue(staff, 'innerWidth === 390 && document.documentElement.scrollWidth <= 390');
     await staff.setViewportSize({ width: 1400, height: 1000 });
@@ -163,7 +163,8 @@ describe('a school registers and starts to sell', () => {
       'School: done',
       'Production: done',
     ]);
-    // Draft is ticked at first: families see nothing yet. This test publishes, as its last step before the payment details.
+    // The box Draft is ticked by default, so families do not see the production yet. This test publishes the production
+    // as its last step before the payment details.
     await staff.getByRole('button', { name: `More actions for ${TITLE}` }).click();
     await staff.getByRole('menuitem', { name: 'Publish' }).click();
     await told(staff, 'Production published');
@@ -212,7 +213,7 @@ describe('a school registers and starts to sell', () => {
     await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2049/ }).click();
     const edit = dialog(staff, 'Edit Showtime');
     await edit.getByLabel('Time', { exact: true }).fill('16:00');
-    // Another person moves the performance meanwhile, so both times are shown.
+    // Another person moves the performance at the same time, so the dialog shows both times.
     await owner.call('PATCH', `/api/performances/${second?.id}`, {
       dateTime: '2049-04-04T16:30:00+08:00',
     });
@@ -227,7 +228,7 @@ describe('a school registers and starts to sell', () => {
     await manage
       .getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ })
       .click();
-    // Bookings are not counted again during the deletion: the request would fail with a notice.
+    // The page must not count bookings again during the deletion: the request would fail with a notice.
     const counted: string[] = [];
     let isDeleting = false;
     const note = (request: Request): void => {
@@ -248,7 +249,7 @@ describe('a school registers and starts to sell', () => {
     await manage.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('lays out its hall: sections, rows, many rows at once', async () => {
+  it('creates the seating plan of its hall: a section, a row, and many rows at once', async () => {
     await staff.getByRole('link', { name: 'Configure Seating' }).click();
     await staff.getByRole('heading', { name: 'Seating Configuration' }).waitFor();
     await staff.getByText('No sections configured').waitFor();
@@ -291,7 +292,7 @@ describe('a school registers and starts to sell', () => {
     await row('Z').waitFor();
   });
 
-  it('sets the status of single seats, and of many seats by clicking', async () => {
+  it('sets the status of one seat in a dialog, and of many seats by clicking them', async () => {
     await staff.getByRole('button', { name: 'Add seat override to Row A of Stalls' }).click();
     const override = dialog(staff, 'Add Seat Override');
     await override.getByLabel('Seat number').fill('41');
@@ -330,7 +331,7 @@ describe('a school registers and starts to sell', () => {
     const section = dialog(staff, 'Edit Section');
     await section.getByLabel('Section name').fill('Upper Circle');
     await section.getByLabel('Aisle after this section').uncheck();
-    // Another person widens that aisle and moves the section meanwhile.
+    // Another person widens that aisle and moves the section at the same time.
     const circle = (await plan()).find(({ name }) => name === 'Circle');
     await owner.call('PATCH', `/api/sections/${circle?.id}`, { aisleAfter: 3, displayOrder: 7 });
     await section.getByRole('button', { name: 'Save Changes' }).click();
@@ -363,7 +364,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByText('1004 seats').waitFor();
   });
 
-  it('refuses changes of the plan that would remove a booked seat, and names the booking', async () => {
+  it('cannot remove a booked seat from its plan, and sees which booking holds the seat', async () => {
     const [show] = await owner.call<PerformanceView[]>(
       'GET',
       `/api/productions/${production}/performances`,
@@ -404,7 +405,7 @@ describe('a school registers and starts to sell', () => {
     const counted = async () =>
       (await owner.call<AffectedBookingsView>('GET', `/api/productions/${production}/affected`))
         .bookings;
-    // The dialog reads the count only once, and the order is new, so the count must be there first.
+    // The dialog loads the number of visits only once, so the test waits until the server has counted the visit.
     await waitUntil('the visit is counted', async () => (await counted()) > 0);
     await card(TITLE).getByRole('button', { name: 'Delete' }).click();
     const ask = dialog(staff, 'Are you sure?');
@@ -421,7 +422,7 @@ describe('a school registers and starts to sell', () => {
     await closed(staff, 'Are you sure?');
   });
 
-  it('is asked before it leaves a form with changes, and can keep the form open', async () => {
+  it('is asked before it leaves a form with unsaved changes, and can keep the form open', async () => {
     await card(TITLE).getByRole('button', { name: 'Edit' }).click();
     const edit = dialog(staff, 'Edit Production');
     const leave = dialog(staff, 'Leave without saving?');
@@ -430,7 +431,7 @@ describe('a school registers and starts to sell', () => {
     await leave.getByRole('button', { name: 'Keep Editing' }).click();
     await closed(staff, 'Leave without saving?');
     expect(await edit.getByLabel('Dates').inputValue()).toBe('June 2049');
-    // The browser's Back would close the screen with the dialog.
+    // The browser's Back button would close the screen together with the dialog.
     await staff.evaluate('history.back()');
     await leave.getByRole('button', { name: 'Keep Editing' }).click();
     await closed(staff, 'Leave without saving?');
@@ -445,7 +446,7 @@ describe('a school registers and starts to sell', () => {
     await closed(staff, 'Edit Production');
   });
 
-  it('sees both values when another person changed the production meanwhile', async () => {
+  it('sees both values when another person changed the same production meanwhile', async () => {
     await card(TITLE).getByRole('button', { name: 'Edit' }).click();
     const edit = dialog(staff, 'Edit Production');
     await edit.getByLabel('Dates').fill('June 2049');
@@ -466,7 +467,7 @@ describe('a school registers and starts to sell', () => {
     await card(TITLE).getByText('A folk tale.').waitFor();
   });
 
-  it('copies the plan into its next production', async () => {
+  it('copies the seating plan into its next production', async () => {
     await staff.getByRole('button', { name: 'New Production' }).click();
     await dialog(staff, 'Create New Production').getByLabel('Title').fill('Si Tanggang');
     await dialog(staff, 'Create New Production').getByLabel('Dates').fill('May 2049');
@@ -526,7 +527,7 @@ describe('a school registers and starts to sell', () => {
       await owner.call('DELETE', `/api/productions/${await productionId(title)}`);
   });
 
-  it('keeps its settings', async () => {
+  it('saves its settings', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'School' })
@@ -567,7 +568,7 @@ describe('a school registers and starts to sell', () => {
       .filter({ hasText: `cikgu@${MARK}.example` })
       .getByText('Door', { exact: true })
       .waitFor();
-    // A second invitation to the same address sends nothing. The list can send the first one again.
+    // A second invitation to the same address sends no mail. Staff can send the first invitation again from the list.
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     await invite.getByLabel('Email').fill(`Cikgu@${MARK}.example`);
     await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -594,14 +595,14 @@ describe('a school registers and starts to sell', () => {
     await staff.getByLabel('Bank name').fill('Maybank');
     await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'School profile updated successfully');
-    // The badge of waiting tasks goes at once.
+    // The badge with the number of waiting tasks disappears at once.
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'School', exact: true })
       .waitFor();
   });
 
-  it('changes bank details only after a recent sign-in, and keeps the typed values during it', async () => {
+  it('changes bank details only after a recent sign-in, and the typed values survive the sign-in', async () => {
     await signedInEarlier(site, OWNER, 11 * 60_000);
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Payment Details' });
@@ -614,7 +615,7 @@ describe('a school registers and starts to sell', () => {
     await lastStep.getByText('512345678901').waitFor();
     await lastStep.getByText('8001234567').waitFor();
     await lastStep.getByRole('button', { name: 'Save' }).click();
-    // The provider remembers this person, and still asks for a sign-in.
+    // The identity provider remembers this person and still asks for a sign-in.
     await staff.getByRole('heading', { name: 'Who is coming in?' }).waitFor();
     expect(await school()).toMatchObject({
       bankName: 'Maybank',
@@ -635,7 +636,7 @@ describe('a school registers and starts to sell', () => {
     });
   });
 
-  it('saves only changed settings, keeps changes that others saved meanwhile, and sees both values of a conflict', async () => {
+  it('saves only changed settings, keeps changes that others have saved meanwhile, and sees both values of a conflict', async () => {
     await staff.getByRole('tab', { name: 'Profile' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Profile' });
     const { id } = await school();
@@ -674,7 +675,7 @@ describe('a school registers and starts to sell', () => {
     });
   });
 
-  it('invites a person without an account, who signs in by the mail, accepts and works for the school', async () => {
+  it('invites a person without an account, who signs in by the mail, accepts the invitation and works for the school', async () => {
     await staff.getByRole('tab', { name: 'Administrators' }).click();
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     const invite = dialog(staff, 'Invite Administrator');
@@ -730,12 +731,12 @@ describe('a school registers and starts to sell', () => {
       .getByText(`If tickets were booked with ${FAMILY}, the list is on its way to that address.`)
       .waitFor();
     expect(await visitor.getByRole('heading', { name: /bookings? (found )?for/i }).count()).toBe(0);
-    // Other schools of the site show their lists. The answer says nothing about this school.
+    // Other schools of the site still show their lists, so the answer reveals nothing about this school.
     await visitor.getByText('Some schools send their list instead of showing it.').waitFor();
     await visitor.context().close();
   });
 
-  it('archives a production that was played and paid for, finds it again and brings it back', async () => {
+  it('archives a production that was played and paid for, finds it in the archive and restores it', async () => {
     const path = `/api/productions/${production}`;
     const { id: schoolId } = await school();
     const { bookings } = await owner.call<AdminBookingsPage>(

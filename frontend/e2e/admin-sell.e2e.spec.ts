@@ -26,8 +26,8 @@ import { PostgresEventStore } from '../../backend/infrastructure/event-store/pos
 const LINES = 10_000;
 
 /**
- * Import of a statement of ten thousand lines by another process of the site; the test controls its progress. All lines are
- * outgoing payments, so they appear in no list.
+ * Simulates the import of a bank statement of ten thousand lines by another process of the site. The test controls
+ * its progress. All lines are outgoing payments, so no list shows them.
  */
 class OtherImport {
   private readonly pool: pg.Pool;
@@ -132,14 +132,16 @@ describe('staff who sell at the door', () => {
       .getByText(/^Row \w+, Seat \d+$/)
       .allInnerTexts();
   const bestSeats = (): Locator => staff.getByRole('button', { name: 'Best seats' });
-  /** Presses and returns the sale; waits from before the press, so that no answer is missed. */
+  /**
+   * Presses the button and returns the sale. Waits for the answer from before the press, so that no answer is missed.
+   */
   const sold = async (last: Locator): Promise<SoldTicketView> => {
     const answer = staff.waitForResponse(/\/sales$/);
     await press(last);
     return (await (await answer).json()) as SoldTicketView;
   };
 
-  it('sell two seats for cash with two presses, and get the QR code on the screen', async () => {
+  it('sell two seats for cash with two presses, and see the QR code on the screen', async () => {
     presses = 0;
     await press(bestSeats());
     const ticket = await sold(button('Sell 2 Seats for Cash'));
@@ -155,7 +157,7 @@ describe('staff who sell at the door', () => {
     expect(await booking.json()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('always see the sell button on a phone, and never have to scroll sideways', async () => {
+  it('always see the sell button on a phone, and never scroll sideways', async () => {
     const phone = await staff.context().newPage();
     await phone.setViewportSize(PHONE);
     await phone.goto(`${site.url}/admin/sell`);
@@ -239,13 +241,13 @@ describe('staff who sell at the door', () => {
     await told(staff, 'The seats of Class 4 Bestari are free for everybody.');
   });
 
-  it('keep the chosen seats when the answer to a sale is lost, and sell them only once', async () => {
+  it('keep the chosen seats when the answer to a sale is lost, and sell the seats only once', async () => {
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
     await press(bestSeats());
     await staff.getByLabel('Name (optional)').fill('Puan Devi');
     const before = await chosen();
-    // Each try reaches the server, which sells the seats, but the browser gets an error in place of the answer.
+    // Each attempt reaches the server, which sells the seats, but the browser gets an error instead of the answer.
     const keys: (string | undefined)[] = [];
     const sales = /\/sales$/;
     await staff.route(sales, async (route) => {
@@ -256,7 +258,7 @@ describe('staff who sell at the door', () => {
     await press(button('Sell 2 Seats for Cash'));
     await told(staff, 'Perhaps Sold', /press the same button again/);
     expect(keys).toHaveLength(4);
-    // Live news come in order: once the map shows the next order, it has this sale, too.
+    // Live updates arrive in order: a map that shows the next order has also received this sale.
     await new Server(site.url).place(second, 'U', [25], 'next-order@families.example');
     await staff.getByRole('button', { name: /^Row U seat 25, RM .*, unavailable/ }).waitFor();
     expect(await chosen()).toEqual(before);
@@ -270,8 +272,8 @@ describe('staff who sell at the door', () => {
     expect(new Set([...keys, (await again).headers()['idempotency-key']]).size).toBe(1);
   });
 
-  it('are offered none of the seats just sold, however late the map follows', async () => {
-    // The map gets no live news that its seats are sold.
+  it('cannot choose seats that they have just sold, even before the map is updated', async () => {
+    // The test blocks live updates, so the map does not learn that its seats are sold.
     await staff.route(/\/live$/, (route) => route.abort());
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
@@ -298,11 +300,11 @@ describe('staff who sell at the door', () => {
     expect(await chosen()).toEqual(offered);
   });
 
-  it('count the cash at the day’s end, and count it again', async () => {
+  it('count the cash at the end of the day, and correct the count later', async () => {
     await staff.getByRole('link', { name: 'Count Cash' }).click();
     await staff.getByRole('heading', { name: 'Day’s End' }).waitFor();
     const cash = () => person.call<SchoolCashView>('GET', `/api/admin/schools/${school.id}/cash`);
-    // The read models may follow after the sales, and midnight may have passed since.
+    // The read models may change later than the sales, and midnight may have passed since the sales.
     await waitUntil(
       "a day's cash waits to be counted",
       async () => (await cash()).daysToCount.length > 0,
@@ -315,7 +317,7 @@ describe('staff who sell at the door', () => {
       await box.getByRole('button', { name: /^Record the count/ }).click();
       await box.getByText(`${toRinggit(Number(sum) * 100)} counted.`).waitFor();
     };
-    // When answers are lost, the same sum is sent again under the same id, and another sum is another count.
+    // After a lost answer, the same amount is sent again under the same id, and another amount under a new id.
     const sent: string[] = [];
     await staff.route('**/cash-counts', (route) => {
       sent.push((route.request().postDataJSON() as { countId: string }).countId);
@@ -336,7 +338,7 @@ describe('staff who sell at the door', () => {
     await box.getByText(/are missing\.$/).waitFor();
     await box.getByText(/: The rest is in the safe$/).waitFor();
     await box.getByRole('button', { name: /^Count again/ }).click();
-    // A sum that is typed before the answer arrives was not recorded.
+    // An amount typed before the answer arrives must not be shown as recorded.
     await staff.route('**/cash-counts', async (route) => {
       await box.getByLabel('Counted in RM').fill('7.00');
       await route.fallback();
@@ -351,7 +353,7 @@ describe('staff who sell at the door', () => {
     await staff.getByRole('row', { name: /^Difference when cash was counted RM/ }).waitFor();
   });
 
-  it('see the progress and the result of an import, also after leaving the screen', async () => {
+  it('see the progress and the result of a statement import, also after leaving the screen', async () => {
     const other = new OtherImport(site.databaseUrl, school.id);
     const bar = staff.getByRole('progressbar', { name: 'Import of maybank-2029.csv' });
     const upload = staff.getByRole('region', { name: 'Import a bank statement' });
@@ -379,7 +381,7 @@ describe('staff who sell at the door', () => {
     } finally {
       await other.close();
     }
-    // An import whose process died is reported as stopped, a minute later.
+    // An import whose process has ended is reported as stopped, a minute later.
     let state = 'running';
     const facts = { statementId: 'gone', fileName: 'gone.csv', done: 300, of: 900, by: 'Salmah' };
     await staff.route('**/payments/imports', (route) =>
@@ -395,7 +397,7 @@ describe('staff who sell at the door', () => {
     await staff.unrouteAll();
   });
 
-  it("record cash for the whole open sum in an order's account, and undo it", async () => {
+  it('record cash for the whole unpaid amount of an order, and undo the record', async () => {
     const server = new Server(site.url);
     const order = await school.order(first, 'E', [1], 'pending_payment');
     const number = order.confirmationNumber;
@@ -411,7 +413,7 @@ describe('staff who sell at the door', () => {
     await confirms.waitFor();
     expect(await axeViolations(staff)).toEqual([]);
 
-    // Cash must cover the whole open sum.
+    // Cash must cover the whole unpaid amount.
     await field.fill('1.00');
     const tooSmall = answer();
     await record.click();

@@ -15,10 +15,10 @@ import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { WORKER_READY, workerReady } from './testing/worker-ready.js';
 
 /**
- * One purchase from the home page to the ticket. The tests run in order: each needs the one before. No other suite orders at the
- * demo's school.
+ * The tests follow one purchase from the home page to the ticket. They run in order: each needs the one before. No
+ * other suite places orders at the demo's school.
  */
-describe('a family buys tickets and comes to the show', () => {
+describe('a family that buys tickets', () => {
   let site: SharedSite;
   let browser: Browser;
   let family: Page;
@@ -63,7 +63,7 @@ describe('a family buys tickets and comes to the show', () => {
     expect(seatsUrl).toMatch(/\/seats\/[0-9a-f-]{36}$/);
   });
 
-  it('picks two seats', async () => {
+  it('picks two seats on the seat map', async () => {
     await neighbours.goto(seatsUrl);
     await seat(neighbours, 'Row B seat 9').waitFor();
     await seat(family, 'Row B seat 9').click();
@@ -75,7 +75,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByRole('button', { name: 'Proceed to Checkout' }).click();
   });
 
-  it('gives contact details, and the neighbours see the seats go', async () => {
+  it('gives contact details, and other visitors see the seats become taken', async () => {
     await family.getByLabel('First Name').fill('Aisyah');
     await family.getByLabel('Last Name').fill('Rahman');
     await family.getByLabel('Email').fill('aisyah.rahman@family.example');
@@ -88,7 +88,7 @@ describe('a family buys tickets and comes to the show', () => {
       .waitFor();
   });
 
-  it('sees the school’s payment QR, the amount and the time left, also after a reload', async () => {
+  it('sees the payment QR code of the school, the amount and the time left to pay, also after a reload', async () => {
     await family.reload();
     await family.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
     await family.getByText('RM 70.00').first().waitFor();
@@ -100,7 +100,7 @@ describe('a family buys tickets and comes to the show', () => {
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('pays, uploads the receipt and is confirmed', async () => {
+  it('pays, uploads the receipt and gets a confirmed booking', async () => {
     const reference = await family
       .getByText(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
       .first()
@@ -123,7 +123,8 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     number = new URL(family.url()).searchParams.get('conf') ?? '';
     expect(number).toBe(reference);
-    // Old-style digits once made codes unreadable.
+    // Booking codes must stay readable: lining digits (no old-style digits) in headings, and a monospaced font for
+    // codes.
     const { digits, letters } = await family.evaluate<Record<'digits' | 'letters', string[]>>(`({
       digits: [...document.querySelectorAll('h1, h2, h3')].map((one) => getComputedStyle(one).fontVariantNumeric),
       letters: [...document.querySelectorAll('.code')].map((one) => getComputedStyle(one).fontFamily),
@@ -139,13 +140,13 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByText('Row B, Seat 9').first().waitFor();
   });
 
-  it('returns to its booking by the back button, and not to the finished checkout', async () => {
+  it('returns to the booking by the back button, and not to the finished checkout', async () => {
     await family.goBack();
     await family.waitForURL(/\/booking\/[0-9a-f-]{36}$/);
     await family.getByText('Present this QR code at the venue for check-in').waitFor();
   });
 
-  it('finds the booking again by e-mail and opens it', async () => {
+  it('finds the booking again by e-mail address and opens it', async () => {
     await family.goto(`${site.url}/my-tickets`);
     await family.getByRole('textbox').fill('aisyah.rahman@family.example');
     await family.getByRole('button', { name: 'Search' }).click();
@@ -156,7 +157,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByText('Present this QR code at the venue for check-in').waitFor();
   });
 
-  it('has the ticket in the mail, with the check-in link in it', async () => {
+  it('receives the ticket by mail, with a check-in link in the mail', async () => {
     await family.goto(`${site.url}/dev/mail`);
     await family.getByText('aisyah.rahman@family.example').first().waitFor();
     const mail = await ticketFor('aisyah.rahman@family.example');
@@ -164,7 +165,7 @@ describe('a family buys tickets and comes to the show', () => {
     expect(mail.text).toContain(bookingUrl.replace('/booking/', '/admin/check-in/'));
   });
 
-  it("adds the show to a calendar, shares the booking's link, and prints a paper ticket for each seat", async () => {
+  it('adds the show to a calendar, shares the link of the booking, and prints a paper ticket for each seat', async () => {
     await family.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await family.addInitScript('window.print = () => undefined');
     await family.goto(bookingUrl);
@@ -177,7 +178,7 @@ describe('a family buys tickets and comes to the show', () => {
       await ticket.getByRole('img', { name: /^QR code/ }).boundingBox(),
       await ticket.getByText('SMK Seri Melati', { exact: true }).boundingBox(),
     ];
-    // Everything that the door needs fits on one screen of a phone.
+    // The QR code and everything else that door staff need fit on one screen of a phone.
     expect((boxes[1]?.y ?? 0) + (boxes[1]?.height ?? 0) - (boxes[0]?.y ?? 0)).toBeLessThan(844);
     await family.setViewportSize({ width: 1280, height: 900 });
     const [file] = await Promise.all([
@@ -202,7 +203,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.emulateMedia({ media: 'screen' });
   });
 
-  it('opens its ticket without network, with the time of its last update, and no other page', async () => {
+  it('can open the ticket without network and sees its time of update, but can open no other page', async () => {
     await family.goto(bookingUrl);
     await family.getByText('This ticket is kept on this device').waitFor();
     await workerReady(family);
@@ -231,8 +232,8 @@ describe('a family buys tickets and comes to the show', () => {
         .first()
         .waitFor();
     }
-    // A separate tab, because the browser opens its own error page after the failure. The tab stays open: Chromium may forget to
-    // close a page that is loading.
+    // Opens a separate tab, because the browser shows its own error page after the failure. The test leaves the tab
+    // open: Chromium may never close a page that is still loading.
     const tab = await family.context().newPage();
     await expect(tab.goto(seatsUrl)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await family.goto(bookingUrl);
@@ -242,7 +243,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByText(/This is your ticket as of/).waitFor({ state: 'detached' });
   });
 
-  it("keeps the ticket when a new build's service worker takes over, and keeps the old worker while the new build is incomplete", async () => {
+  it("keeps the offline ticket when a new build's service worker takes over, and when a new build is incomplete", async () => {
     const builds = await startBuilds(site.url);
     const page = await family.context().newPage();
     const address = bookingUrl.replace(site.url, builds.url);
@@ -270,7 +271,7 @@ describe('a family buys tickets and comes to the show', () => {
     }
   });
 
-  it('opens its ticket while the server fails or does not answer', async () => {
+  it('can open the stored ticket while the server fails or does not answer', async () => {
     const builds = await startBuilds(site.url);
     const page = await family.context().newPage();
     const addresses = [bookingUrl, `${site.url}/confirmation?conf=${number}`].map((address) =>
@@ -293,7 +294,7 @@ describe('a family buys tickets and comes to the show', () => {
       await page.goto(address);
       await asOf.waitFor();
       builds.answer('as the site');
-      // The first request still hangs.
+      // The page's first request still has no answer, so the button must send a new request.
       await page.getByRole('button', { name: 'Try again' }).click();
       await asOf.waitFor({ state: 'detached' });
     } finally {
@@ -302,7 +303,7 @@ describe('a family buys tickets and comes to the show', () => {
     }
   });
 
-  it('removes the ticket from the device, which then needs the network to show it', async () => {
+  it('can remove the ticket from the device, which afterwards needs the network to show the ticket', async () => {
     await family.getByRole('button', { name: 'Remove it from this device' }).click();
     await family.getByText('This ticket is not kept on this device').waitFor();
     await family.reload();
@@ -313,7 +314,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.context().setOffline(false);
   });
 
-  it('is let in by the school’s staff and not by another parent', async () => {
+  it('is admitted by staff of the school and not by another parent', async () => {
     const checkIn = bookingUrl.replace('/booking/', '/admin/check-in/');
     const parent = await visitor();
     await signIn(parent, checkIn, 'parent@houselights.example');
@@ -339,8 +340,8 @@ describe('a family buys tickets and comes to the show', () => {
 
   async function ticketFor(address: string) {
     const folder = join(site.dataDir, 'mail');
-    // A job writes the ticket mail after the mail with the payment request. No event is visible outside of the server, so this
-    // polls.
+    // A job sends the ticket mail after the mail with the payment request. The server shows no event to browsers, so the
+    // test polls.
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200)) {
       for (const name of (await readdir(folder)).filter((each) => each.endsWith('.eml'))) {
         const mail = await PostalMime.parse(await readFile(join(folder, name)));
@@ -352,24 +353,24 @@ describe('a family buys tickets and comes to the show', () => {
   }
 });
 
-/** `torn`: a build whose worker names a missing file, as while files are being copied. */
+/** Builds of the site. The service worker of `torn` names a missing file, as happens while files are being copied. */
 type Build = 'first' | 'torn' | 'second';
 
-/** The site at a second address, with a build that can be replaced by a newer one. */
+/** A proxy for the site at a second address. Its build can be replaced by a newer build. */
 interface Builds {
   readonly url: string;
   deploy(build: Build): void;
   /**
-   * Sets how requests are answered from now on: as by the site; never, as over a dead connection; or with 502, as by a proxy
-   * without a server.
+   * Sets how the proxy answers: with the site's answers, never (a dead connection), or with 502 (a proxy without a
+   * server).
    */
   answer(how: 'as the site' | 'never' | '502'): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts a proxy that passes on every request and changes the files that differ in a new build. A page names its build in
- * `meta[name=build]`. The service worker lists the page under another revision.
+ * Starts a proxy that forwards every request and changes the files that differ in a new build. A page names its build
+ * in `meta[name=build]`. The service worker lists the page under another revision.
  */
 async function startBuilds(siteUrl: string): Promise<Builds> {
   let build: Build = 'first';
@@ -378,7 +379,8 @@ async function startBuilds(siteUrl: string): Promise<Builds> {
     if (how === 'never') return;
     if (how === '502') return void answer.writeHead(502).end('Bad gateway');
     const headers = { ...asked.headers };
-    // Compressed files cannot be changed here. Caching headers go, too, because the site does not know the change.
+    // The proxy cannot change compressed files. It drops caching headers, because the site would answer 304 for a file
+    // that the proxy has changed.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since'])
       delete headers[name];
     const passed = request(siteUrl + asked.url, { method: asked.method, headers }, (found) => {
@@ -411,7 +413,7 @@ async function startBuilds(siteUrl: string): Promise<Builds> {
   };
 }
 
-/** Returns the changed text of a file; null for an unchanged file. */
+/** Returns the changed text of a file, or null for an unchanged file. */
 async function changed(found: IncomingMessage, path: string, build: Build): Promise<string | null> {
   if (found.headers['content-type']?.startsWith('text/html'))
     return (await text(found)).replace('<head>', `<head><meta name="build" content="${build}">`);
@@ -424,25 +426,29 @@ async function changed(found: IncomingMessage, path: string, build: Build): Prom
 }
 
 /**
- * Deploys a build, makes the browser look for its worker, and returns how the update ended: `activated`, or `redundant` for a
- * discarded worker. The browser also looks on its own, some time after a page was opened, and may find the build before.
+ * Deploys a build, makes the browser update its service worker, and returns the state at the end of the update:
+ * `activated`, or `redundant` for a discarded worker. The browser also checks for updates by itself, so it may first
+ * find the worker of the previous build.
  */
 async function endOfUpdate(page: Page, builds: Builds, build: Build): Promise<string> {
   await page.evaluate(LISTEN);
   builds.deploy(build);
   const end = await page.evaluate<string>(endOfWorker(0));
   if (end === 'activated' || build === 'torn') return end;
-  // The first worker may belong to the build before. A second one belongs to this build.
+  // The first new worker may belong to the previous build. The second new worker belongs to this build.
   return page.evaluate<string>(endOfWorker(1));
 }
 
-/** Runs in the page before an update: collects each new worker that the browser finds, in order. */
+/** Code for the page, run before an update: collects each new service worker that the browser finds, in order. */
 const LISTEN = `${WORKER_READY}.then((registration) => {
   const found = (window.foundWorkers = []);
   registration.addEventListener('updatefound', () => found.push(registration.installing));
 })`;
 
-/** Asks for an update more than once, because the browser merges it with its own update check under way. */
+/**
+ * Code for the page: requests updates until the new worker at this place is found. One request is not enough, because
+ * the browser merges it with an update check of its own.
+ */
 const endOfWorker = (place: number): string => `(async () => {
   const registration = await ${WORKER_READY};
   const end = Date.now() + ${PATIENCE_MS};

@@ -21,7 +21,7 @@ import {
 import { tabComesBack } from './testing/tab-comes-back.js';
 import { untilTrue } from './testing/until-true.js';
 
-describe('a purchase that is interrupted and resumed', () => {
+describe('an interrupted purchase', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
@@ -44,7 +44,7 @@ describe('a purchase that is interrupted and resumed', () => {
   const isSelected = (label: string) =>
     page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
 
-  it('stays at its step after a reload, and the back button goes one step back', async () => {
+  it('stays at its step after a reload, and the back button leads one step back', async () => {
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -69,7 +69,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await payment().waitFor();
   });
 
-  it('shows the map and the note of held seats at the same time, so that the note moves nothing under a finger', async () => {
+  it('shows the map and the notice of held seats at the same time, so that no button moves under a finger', async () => {
     await page.addInitScript(`
       new MutationObserver((_, observer) => {
         if (!document.querySelector('[aria-label^="Row C seat 7, RM"]')) return;
@@ -91,7 +91,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await payment().waitFor();
   });
 
-  it('shows no later step than the one reached, whatever the address is', async () => {
+  it('shows no step later than the one that the buyer reached, whatever the address', async () => {
     const other = await newPage(browser);
     await other.goto(`${site.url}/checkout?step=verify`);
     await other.getByRole('heading', { name: 'No booking data found' }).waitFor();
@@ -113,7 +113,7 @@ describe('a purchase that is interrupted and resumed', () => {
     expect(await bookingsOf('typo@family.example')).toEqual([]);
   });
 
-  it('releases its seats to other buyers, and offers the same seats first', async () => {
+  it('releases its seats to other buyers when the buyer changes them, and offers the same seats first', async () => {
     await page.getByRole('link', { name: 'Back to seat selection' }).click();
     await page.getByRole('button', { name: 'Change seats' }).click();
     await isSelected('Row C seat 3').waitFor();
@@ -126,17 +126,17 @@ describe('a purchase that is interrupted and resumed', () => {
     await server.untilRow(show, 'C', { taken: [5], free: [3] });
   });
 
-  describe('with another order beside it', () => {
+  describe('beside another unpaid order', () => {
     const bar = () => page.getByRole('complementary', { name: 'Unpaid orders' });
 
-    it('stays open, and each page links to the unpaid order', async () => {
+    it('stays open, and each page links to both unpaid orders', async () => {
       await page.goto(`${site.url}/seats/${show.id}`);
       await seatButton(page, 'Row C seat 7').click();
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await contact().click();
       await payment().waitFor();
       await server.untilRow(show, 'C', { taken: [5, 7] });
-      // The page of an order shows no link back to that same order.
+      // The page of an order lists only the buyer's other unpaid orders.
       await bar()
         .getByRole('link', { name: /^1 unpaid order, \d+:\d\d left/ })
         .waitFor();
@@ -146,7 +146,7 @@ describe('a purchase that is interrupted and resumed', () => {
           .getByRole('button', { name: /^2 unpaid orders, \d+:\d\d left/ })
           .waitFor();
       }
-      // All tabs of a browser share its orders.
+      // All tabs of a browser share their orders.
       const tab = await page.context().newPage();
       await tab.goto(site.url);
       await tab.getByText(/^2 unpaid orders/).waitFor();
@@ -159,7 +159,7 @@ describe('a purchase that is interrupted and resumed', () => {
       await page.getByText('Row C, Seat 5').first().waitFor();
     });
 
-    it('ends only when its buyer gives it up, and a receipt sent afterwards is still accepted', async () => {
+    it('ends only when the buyer gives it up, and a receipt sent afterwards is still accepted', async () => {
       await page.getByRole('button', { name: 'Give this order up' }).click();
       await page.getByRole('button', { name: 'Keep the order' }).click();
       expect(await server.takenIn(show, 'C')).toContain(5);
@@ -167,7 +167,8 @@ describe('a purchase that is interrupted and resumed', () => {
       await page.setViewportSize(PHONE);
       await page.getByRole('button', { name: 'Give the order up' }).click();
       await page.getByText('This booking was cancelled').waitFor();
-      // The pressed button is gone, and the result is far from it: the result must be shown and read out.
+      // The pressed button has disappeared and the result is far from it. The result must be visible and must have the
+      // focus.
       await untilTrue(
         page,
         `(() => {
@@ -189,7 +190,7 @@ describe('a purchase that is interrupted and resumed', () => {
       });
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await page.getByText('Present this QR code at the venue for check-in').waitFor();
-      // The page read the order before its payment. It must not ask for that payment beside the ticket.
+      // The page loaded the order before the payment. The page must not ask for that payment beside the ticket.
       expect(await page.getByText(/still to pay/).count()).toBe(0);
       await server.untilRow(show, 'C', { taken: [5] });
 
@@ -202,7 +203,7 @@ describe('a purchase that is interrupted and resumed', () => {
     });
   });
 
-  it('books once when the answer was lost and the contact details were changed before the next try', async () => {
+  it('makes one booking when the answer was lost and the buyer changed contact details before the retry', async () => {
     const buyer = await newPage(browser, { viewport: PHONE });
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await seatButton(buyer, 'Row D seat 4').click();
@@ -227,7 +228,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  it('warns before the hold deadline, which one tap extends, once', async () => {
+  it('warns before the hold deadline, and the buyer can extend the deadline once with one tap', async () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     const booking = await server.place(show, 'E', [6], 'slow@family.example');
@@ -249,7 +250,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.getByText(`(until ${time(holdUntil ?? '')})`).waitFor();
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
 
-    // After the deadline the payment details go, even while the server does not answer. The chosen picture stays.
+    // The payment details disappear after the deadline, even while the server does not answer. The chosen picture stays.
     const paymentQr = buyer.getByRole('img', { name: /^Payment QR code/ });
     await paymentQr.waitFor();
     await buyer.getByLabel('Receipt image').setInputFiles(receiptFile);
@@ -265,7 +266,7 @@ describe('a purchase that is interrupted and resumed', () => {
   });
 
   /**
-   * Holds back the answer to a read of the booking that starts now.
+   * Delays the answer to a request for the booking that the page sends now.
    * @returns a function that delivers the answer, unless the page cancelled the request
    */
   async function oldAnswer(buyer: Page, bookingId: string): Promise<() => Promise<void>> {
@@ -297,9 +298,9 @@ describe('a purchase that is interrupted and resumed', () => {
     };
   }
 
-  it('ends when its payment is verified, even if the buyer leaves the page at that moment', async () => {
+  it('is finished when its payment is verified, even if the buyer leaves the page at that moment', async () => {
     const buyer = await newPage(browser);
-    // The test decides when the success message ends.
+    // Holds the timer of the success message, so that the test decides when the message disappears.
     await holdTimer(buyer, 1_500);
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await seatButton(buyer, 'Row G seat 5').click();
@@ -329,7 +330,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  it('opens on another device by the link in a mail; without that link the device shows only the ticket', async () => {
+  it('opens on another device by the link in a mail, and without that link the device shows only the ticket', async () => {
     const booking = await server.place(show, 'E', [8], 'two-devices@family.example');
     const phone = await newPage(browser, { viewport: PHONE });
     await phone.goto(`${site.url}/booking/${booking.id}`);
@@ -353,13 +354,13 @@ describe('a purchase that is interrupted and resumed', () => {
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.getByText('two-devices@family.example').waitFor();
     await phone.waitForURL((url) => url.hash === '');
-    // A cookie shows whose order it is from now on, so a reload works without the link.
+    // A cookie on this device now proves that the order is the buyer's, so the page reloads without the link.
     await phone.reload();
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.context().close();
   });
 
-  /** Releases the order outside of the page, with the key that only this tab has. */
+  /** Releases the order by an API call outside of the page, with the key that only this tab has. */
   async function releaseOrderOf(tab: Page): Promise<void> {
     const progress = JSON.parse(
       await tab.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
@@ -369,7 +370,7 @@ describe('a purchase that is interrupted and resumed', () => {
     });
   }
 
-  it('asks the server for its hold when the tab comes back, and is found by look-up', async () => {
+  it('asks the server for the state of its hold when the tab comes back, and is found by look-up', async () => {
     const buyer = await newPage(browser);
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await seatButton(buyer, 'Row F seat 3').click();
@@ -398,7 +399,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  it("asks the server for its order's status after the hold deadline, even without the bar of unpaid orders", async () => {
+  it("gets its order's status from the server after the hold deadline, even without the bar of unpaid orders", async () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     await buyer.goto(`${site.url}/seats/${show.id}`);
@@ -407,7 +408,8 @@ describe('a purchase that is interrupted and resumed', () => {
     await fillContact(buyer, 'time-over@family.example');
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
     await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The bar above the map would ask the server as well. So its list of open orders is removed, as another tab may do.
+    // The bar of unpaid orders would ask the server as well. The test removes its stored list of orders, as another tab
+    // may do.
     await buyer.evaluate("localStorage.removeItem('openOrders')");
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await buyer.getByText('These seats are held for you').waitFor();
@@ -418,7 +420,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
-  it('leads back to the map with the same seats when the hold is gone', async () => {
+  it('leads back to the map with the same seats selected when the hold is gone', async () => {
     await releaseOrderOf(page);
     await page.goto(`${site.url}/checkout?step=payment`);
     await page.getByRole('link', { name: 'Choose seats again' }).click();

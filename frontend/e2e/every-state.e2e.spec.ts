@@ -8,8 +8,8 @@ import { SEATS_GONE_MESSAGE } from '../../backend/contracts/rest/receipt-message
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { ProductionView, SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 
-/** States that a healthy server seldom shows. The tests replace its answers. */
-describe('each state of a screen says what the specification says', () => {
+/** Screen states that a healthy server seldom causes. The tests replace the server's answers. */
+describe('screen states of the specification:', () => {
   let { server, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
     'states@family.example',
@@ -26,8 +26,8 @@ describe('each state of a screen says what the specification says', () => {
     await fillContact(page, 'states@family.example');
   };
 
-  describe('Home', () => {
-    it('has default texts until a school writes others, and says that no production is on', async () => {
+  describe('the home page', () => {
+    it('shows default texts until a school writes its own, and says when there is no production', async () => {
       await answer('/api/content/*', { value: null });
       await answer('/api/productions', []);
       await open('/');
@@ -41,7 +41,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('says that it is loading', async () => {
+    it('says that its productions are loading', async () => {
       const go = await delayed('/api/productions');
       await open('/');
       await text('Loading productions...');
@@ -52,7 +52,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it("shows its own pictures where others fail to load, and a person's initial without a picture", async () => {
+    it('shows built-in pictures in place of pictures that fail to load, and an initial for the person', async () => {
       const gone = `${server.url}/objects/public/gone.webp`;
       await answer('/api/auth/user', { ...person, profileImageUrl: gone });
       await answer('/api/content/*', {
@@ -69,7 +69,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('marks productions that are limited, off sale, or without performances', async () => {
+    it('marks performances that have few seats or are off sale, and productions without performances', async () => {
       const few = { ...show, seatsRemaining: 12, seatsTotal: 100 };
       await answer('/api/auth/user', person);
       await answer('/api/performances', [few, { ...few, id: 'off', salesEnabled: false }]);
@@ -83,8 +83,8 @@ describe('each state of a screen says what the specification says', () => {
     });
   });
 
-  describe('the header', () => {
-    it('remembers the theme', async () => {
+  describe('the header of every page', () => {
+    it('remembers the chosen theme over a reload', async () => {
       await open('/');
       await page.getByRole('button', { name: 'Switch to dark theme' }).click();
       await page.reload();
@@ -93,7 +93,7 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('link', { name: 'Login' }).waitFor();
     });
 
-    it('has a menu for the signed-in person', async () => {
+    it('has an account menu for the signed-in person', async () => {
       await answer('/api/auth/user', { ...person, isSuperAdmin: true });
       await open('/');
       await page.getByRole('button', { name: 'Account menu of Ann Lim' }).click();
@@ -113,7 +113,7 @@ describe('each state of a screen says what the specification says', () => {
   });
 
   describe('seat selection', () => {
-    it('has a map with stage and legend, a panel, and nothing selected at first', async () => {
+    it('shows a map with stage and legend, and a panel without a selected seat at first', async () => {
       await seats();
       await text('Stage');
       const legend = page.getByRole('list', { name: 'Legend' });
@@ -128,7 +128,7 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('link', { name: 'Back to Productions' }).waitFor();
     });
 
-    it('drops a seat that another buyer takes, with a notice, and keeps the others', async () => {
+    it('deselects a seat that another buyer takes, says so, and keeps the other selected seats', async () => {
       await seats();
       await seatButton(page, 'Row B seat 2').click();
       await seatButton(page, 'Row B seat 3').click();
@@ -140,7 +140,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('No seats selected yet');
     });
 
-    it('says that the performance is sold out, and which other ones have seats', async () => {
+    it('says that a performance is sold out, and names the other performances that have seats', async () => {
       const [section] = await server.get<SeatingSectionView[]>(
         `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
       );
@@ -163,7 +163,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('does not load without its seating, and can be loaded again', async () => {
+    it('shows an error when the seating does not load, and can load the seating again', async () => {
       await answer('/api/productions/*/seating?**', {}, 500);
       await seats();
       await heading('Something Went Wrong');
@@ -173,7 +173,7 @@ describe('each state of a screen says what the specification says', () => {
       await seatButton(page, 'Row B seat 5').waitFor();
     });
 
-    it('begins an amendment with the seats of the booking selected', async () => {
+    it('starts an amendment with the seats of the booking selected', async () => {
       await open(`/seats/${show.id}?bookingId=${booking.id}`);
       await page.getByRole('button', { name: /^Row E seat 1, RM .*, selected/ }).waitFor();
       await page.getByRole('button', { name: 'Update Seats' }).first().waitFor();
@@ -185,7 +185,7 @@ describe('each state of a screen says what the specification says', () => {
   });
 
   describe('checkout', () => {
-    it('says which seats are gone, and stays at contact', async () => {
+    it('says which seats are no longer free, and stays at the contact details', async () => {
       await begin('Row B seat 6');
       await server.place(show, 'B', [6], 'quicker@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -197,7 +197,7 @@ describe('each state of a screen says what the specification says', () => {
       expect(page.url()).toContain('step=contact');
     });
 
-    it('says that an order is being placed, and that it failed', async () => {
+    it('says that it is placing an order, and says when the order fails', async () => {
       await begin('Row B seat 7');
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
@@ -212,7 +212,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it("offers the signed-in person's contact details, and keeps typed ones", async () => {
+    it('fills in contact details of the signed-in person, and keeps details that the buyer typed', async () => {
       await answer('/api/auth/user', person);
       await page.evaluate('sessionStorage.clear()');
       await seats();
@@ -229,7 +229,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('says when a receipt could not be stored', async () => {
+    it('says when the server could not store a receipt', async () => {
       await begin('Row B seat 8');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await heading('Bank Transfer Payment');
@@ -241,7 +241,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('asks for the payment while no receipt was sent, and does not call a cancelled booking processing', async () => {
+    it('asks for the payment until a receipt is sent, and does not say that a cancelled booking is processing', async () => {
       await open('/checkout?step=verify');
       await heading('Waiting for Your Payment');
       await page.getByRole('button', { name: 'Back to payment' }).click();
@@ -259,7 +259,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('waits for the decision on a receipt, with and without a message from the server', async () => {
+    it('shows that a receipt is being processed until the decision arrives', async () => {
       await page.evaluate(
         "sessionStorage.setItem('checkoutProgress', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('checkoutProgress')), step: 3 }))",
       );
@@ -285,7 +285,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('offers only the way home when no seats are chosen', async () => {
+    it('offers only the way to the home page when no seats are chosen', async () => {
       await page.evaluate('sessionStorage.clear()');
       await open('/checkout');
       await heading('No booking data found');
@@ -294,8 +294,8 @@ describe('each state of a screen says what the specification says', () => {
     });
   });
 
-  describe('tickets', () => {
-    it('an unknown number or id is no booking, and leads home', async () => {
+  describe('on ticket and booking pages,', () => {
+    it('an unknown confirmation number or booking id shows "Booking not found" and a link to the home page', async () => {
       await open('/confirmation?conf=AAAAA-AAAAA');
       await heading('Booking not found');
       await page.getByRole('link', { name: 'Return to Home' }).waitFor();
@@ -306,7 +306,7 @@ describe('each state of a screen says what the specification says', () => {
       await heading('Upcoming Productions');
     });
 
-    it("a path of the API is not a booking's id, neither at the door nor on the booking's page", async () => {
+    it("the path of an API call is not accepted as a booking's id, neither at check-in nor on the booking page", async () => {
       await open('/booking/my-tickets');
       await text("We couldn't find a booking with this ID.");
       await open('/admin/check-in/my-tickets');
@@ -315,7 +315,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('Scan ticket QR codes to check in guests');
     });
 
-    it('the check-in page does not say that a booking does not exist when the server fails', async () => {
+    it('the check-in page shows a server error as an error, not as "Booking Not Found"', async () => {
       await answer(`/api/bookings/${booking.id}`, {}, 500);
       await open(`/admin/check-in/${booking.id}`);
       await heading('The booking could not be read');
@@ -325,7 +325,7 @@ describe('each state of a screen says what the specification says', () => {
       await text(booking.confirmationNumber);
     });
 
-    it('visitors who are not signed in find the way to their bookings below every screen', async () => {
+    it('every page has a footer link to find bookings for visitors who are not signed in', async () => {
       await open('/confirmation?conf=AAAAA-AAAAA');
       await page.getByRole('main').getByRole('link', { name: 'Find your bookings' }).click();
       await heading('Find Your Bookings');
@@ -342,7 +342,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('a confirmation names missing facts as unknown', async () => {
+    it('a confirmation shows a missing production, date or venue as unknown', async () => {
       await answer('/api/bookings/confirmation/X', {
         bookingId: 'b',
         confirmationNumber: 'X',
@@ -365,7 +365,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('My Tickets asks for an e-mail address, and says that it has no bookings or that the look-up failed', async () => {
+    it('My Tickets asks for an e-mail address, and says when no booking is found or the look-up fails', async () => {
       await open('/my-tickets');
       await heading('Find Your Bookings');
       await text('Enter the email address you used when booking your tickets');
@@ -381,7 +381,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('My Tickets says that the list is sent by mail, and that it was requested too often', async () => {
+    it('My Tickets says that the list of bookings is sent by mail, and when it was requested too often', async () => {
       await answer('/api/bookings/email-lookup', { shown: false, sent: true });
       await open('/my-tickets');
       await page.getByRole('textbox').fill('nobody@family.example');
@@ -412,14 +412,14 @@ describe('each state of a screen says what the specification says', () => {
       ['expired', 'Expired'],
       ['cancelled', 'Cancelled'],
       ['something_new', 'something_new'],
-    ])('status %s reads %s', async (status, label) => {
+    ])('the booking status %s is shown as %s', async (status, label) => {
       await answer(`/api/bookings/${booking.id}`, { ...booking, status });
       await open(`/booking/${booking.id}`);
       await page.getByText(label, { exact: true }).first().waitFor();
       await afterwards();
     });
 
-    it('a receipt shows the fields that were read, or that it could not be read', async () => {
+    it('a receipt shows the fields that were read from it, or says that nothing could be read', async () => {
       await answer(`/api/bookings/${booking.id}/receipt`, {}, 500);
       await open(`/booking/${booking.id}`);
       await text('Failed to fetch receipt');
@@ -446,7 +446,7 @@ describe('each state of a screen says what the specification says', () => {
     });
   });
 
-  /** Sends a receipt from the booking's page twice: the server refuses the first and accepts the second. */
+  /** Sends a receipt from the booking page twice. The server refuses the first one and accepts the second one. */
   const sendReceiptTwice = async () => {
     await answer('/api/bookings/*/upload-url', {}, 500);
     await page.getByLabel('Receipt image').setInputFiles(receiptFile);
@@ -461,7 +461,7 @@ describe('each state of a screen says what the specification says', () => {
     );
   };
 
-  describe('a booking says what is true of its seats, and asks for money only while they are held', () => {
+  describe('the booking page', () => {
     const HELD = /still held|stay yours|seats are held|are yours/;
     const paymentQr = () => page.getByRole('img', { name: /^Payment QR code/ });
     const see = async (more: Partial<BookingView>, message: string | null = null) => {
@@ -508,7 +508,7 @@ describe('each state of a screen says what the specification says', () => {
         { status: 'cancelled', holdUntil: null, seatsKept: false, takesReceipt: false },
         null,
       ],
-    ])('%s', async (state, title, more, message) => {
+    ])('asks for no money and calls no seats held when %s', async (state, title, more, message) => {
       await see(more, message);
       await text(title);
       await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
@@ -518,7 +518,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('the contact of the school has all its given ways, each without a line break', async () => {
+    it('shows every way to contact the school, with no line break inside a telephone number', async () => {
       const over = { status: 'cancelled' as const, holdUntil: null, seatsKept: false };
       const phone = '+60 12-555 1420';
       await page.setViewportSize(PHONE);
@@ -533,7 +533,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('the seats are kept while staff review the receipt', async () => {
+    it('says that seats stay kept while staff review the receipt', async () => {
       await see({ status: 'needs_review', holdUntil: null, seatsKept: true }, 'We look at it.');
       await text('The school is looking at your receipt');
       await text(/Your seats stay yours until it is settled/);
@@ -545,7 +545,7 @@ describe('each state of a screen says what the specification says', () => {
     });
   });
 
-  it('a cancelled booking does not announce a ticket', async () => {
+  it('the page of a cancelled booking announces no ticket', async () => {
     await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'cancelled' });
     await answer(`/api/bookings/${booking.id}/receipt`, {
       id: 'r',
@@ -562,10 +562,10 @@ describe('each state of a screen says what the specification says', () => {
     await afterwards();
   });
 
-  it('practice scanning finds a ticket after 2 seconds, lists it, and sends no request', async () => {
+  it('practice scanning finds a ticket after 2 seconds, lists the ticket, and sends no request', async () => {
     await open('/scanner');
     await text('Scan ticket QR codes to check in guests');
-    // Requests that every page sends when it opens do not count as the practice's own.
+    // The test counts requests of the practice scan only, so the requests of the loading page must end first.
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -577,7 +577,7 @@ describe('each state of a screen says what the specification says', () => {
     ).toEqual([]);
   });
 
-  describe('while answers are on their way', () => {
+  describe('loading screens, receipts and notices:', () => {
     it.each([
       [
         '/api/productions/*/seating?**',
@@ -590,7 +590,7 @@ describe('each state of a screen says what the specification says', () => {
         'Loading booking details...',
       ],
       [`/api/bookings/*`, () => `/booking/${booking.id}`, 'Loading booking details...'],
-    ])('waiting for %s', async (path, address, words) => {
+    ])('a page that waits for %s says that it is loading', async (path, address, words) => {
       const go = await delayed(path);
       await open(address());
       await text(words);
@@ -598,7 +598,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('the space of tickets is reserved while they load', async () => {
+    it('the ticket list reserves its space while tickets load', async () => {
       await answer('/api/auth/user', person);
       const go = await delayed('/api/bookings/my-tickets');
       await open('/my-tickets');
@@ -611,7 +611,7 @@ describe('each state of a screen says what the specification says', () => {
       [{ firstName: 'Ann' }, 'A'],
       [{ firstName: null, lastName: null, email: 'zoe@school.example' }, 'Z'],
       [{ firstName: null, lastName: null, email: '' }, 'U'],
-    ])('a person without a picture is shown as an initial: %j', async (more, letter) => {
+    ])('the initial of a person without a picture is shown: %j', async (more, letter) => {
       await answer('/api/auth/user', { ...person, ...more });
       await open('/');
       await page
@@ -621,7 +621,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('a receipt sent from the booking’s page shows its outcome', async () => {
+    it('a receipt sent from the booking page shows whether it was accepted', async () => {
       await open(`/booking/${booking.id}`);
       await page
         .getByLabel('Receipt image')
@@ -631,9 +631,9 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('one notice is shown at a time, for 5 seconds, and F8 leads to it', async () => {
+    it('one notice is shown at a time, for 5 seconds, and F8 moves the focus to it', async () => {
       const notices = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
-      // A notice of this test's own, because those of the test before may be gone.
+      // The test sends receipts to get notices of its own, because notices of an earlier test may have closed.
       await open(`/booking/${booking.id}`);
       await noticesStayOpen(page);
       await sendReceiptTwice();
@@ -650,7 +650,7 @@ describe('each state of a screen says what the specification says', () => {
     });
 
     it.each(['cannot be loaded', 'does not come'])(
-      'a notice is shown plainly when the code for notices %s, and the next notice loads that code again',
+      'a notice is shown without styling when the code for notices %s, and the next notice loads that code again',
       async (how) => {
         let chunk = '';
         let come = (): void => undefined;
@@ -681,7 +681,7 @@ describe('each state of a screen says what the specification says', () => {
         await sendToNobody();
         come();
         await page.unroute('**/assets/toaster-*.js');
-        // Loads the chunk into the browser's cache, so that it arrives in time.
+        // Puts the chunk into the browser's cache, so that the page can load the code before its time limit.
         await page.evaluate(`fetch(${JSON.stringify(chunk)}).then((answer) => answer.text())`);
         await nextNoticesStayOpen(page);
         await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
@@ -692,15 +692,15 @@ describe('each state of a screen says what the specification says', () => {
       },
     );
 
-    it('the ticket’s QR code is 200 px wide and of the highest error correction', async () => {
+    it('the ticket’s QR code is 200 px wide and has the highest level of error correction', async () => {
       await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'confirmed' });
       await open(`/booking/${booking.id}`);
       const code = page
         .getByRole('img', { name: /^QR code of confirmation number/ })
         .filter({ visible: true });
       expect((await code.boundingBox())?.width).toBe(200);
-      // A number of 11 characters needs 25 modules a side at level H, and 21 at any lower level. The quiet zone adds 4 on each
-      // side.
+      // A number of 11 characters needs 25 modules a side at level H, and 21 at any lower level. The quiet zone adds 4
+      // modules on each side.
       expect(await code.getAttribute('viewBox')).toBe('0 0 33 33');
       await afterwards();
     });

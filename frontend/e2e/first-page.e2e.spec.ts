@@ -13,10 +13,13 @@ import { PHONE, newPage } from './testing/site-visitor.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** A title that closes an element, opens another one, and closes a script. */
+/** A title with HTML that would end its element, start an image that runs a script, and end a script element. */
 const EVIL = `</script><script>document.title='stolen'</script><img src=x onerror="document.title='stolen'"> $& $1`;
 
-/** Runs in every page before its own scripts: adds up layout shifts, and records each heading that disappears. */
+/**
+ * Code for the page, run before the page's own scripts: adds up layout shifts, and records each heading that
+ * disappears.
+ */
 const WATCH = `{
   window.moved = 0;
   new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.moved += value)))
@@ -27,7 +30,7 @@ const WATCH = `{
   }))).observe(document, { childList: true, subtree: true });
 }`;
 
-/** True once React runs the page, so that its buttons work. */
+/** True once React has hydrated the page, so that its buttons work. */
 const TAKEN_OVER = `document.querySelector('[data-waiting]') === null`;
 
 const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
@@ -38,7 +41,7 @@ const statusOf = (url: string, headers: Record<string, string>): Promise<number 
     }).once('error', reject);
   });
 
-describe('the first page of a visit', () => {
+describe('the first page that a visitor opens', () => {
   let site: SharedSite;
   let browser: Browser;
   let database: pg.Client;
@@ -56,14 +59,17 @@ describe('the first page of a visit', () => {
     await database?.end();
   });
 
-  /** Changes the show and announces the change, as staff's changes do, so that caches of the catalogue are cleared. */
+  /**
+   * Changes the show in the database and announces the change, as a change by staff does, so that catalogue caches
+   * are cleared.
+   */
   async function change(sql: string, values: readonly unknown[]): Promise<void> {
     await database.query(sql, [...values]);
     await announceChange(database, { productionId: show.productionId });
   }
   const html = async (path: string): Promise<string> =>
     (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text();
-  /** Opens a visitor's window that records layout shifts, errors and requests. */
+  /** Opens a new browser window of a visitor and records layout shifts, errors and requests. */
   async function visit(path: string): Promise<{ page: Page; errors: string[]; asked: string[] }> {
     const page = await newPage(browser, { viewport: PHONE });
     const errors: string[] = [];
@@ -78,7 +84,7 @@ describe('the first page of a visit', () => {
   it.each([
     ['the home page', (): string => '/', 'Experience the Magic of Live Theater', 'link'],
     ['a seat map', (): string => `/seats/${show.id}`, 'Puteri Gunung Ledang', 'status'],
-  ] as const)('to %s shows its text without scripts', async (_, path, title, more) => {
+  ] as const)('(%s) shows its text without scripts', async (_, path, title, more) => {
     const page = await newPage(browser, { viewport: PHONE, javaScriptEnabled: false });
     await page.goto(site.url + path());
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -99,7 +105,7 @@ describe('the first page of a visit', () => {
     ['the home page', (): string => '/', '[class*=_stub_]'],
     ['a seat map', (): string => `/seats/${show.id}`, '[data-seat]'],
   ] as const)(
-    'to %s is hydrated unchanged: nothing moves, no heading is drawn again, nothing is requested twice',
+    '(%s) is hydrated without a layout shift, a redrawn heading or a repeated request',
     async (_, path, ready) => {
       const { page, errors, asked } = await visit(path());
       await page.locator(ready).first().waitFor({ state: 'attached' });
@@ -115,7 +121,7 @@ describe('the first page of a visit', () => {
     },
   );
 
-  it('has the dark theme from the start, and so has its theme button', async () => {
+  it('has the dark theme button at once for a visitor who chose the dark theme before', async () => {
     const page = await newPage(browser, { viewport: PHONE });
     await page.addInitScript("localStorage.setItem('theme', 'dark')");
     await page.goto(site.url);
@@ -124,7 +130,7 @@ describe('the first page of a visit', () => {
     await page.context().close();
   });
 
-  it('holds nothing personal: signed-in people see their own parts after it has loaded', async () => {
+  it('contains nothing personal, and signed-in people see their own parts after it has loaded', async () => {
     await change('update catalogue.performances set sales_enabled = false where id = $1', [
       show.id,
     ]);
@@ -140,7 +146,7 @@ describe('the first page of a visit', () => {
     await page.context().close();
   });
 
-  it('says before seats are chosen that the school cannot be paid yet, and offers no checkout for paid seats', async () => {
+  it('says that the school cannot be paid yet before seats are chosen, and offers no checkout for paid seats', async () => {
     const account = (value: string) =>
       change(
         `update catalogue.schools set bank_account_number = $2
@@ -165,7 +171,7 @@ describe('the first page of a visit', () => {
     } finally {
       await account(rows[0]?.bank_account_number ?? '');
     }
-    // A visitor who returns within the page sees the present state.
+    // A visitor who returns within the page sees the current state: the school can be paid now.
     await page.getByRole('link', { name: 'Back to Productions' }).click();
     await page.locator(`a[href="/seats/${show.id}"]`).first().click();
     await free.waitFor();
@@ -173,7 +179,7 @@ describe('the first page of a visit', () => {
     await page.context().close();
   });
 
-  it('shows any title as plain text, even one with HTML in it', async () => {
+  it('shows any production title as plain text, even a title with HTML in it', async () => {
     const { rows } = await database.query<{ title: string }>(
       'select title from catalogue.productions where id = $1',
       [show.productionId],
@@ -206,8 +212,8 @@ describe('the first page of a visit', () => {
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     await answer.text();
-    // Not fetch, which adds a header that forbids the answer 304. The server renders the page again every ten seconds, so this
-    // may take two tries.
+    // The test does not use fetch, because fetch adds a header that forbids the answer 304. The server renders the page
+    // again every ten seconds, so two tries may be needed.
     await waitUntil('the page that was asked for again had not changed', async () => {
       const etag = (await fetch(site.url, { headers: asked })).headers.get('etag') ?? '';
       return (await statusOf(site.url, { ...asked, 'if-none-match': etag })) === 304;
@@ -220,7 +226,7 @@ describe('the first page of a visit', () => {
     expect(await plain.text()).toContain('Experience the Magic of Live Theater');
   });
 
-  it('is rendered by the browser for an address without a server-rendered screen', async () => {
+  it('is rendered by the browser at an address without a server-rendered screen', async () => {
     for (const path of [`/seats/${randomUUID()}`, '/my-tickets', `/seats/${show.id}?bookingId=1`])
       expect(await html(path)).toContain('<div id="root"></div>');
   });

@@ -20,11 +20,14 @@ import { untilTrue } from './testing/until-true.js';
 
 const FAMILY = 'free@family.example';
 
-/** True when the focus is on the new heading, because the pressed button is gone. */
+/** True when the focus is on the new heading. The pressed button has disappeared, so the focus must not be lost. */
 const HEADING_HAS_FOCUS =
   "document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Your data'";
 
-/** Runs `act` on a browser database, opened as in frontend/src/storage/kept-values.ts. */
+/**
+ * Runs the JavaScript text `act` in a transaction of a browser database, opened as in
+ * frontend/src/storage/kept-values.ts.
+ */
 const within = <T>(page: Page, database: string, act: string): Promise<T> =>
   page.evaluate<T>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('${database}', 1);
@@ -43,7 +46,7 @@ const keep = (page: Page, database: string, keys: readonly string[]): Promise<un
 const kept = (page: Page, database: string): Promise<string[]> =>
   within(page, database, 'store.getAllKeys()');
 
-describe('a performance that costs nothing', () => {
+describe('a booking that costs nothing', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
@@ -72,7 +75,7 @@ describe('a performance that costs nothing', () => {
     ).json()) as AnalyticsView;
   };
 
-  /** Returns the link in a mail with this subject. Two mails with the same link may exist. */
+  /** Returns the link from a mail with this subject. Two mails with the same link may exist. */
   const linkInMail = async (subject: string, link: RegExp): Promise<string> => {
     const { page, text } = await new FamilyInbox(browser, site.url).open(subject, FAMILY);
     await page.context().close();
@@ -81,7 +84,7 @@ describe('a performance that costs nothing', () => {
     return `${site.url}${path}`;
   };
 
-  it('is booked without a payment, by contact details and then the link in the mail', async () => {
+  it('needs no payment, only contact details and a visit to the link in the mail', async () => {
     const sections = await server.get<SeatingSectionView[]>(
       `/api/productions/${show.productionId}/seating`,
     );
@@ -110,7 +113,7 @@ describe('a performance that costs nothing', () => {
     await family.getByRole('button', { name: 'Send the link again' }).click();
     await told(family, 'Email sent');
 
-    // The family reads the mail on a phone. The waiting page continues by itself.
+    // The family reads the mail on a phone. The page on the first device continues by itself.
     const reader = await newPage(browser, { viewport: PHONE });
     const confirm = reader.getByRole('button', { name: 'Confirm my booking' });
     const link = await linkInMail(
@@ -135,16 +138,16 @@ describe('a performance that costs nothing', () => {
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     await family.getByText('RM 0.00').first().waitFor();
     await family.getByRole('img', { name: /^QR code/ }).waitFor();
-    // The browser forgets the order in progress once its ticket is shown.
+    // The browser deletes its record of the order in progress once the ticket is shown.
     await untilTrue(
       family,
       "[sessionStorage.getItem('bookingData'), sessionStorage.getItem('checkoutProgress')].every((left) => left === null)",
     );
   });
 
-  it('has one booking afterwards, whose page asks for no payment', async () => {
+  it('exists once after its link is opened, and the booking page asks for no payment', async () => {
     const bookings = () => server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
-    // The look-up may show the booking later than its page.
+    // The look-up may show the confirmed booking later than the booking page.
     await waitUntil('the look-up shows the booking as confirmed', async () =>
       (await bookings()).some(({ status }) => status === 'confirmed'),
     );
@@ -157,7 +160,7 @@ describe('a performance that costs nothing', () => {
     expect(await family.getByText('Complete Payment').count()).toBe(0);
   });
 
-  it('sends the ticket after the link in the mail was opened', async () => {
+  it('sends the ticket mail after the family opens the link in the mail', async () => {
     await family.goto(`${site.url}/dev/mail`);
     await family
       .getByRole('link', {
@@ -166,8 +169,8 @@ describe('a performance that costs nothing', () => {
       .waitFor();
   });
 
-  it('counts as sold in the hall, and brings no revenue', async () => {
-    // Each number may follow the booking's page at its own time.
+  it('counts as seats sold, and adds no revenue', async () => {
+    // Each figure may change later than the booking page.
     const isCounted = ({ confirmedBookings, totalSeatsSold }: AnalyticsView): boolean =>
       confirmedBookings > before.confirmedBookings && totalSeatsSold > before.totalSeatsSold;
     await waitUntil('analytics count the booking', async () => isCounted(await analytics()));
@@ -187,7 +190,7 @@ describe('a performance that costs nothing', () => {
     await line.getByText('Confirmed', { exact: true }).waitFor();
   });
 
-  it('lets the family erase a cancelled booking, by a link mailed from the page about personal data', async () => {
+  it('can be cancelled and then erased by the family, with a link mailed from the page about personal data', async () => {
     const [booking] = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${booking?.id}`, {
       headers: { origin: new URL(site.url).origin },
@@ -214,7 +217,7 @@ describe('a performance that costs nothing', () => {
     const file = await readFile(await (await downloading).path(), 'utf8');
     expect(file).toContain(booking?.confirmationNumber);
 
-    // Offline tickets, and the list of a door at which this device helps.
+    // Stores offline tickets, and the offline guest list of a door at which this device helps.
     await keep(reader, 'tickets', [String(booking?.id), 'of-another-family']);
     await keep(reader, 'door-lists', ['a-performance']);
     await reader.getByRole('button', { name: 'Erase 1 booking' }).click();

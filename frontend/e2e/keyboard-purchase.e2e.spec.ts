@@ -10,10 +10,10 @@ import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** More tab stops than any screen has before the wanted element. */
+/** Largest number of Tab presses before the test fails. No screen has this many tab stops before the wanted element. */
 const MOST_STOPS = 150;
 
-describe('a whole purchase by keyboard alone, without motion and without the map', () => {
+describe('a family that buys by keyboard alone, without animation and without the map,', () => {
   let site: SharedSite;
   let browser: Browser;
   let page: Page;
@@ -23,7 +23,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await (await OwnSchool.register(site.url)).production('Hikayat Hang Tuah');
     browser = await launchBrowser();
     page = await newPage(browser, { reducedMotion: 'reduce' });
-    // The test decides when the success message at the end goes.
+    // Holds the timer of the success message, so that the test decides when the message disappears.
     await holdTimer(page, 1_500);
     await page.goto(site.url);
   });
@@ -32,7 +32,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
   const hasFocus = async (target: Locator) =>
     (await target.and(page.locator(':focus')).count()) > 0;
 
-  /** Presses Tab until `target` has the focus, as a person would. */
+  /** Presses Tab until `target` has the focus, as a keyboard user does. */
   async function tabTo(target: Locator): Promise<void> {
     await target.first().waitFor();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -60,7 +60,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await page.getByRole('heading', { name: 'Hikayat Hang Tuah', level: 1 }).waitFor();
   });
 
-  it('chooses the best two seats, and changes them in the list', async () => {
+  it('chooses the best two seats, and changes the choice in the list of seats', async () => {
     await press(page.getByRole('button', { name: 'Best seats' }));
     await page.getByRole('status').filter({ hasText: 'Selected:' }).waitFor();
     await page.keyboard.press('Shift+Tab');
@@ -77,7 +77,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await press(checked.first(), 'Space');
     await checked.nth(1).waitFor({ state: 'detached' });
     expect(await checked.count()).toBe(1);
-    // One link skips hundreds of seats.
+    // One skip link passes over hundreds of seats.
     for (
       let stop = 0;
       stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' })));
@@ -88,21 +88,21 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await press(page.getByRole('button', { name: 'Proceed to Checkout' }));
   });
 
-  it('gives contact details and sees what to pay', async () => {
+  it('gives contact details and sees the payment details', async () => {
     await type('First Name', 'Aisyah');
     await type('Last Name', 'Rahman');
     await type('Email', 'keys@family.example');
     await type('Phone Number', '012-345 6789');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The new step has the focus, so the next Tab moves within it and not to the top of the page.
+    // The focus is on the new step, so the next Tab stays within the step and does not return to the top of the page.
     await untilTrue(
       page,
       "document.activeElement.getAttribute('aria-label') === 'Step 2 of 3: Payment'",
     );
   });
 
-  it('uploads the receipt and shows the ticket', async () => {
+  it('uploads the receipt and sees the ticket', async () => {
     const server = new Server(site.url);
     const [item] = await server.ordersOf('keys@family.example');
     const receipt = join(site.dataDir, 'by-keys.png');
@@ -123,7 +123,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await page.getByText('Present this QR code at the venue for check-in').waitFor();
   });
 
-  it('moves nothing for people who asked for reduced motion', async () => {
+  it('sees nothing move, because the browser asks for reduced motion', async () => {
     const moving = await page.evaluate(
       'document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length',
     );

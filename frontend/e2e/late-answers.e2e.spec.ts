@@ -15,7 +15,7 @@ import { DESKTOP, PHONE, Server, newPage } from './testing/site-visitor.js';
 
 const STAFF = 'staff@melati.example';
 
-/** A press is lost when the control moves before its release, for people as for tests. */
+/** When a control moves between press and release, the browser sends no click. The tests find such moves. */
 describe('no control moves under a finger when', () => {
   let site: SharedSite;
   let server: Server;
@@ -33,7 +33,7 @@ describe('no control moves under a finger when', () => {
   it.each([
     ['phone', PHONE],
     ['laptop', DESKTOP],
-  ] as const)("staff's tasks and revenue arrive late on the dashboard of a %s", async (_, size) => {
+  ] as const)("staff's tasks and revenue load late on the dashboard of a %s", async (_, size) => {
     const staff = await signedIn(browser, site.url, STAFF, '/nowhere');
     await staff.setViewportSize(size);
     await staff.addInitScript(WATCH_CONTROLS);
@@ -59,7 +59,7 @@ describe('no control moves under a finger when', () => {
   it.each([
     ['phone', PHONE],
     ['laptop', DESKTOP],
-  ] as const)('the signed-in person becomes known late on a %s', async (_, size) => {
+  ] as const)("the signed-in person's account loads late on a %s", async (_, size) => {
     const staff = await signedIn(browser, site.url, STAFF, '/nowhere');
     await staff.setViewportSize(size);
     await staff.addInitScript(WATCH_CONTROLS);
@@ -73,7 +73,7 @@ describe('no control moves under a finger when', () => {
     expect(moved).toEqual([]);
   });
 
-  it('a sold-out map learns late which other performances have seats', async () => {
+  it('other performances with free seats load late beside a sold-out map', async () => {
     const buyer = await newPage(browser, { viewport: PHONE });
     await buyer.addInitScript(WATCH_CONTROLS);
     const [section] = await server.get<SeatingSectionView[]>(
@@ -103,7 +103,7 @@ describe('no control moves under a finger when', () => {
     expect(moved).toEqual([]);
   });
 
-  it('the payment QR arrives late', async () => {
+  it('the payment QR code loads late', async () => {
     const buyer = await newPage(browser, { viewport: PHONE });
     await buyer.addInitScript(WATCH_CONTROLS);
     const booking = await server.place(show, 'E', [1], 'late-picture@family.example');
@@ -121,8 +121,8 @@ describe('no control moves under a finger when', () => {
 });
 
 /**
- * Runs in the page from its first frame on: records each link, button and field that moves after it was visible. Nothing is
- * recorded while fonts load. Moves by scrolling or below the screen's edge do not count.
+ * Code for the page, run from its first frame: records each link, button and field that moves after it was visible.
+ * Nothing is recorded while fonts load. Moves by scrolling or below the screen's edge do not count.
  */
 const WATCH_CONTROLS = `
   globalThis.movedControls = [];
@@ -148,12 +148,12 @@ const WATCH_CONTROLS = `
   };
   requestAnimationFrame(watch);`;
 
-/** Returns false for live streams, which never end. */
+/** Returns false for live streams, because they never end. */
 const isAnswered = (request: Request): boolean => !/live/.test(request.url());
 
 /**
- * Opens a page whose answers to `late` arrive last, when the page waits for nothing else.
- * @returns the controls that these answers moved
+ * Opens a page and delivers the answers that `late` selects only after all other requests have ended.
+ * @returns the controls that moved when the late answers arrived
  */
 async function movedByLateAnswers(
   page: Page,
@@ -166,7 +166,7 @@ async function movedByLateAnswers(
   page.on('request', (request) => isAnswered(request) && open.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // Requests of the page before do not count, so it is left first.
+  // Leaves the previous page first, so that its requests are not counted.
   await page.goto('about:blank');
   const isLate = (url: URL) => late(url.pathname);
   await page.route(isLate, async (route) => {
@@ -177,7 +177,7 @@ async function movedByLateAnswers(
     const now = await page.evaluate<number>('framesWatched');
     await untilTrue(page, `framesWatched > ${now + 2}`);
   };
-  /** Waits until only held requests are open, also after the page has drawn the last answers. */
+  /** Waits until all requests except the delayed ones have ended and the page has drawn their answers. */
   const quiet = async () => {
     await waitUntil('nothing is on its way but what is held', async () => {
       await twoFrames();

@@ -3,8 +3,8 @@ import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { untilTrue } from './testing/until-true.js';
 
 /**
- * Runs in the page and reports each notice. A notice is an item of the list that screen readers know as notifications. It stands
- * alone where the code of that list came too late (frontend/src/ui/lazy-toaster.tsx).
+ * Code for the page: reports each notice to the test. A notice is an item in the page's notification list. When the
+ * code of that list loads too late, the notice appears outside of the list (frontend/src/ui/lazy-toaster.tsx).
  */
 const KEEP_NOTICES = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -16,7 +16,10 @@ const KEEP_NOTICES = `new MutationObserver((changes) => {
 
 const LIST = '[aria-label^="Notification"]';
 
-/** Runs in the page. Its own timer is due before that of any notice, however late both run. */
+/**
+ * Code for the page: keeps each notice open by a simulated loss of focus. The timer of 100 ms always ends before a
+ * notice closes.
+ */
 const KEEP_NOTICES_OPEN = `window.noticesToKeep ??= 0;
 new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -29,13 +32,15 @@ new MutationObserver((changes) => {
     }
 }).observe(document, { childList: true, subtree: true })`;
 
-/** Notices that a page has shown and no test has matched, the oldest first. Each has a title and may have a text. */
+/**
+ * Notices that a page has shown and no test has matched yet, the oldest first. Each has a title and may have a text.
+ */
 const notices = new WeakMap<Page, string[][]>();
 const listeners = new Set<() => void>();
 
 /**
- * Records every notice that pages of this context show. Only one is visible at a time, for five seconds. A test that looks for
- * the visible one misses it when another takes its place.
+ * Records every notice that pages of this browser context show. The page shows one notice at a time, for five
+ * seconds, so a test that looks at the page can miss a notice.
  */
 export async function keepNotices(context: BrowserContext): Promise<void> {
   await context.exposeBinding('keepNotice', ({ page }, lines: string[]) => {
@@ -46,24 +51,28 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Keeps notices of the page open until another document is loaded, as browsers do while another window is in front. So a test has
- * time to read them. Waits for the list of notices, because without it a notice lasts three seconds.
+ * Keeps the page's notices open until the next page load, as browsers do while another window is in front, so that a
+ * test has time to read them. Waits for the notification list, because a notice outside of the list closes after
+ * three seconds.
  */
 export async function noticesStayOpen(page: Page): Promise<void> {
   await page.locator(LIST).waitFor({ state: 'attached' });
   await nextNoticesStayOpen(page);
 }
 
-/** Keeps notices open on a page where the list comes with the next notice. */
+/** Keeps notices open on a page whose notification list appears only with its next notice. */
 export const nextNoticesStayOpen = (page: Page): Promise<unknown> =>
   page.evaluate(KEEP_NOTICES_OPEN);
 
-/** Resolves when all visible notices are kept open. Releasing them earlier would keep them for ever. */
+/**
+ * Resolves when all visible notices are set to stay open. A test that lets notices close before this moment would
+ * keep them open for ever.
+ */
 export const keptOpen = (page: Page): Promise<unknown> => untilTrue(page, 'noticesToKeep === 0');
 
 /**
- * Resolves when a notice with all of these texts appears that no earlier call has matched. Fails with the notices that appeared
- * instead. A string may be part of a line.
+ * Resolves when a notice with all of these texts appears that no earlier call has matched. On timeout, fails with the
+ * notices that did appear. A string matches any part of a line.
  */
 export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> =>
   met(page, texts, (lines) =>
@@ -76,7 +85,7 @@ export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promis
 export const toldExactly = (page: Page, title: string, text: string): Promise<void> =>
   met(page, [title, text], (lines) => lines.includes(title) && lines.includes(text));
 
-/** Returns the notices that no call of `told` has matched. */
+/** Returns the notices that neither `told` nor `toldExactly` has matched. */
 export const untold = (page: Page): readonly (readonly string[])[] => keptOf(page);
 
 async function met(

@@ -20,11 +20,15 @@ import { seatButton } from './testing/site-visitor.js';
 
 /** Largest number of connections that a browser opens to one site. */
 const CONNECTIONS = 6;
-/** More than that, so that only the browser can limit a tab. */
+/**
+ * Number of live streams that the server allows per network address. More than CONNECTIONS, so that in the first test
+ * only the browser limits the tabs.
+ */
 const STREAMS = 8;
 
 /**
- * A browser window whose tabs are hidden while another is in front. Playwright's own browser tells every tab that it is visible.
+ * A browser that really hides all tabs except the front one. The browser that Playwright starts reports every tab as
+ * visible.
  */
 class RealTabs {
   private constructor(
@@ -55,7 +59,7 @@ class RealTabs {
     return new RealTabs(child, browser, folder);
   }
 
-  /** Opens a further tab in front of the others. */
+  /** Opens a new tab in front of the other tabs. */
   async newTab(): Promise<Page> {
     const [window] = this.browser.contexts();
     if (!window) throw new Error('The browser has no window');
@@ -72,7 +76,7 @@ class RealTabs {
   }
 }
 
-/** Returns the debugging address that the browser prints at its start. */
+/** Returns the debugging address that the browser prints when it starts. */
 function addressOf(child: ChildProcess): Promise<string> {
   let output = '';
   const address = new Promise<string>((resolve, reject) => {
@@ -86,7 +90,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   return withTimeout(() => `Chromium listens; it said:\n${output}`, address);
 }
 
-/* Many seat maps at once: in the tabs of one browser, and behind one network address. */
+/* Tests many open seat maps: in the tabs of one browser, and behind one network address. */
 describe('open seat maps', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -110,8 +114,8 @@ describe('open seat maps', () => {
 
   const followers = () => testBed.app.get(LiveSeats, { strict: false }).viewers;
   /**
-   * Waits until the number of followers is one of these. The server notices a browser's arrival or departure a moment later,
-   * without an event.
+   * Waits until the number of live connections to the server is one of `counts`. The server notices a new or closed
+   * connection a moment later and sends no event, so this polls.
    */
   const followersBecome = async (...counts: number[]): Promise<void> => {
     for (let left = PATIENCE_MS; left > 0 && !counts.includes(followers()); left -= 20)
@@ -127,9 +131,9 @@ describe('open seat maps', () => {
     return page;
   };
 
-  it('in hidden tabs leave their connections to the tab in front, and are read again when they are shown', async () => {
+  it('in hidden tabs close their live connections, and reload their seats when the tabs are shown again', async () => {
     const tabs: Page[] = [];
-    // The seventh tab could not load anything if six others kept their connections.
+    // The seventh tab could not load anything if the other six tabs kept their connections.
     for (let tab = 0; tab <= CONNECTIONS; tab += 1) tabs.push(await openMap());
     const [first] = tabs as [Page];
     expect(await first.evaluate('document.visibilityState')).toBe('hidden');
@@ -140,17 +144,18 @@ describe('open seat maps', () => {
     await first.bringToFront();
     await unavailable(first, 4).waitFor();
     await followersBecome(1);
-    // The second order shows that the map follows again and was not only read once.
+    // A second order proves that the map has a live connection again. The first order may have arrived by the reload
+    // alone.
     expect((await driver.place(sale.performanceId, [seat(5)])).status).toBe(201);
     await unavailable(first, 5).waitFor();
     await Promise.all(tabs.map((tab) => tab.close()));
     await followersBecome(0);
   });
 
-  it('beyond the share of their network stay right by polling, without an error, and follow again when there is room', async () => {
+  it('stay correct by polling while their network has no free live stream, and use a live stream again when one is free', async () => {
     const url = `${testBed.url}/api/performances/${sale.performanceId}/live`;
     const others: LiveFeed[] = [];
-    // Tabs that were closed a moment ago may still count.
+    // The server may still count tabs that were closed a moment ago, so the test retries.
     for (let tries = 0; others.length < STREAMS && tries < 500; tries += 1) {
       const feed = await LiveFeed.open(url);
       if (feed.response.status === 200) others.push(feed);
@@ -171,7 +176,7 @@ describe('open seat maps', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/too many|cannot be reached|failed/i).count()).toBe(0);
     others.forEach((feed) => feed.close());
-    // One follower when the page asks again at this very moment.
+    // The page may retry at this very moment and take one connection.
     await followersBecome(0, 1);
     await browser.newTab();
     await page.bringToFront();

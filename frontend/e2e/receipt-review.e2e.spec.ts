@@ -18,7 +18,10 @@ import { untilTrue } from './testing/until-true.js';
 
 const DESKTOP = { width: 1400, height: 1000 };
 
-/** JavaScript: true when the decision has the focus, so that keyboard and screen reader users go on from there. */
+/**
+ * Returns JavaScript that is true when the review decision has the focus, so that keyboard and screen reader users
+ * continue there.
+ */
 const FOCUS_ON = (words: string): string =>
   `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
 
@@ -27,11 +30,11 @@ describe('staff who review receipts', () => {
   let browser: Browser;
   let server: Server;
   let school: OwnSchool;
-  /** The person of the window, by API calls. */
+  /** The same staff member as in the browser window, for API calls. */
   let person: Staff;
   let staff: Page;
   let show: PerformanceView;
-  /** Booking whose receipt shows an unfinished transfer; staff confirm it. */
+  /** Booking whose receipt shows an unfinished transfer. Staff confirm the booking. */
   let confirmed: BookingView;
 
   beforeAll(async () => {
@@ -71,7 +74,7 @@ describe('staff who review receipts', () => {
     await staff.setViewportSize(DESKTOP);
   };
 
-  it('see each field as read and as expected, and which are in doubt, and reject a receipt with a message', async () => {
+  it('see the read and the expected value of each field, see which fields are in doubt, and reject a receipt with a message', async () => {
     const rejected = await place('F', 7, 'rejected');
     await sendReceipt(rejected, 'pending');
     await open(`/admin/bookings/${rejected.id}`);
@@ -88,7 +91,7 @@ describe('staff who review receipts', () => {
     );
     expect(await axeViolations(staff)).toEqual([]);
     await fitsPhone('receipt-review');
-    // Name, seats and the decision stay visible while the page scrolls, on a phone and on a desktop.
+    // The seats and the decision buttons stay visible while the page scrolls, on a phone and on a desktop.
     for (const size of [PHONE, { width: 1280, height: 800 }]) {
       await staff.setViewportSize(size);
       for (const top of [0, 200]) {
@@ -115,16 +118,16 @@ describe('staff who review receipts', () => {
       .getByText('The customer was told by email: The money has not arrived yet.')
       .waitFor();
     await untilTrue(staff, FOCUS_ON('Rejected by'));
-    // The status has the name that the staff list uses.
+    // The page names the status as the bookings list of staff does.
     await staff.getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('see on the dashboard how many receipts wait, and review them by keyboard', async () => {
+  it('see on the dashboard how many receipts await review, and review receipts by keyboard', async () => {
     confirmed = await place('F', 8, 'confirmed');
     await sendReceipt(confirmed, 'pending');
     const second = await place('F', 6, 'second');
     await sendReceipt(second, 'pending');
-    // Staff set this booking to review themselves: it has no receipt, so it is not counted.
+    // This booking has no receipt, so the dashboard does not count the booking as a receipt to review.
     const withoutReceipt = await place('F', 4, 'third');
     await person.call('PATCH', `/api/admin/bookings/${withoutReceipt.id}/status`, {
       status: 'needs_review',
@@ -181,7 +184,7 @@ describe('staff who review receipts', () => {
     await staff.getByText('It waits for its status').waitFor();
   });
 
-  it('import a bank statement that proves one payment and confirms another without a receipt', async () => {
+  it('import a bank statement that proves one payment, and match another payment by hand to a booking without a receipt', async () => {
     const waiting = await place('E', 1, 'transfer');
     const byHand = await place('E', 3, 'by-hand');
     const dayBefore = (days: number): string =>
@@ -190,7 +193,7 @@ describe('staff who review receipts', () => {
     const statement = [
       'Account Number,514123456789',
       'Date,Details,Amount',
-      // The statement also covers yesterday, in case midnight passes during the test.
+      // The statement also contains yesterday, so that the test passes when midnight falls within it.
       `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,
       `${day},DUITNOW ${waiting.confirmationNumber} AISYAH,${waiting.totalAmount}`,
       `${day},UNKNOWN SENDER,500.00`,
@@ -208,7 +211,7 @@ describe('staff who review receipts', () => {
     await upload.getByText('The headings stand in line 2.').waitFor();
     await keepPictures(staff, 'payments-preview');
     expect(await axeViolations(staff)).toEqual([]);
-    // Staff cancel while the file is read again over a slow line: the late answer must not bring the preview back.
+    // Staff press Cancel while the preview of the corrected columns is loading. The late preview must not reappear.
     let mayAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (mayAnswer = resolve));
     await staff.route('**/payments/preview', async (route) => {
@@ -232,7 +235,7 @@ describe('staff who review receipts', () => {
     expect(await upload.getByText('The headings stand in line 2.').count()).toBe(0);
     await choose(statement);
     await upload.getByText('The headings stand in line 2.').waitFor();
-    // On a phone the button is far below the result.
+    // On a phone the import button is far below the result.
     await staff.setViewportSize(PHONE);
     const send = upload.getByRole('button', { name: 'Import 3 lines' });
     await send.focus();
@@ -247,10 +250,10 @@ describe('staff who review receipts', () => {
       const box = await text.boundingBox();
       return box !== null && box.y > 0 && box.y + box.height < PHONE.height;
     };
-    // The sums above the result change while certain matches follow, and move it.
+    // Sums above the result change while a job matches payments, and these changes move the result.
     await waitUntil('the outcome is in sight', () => isInSight(outcome));
 
-    // The same file again: the refusal is shown beside the button.
+    // The same file is imported again. The refusal must appear beside the button.
     await choose(`${statement}\n${day},ONE MORE,1.00`);
     await upload.getByRole('button', { name: 'Import 1 new line of 4' }).waitFor();
     await choose(statement);
@@ -263,7 +266,7 @@ describe('staff who review receipts', () => {
     await refused.waitFor({ state: 'detached' });
     await staff.setViewportSize(DESKTOP);
 
-    // The other payment was confirmed by its receipt, but the statement of that day lacks it.
+    // The booking `confirmed` was confirmed by its receipt, but the bank statement of that day lacks the payment.
     const missing = staff.getByRole('listitem').filter({ hasText: confirmed.confirmationNumber });
     await missing.getByRole('button', { name: /^Write to the family/ }).click();
     const asked = staff.waitForResponse(/\/payment-questions$/);
@@ -278,7 +281,7 @@ describe('staff who review receipts', () => {
     await staff.getByRole('tab', { name: 'Proven' }).click();
     const proven = staff.getByRole('listitem').filter({ hasText: waiting.confirmationNumber });
     await proven.getByText('by rule: the booking’s code').first().waitFor();
-    // A job confirms the booking after the match.
+    // A job confirms the booking after the statement line is matched.
     await waitUntil(
       'the booking is confirmed',
       async () => (await statusOf(waiting)) === 'confirmed',
@@ -293,7 +296,7 @@ describe('staff who review receipts', () => {
     await waitUntil('the field of the code is empty', async () => (await code.inputValue()) === '');
     expect(await axeViolations(staff)).toEqual([]);
 
-    // The treasurer's books are on the screen and in a file.
+    // The treasurer can read the books on the screen and download them as a PDF.
     await staff.getByRole('tab', { name: 'Books' }).click();
     const books = staff.getByRole('region', { name: 'Statement of a production' });
     await books.getByRole('row', { name: /^Proven by the bank statement/ }).waitFor();
@@ -308,7 +311,7 @@ describe('staff who review receipts', () => {
     expect(pdf.suggestedFilename()).toMatch(/^houselights-statement-[\d-]{10}\.pdf$/);
     await fitsPhone('payments-books');
 
-    // The dashboard counts tickets on hold, sums up receipts without money, and links to the list.
+    // The dashboard counts tickets on hold, shows the sum of receipts without a bank payment, and links to their list.
     await open('/admin/productions');
     await staff.getByText('1 ticket waits for the office').waitFor();
     await keepPictures(staff, 'payments-dashboard');
@@ -316,7 +319,7 @@ describe('staff who review receipts', () => {
     await missing.getByText('On hold: see the office').waitFor();
     await missing.getByText(/^Asked by email on/).waitFor();
 
-    // At the door, a ticket on hold is neither admitted nor refused.
+    // The door scanner neither admits nor refuses a ticket on hold: it sends the guest to the office.
     await open('/scanner');
     await staff.getByLabel('Confirmation number').fill(confirmed.confirmationNumber);
     await staff.getByRole('button', { name: 'Check In', exact: true }).click();

@@ -27,10 +27,13 @@ import { untilTrue } from './testing/until-true.js';
 
 const DECISION = { timeout: 60_000 };
 
-/** Address of a family that orders at the second school and never pays. */
+/** E-mail address of a family that orders at the second school and never pays. */
 const LATE = 'late@family.example';
 
-/** Sets the school's time to pay to one minute, so that a test sees it end. A school's own setting is at least five minutes. */
+/**
+ * Sets the school's time to pay to one minute in the database, so that the test can wait for the deadline. The
+ * settings page allows at least five minutes.
+ */
 async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,11 +45,17 @@ async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<voi
   await client.end();
 }
 
-/** Finds a text in the letter. Its first sentence is there twice, once hidden as the preview for an inbox's list. */
+/**
+ * Finds a text in the mail's HTML. The first sentence is in it twice, once hidden as the preview for the inbox list,
+ * so only visible text counts.
+ */
 const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
   letter.getByText(words).filter({ visible: true }).first();
 
-/** Checks that the mail's replies go to the school, and that it has the school's e-mail address, telephone and WhatsApp. */
+/**
+ * Checks that replies to the mail go to the school, and that the mail shows the school's e-mail address, telephone
+ * and WhatsApp.
+ */
 async function leadsTo(
   { contact: school }: OwnSchool,
   { page, letter, text }: OpenedMail,
@@ -61,7 +70,7 @@ async function leadsTo(
   expect(text).toContain(`${school.email}, ${school.phone}, WhatsApp: ${school.chat}`);
 }
 
-/** Orders whose receipts are really stored, read and decided. */
+/** The site really stores, reads and decides the receipts of these orders. */
 describe('payment by receipt', () => {
   let site: SharedSite;
   let server: Server;
@@ -113,7 +122,7 @@ describe('payment by receipt', () => {
     await heading('Bank Transfer Payment').waitFor();
   };
 
-  it('shows the bank details beside the steps, and keeps the time left in sight', async () => {
+  it('shows the bank details beside the steps, and keeps the time left to pay visible', async () => {
     await begin('Row B seat 9', 'upload@family.example');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { payee, paymentReference } = await order('upload@family.example');
@@ -137,11 +146,11 @@ describe('payment by receipt', () => {
     const clock = await middleOf(page.getByRole('timer'));
     expect(clock.y).toBeGreaterThan(64);
     expect(clock.y).toBeLessThan(PHONE.height / 3);
-    // The page has one button to choose and send a picture.
+    // One button both chooses and sends a picture.
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 
-  it('mails all that is needed to pay, with a link that opens the order on any device', async () => {
+  it('sends a mail with everything needed to pay, and with a link that opens the order on any device', async () => {
     const { holdUntil, paymentReference, payee } = await order('upload@family.example');
     const mail = await inbox.open('Please pay by', 'upload@family.example');
     await mail.letter.getByRole('heading', { name: 'Your seats are held' }).waitFor();
@@ -157,7 +166,8 @@ describe('payment by receipt', () => {
       await inLetter(mail, fact).waitFor();
       expect(mail.text).toContain(fact);
     }
-    // The family types these into a bank's app, so their letters are easy to tell apart.
+    // The family types these codes into a banking app, so the mail shows them in a font whose letters are easy to tell
+    // apart.
     for (const typed of [payee.accountNumber, paymentReference])
       expect(
         await mail.letter.getByText(typed, { exact: true }).last().getAttribute('style'),
@@ -178,7 +188,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('accepts one image of at most 10 MB', async () => {
+  it('accepts exactly one image, of at most 10 MB', async () => {
     await page.getByText('One image, up to 10 MB').waitFor();
     await choose(file('receipt.pdf', Buffer.from('x'), 'application/pdf'));
     await page.getByText(/receipt\.pdf is not an image\. Please choose a screenshot/).waitFor();
@@ -186,7 +196,7 @@ describe('payment by receipt', () => {
     await page.getByText(/larger than the limit of 10 MB/).waitFor();
   });
 
-  it('refuses a file that is not a picture, whatever its name, and gives advice', async () => {
+  it('refuses a file that is not a picture, whatever its name, and says what to do instead', async () => {
     await choose(file('receipt.png', Buffer.from('no picture at all')));
     await send();
     await page
@@ -206,10 +216,11 @@ describe('payment by receipt', () => {
       uploadThroughput: 16 * 1024,
     };
     const wrong = await server.receiptFor(await order('upload@family.example'), 100);
-    // The same picture uncompressed, so large that the upload takes a while.
+    // The same picture without compression is so large that its upload takes a while.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
     await network.send('Network.emulateNetworkConditions', slow);
-    // The result replaces the notice of the upload, so the result is held back until the test has seen everything before it.
+    // The notice of the result replaces the notice of the upload. The test delays the result until it has checked
+    // everything before the result.
     await noticesStayOpen(page);
     let goOn = (): void => {};
     const seen = new Promise<void>((done) => (goOn = done));
@@ -237,7 +248,7 @@ describe('payment by receipt', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('rejects a receipt of another amount with the reason, the time left and the next step, also after a reload', async () => {
+  it('rejects a receipt of another amount, and shows the reason, the time left and the next step, also after a reload', async () => {
     for (let time = 0; time < 2; time += 1) {
       await heading('Payment Verification Failed').waitFor(DECISION);
       await page
@@ -246,14 +257,14 @@ describe('payment by receipt', () => {
         .waitFor();
       await page.getByRole('timer').waitFor();
       await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
-      // The success that comes next stays until the test lets its timer end.
+      // The success message that follows stays until the test lets its timer end.
       if (time === 1) await holdTimer(page, 1_500);
       await page.reload();
     }
     expect((await order('upload@family.example')).holdUntil).not.toBeNull();
   });
 
-  it('mails the family about a receipt of another amount, with a link to the next try', async () => {
+  it('mails the family about a receipt of another amount, with a link to send another receipt', async () => {
     const { holdUntil } = await order('upload@family.example');
     const mail = await inbox.open('Please send another receipt', 'upload@family.example');
     await inLetter(mail, /^The receipt shows RM 1\.00, but the booking costs/).waitFor();
@@ -270,7 +281,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('confirms the booking after a better receipt, and sends the tickets', async () => {
+  it('confirms the booking after a correct receipt, and sends the tickets', async () => {
     await page.getByRole('button', { name: 'Upload a better receipt' }).click();
     await page.getByText('The last receipt was not accepted').waitFor();
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
@@ -283,12 +294,12 @@ describe('payment by receipt', () => {
     await untilTrue(page, 'held.size === 1');
     await page.evaluate('held.run()');
     await heading('Booking Confirmed!').waitFor();
-    // The page forgets the order in progress once it asks for the ticket.
+    // The page deletes its record of the order in progress once it requests the ticket.
     await untilTrue(page, "sessionStorage.getItem('bookingData') === null");
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('refers a picture that is no receipt to the school, while the time to pay runs on', async () => {
+  it('refers a picture that is no receipt to the school, while the hold deadline stays', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -312,7 +323,7 @@ describe('payment by receipt', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('refers a receipt of too much to staff, and tells the family by mail', async () => {
+  it('refers a receipt of too high an amount to staff, and informs the family by mail', async () => {
     await begin('Row B seat 11', 'generous@family.example');
     await choose(
       file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),
@@ -325,7 +336,8 @@ describe('payment by receipt', () => {
     await page.getByRole('button', { name: 'Send a sharper picture' }).waitFor();
     expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
     await keepPictures(page, 'paid too much');
-    // Back leads to no second payment: the payment step says again that the school is checking the receipt.
+    // The back button must not lead to a second payment: the payment step says again that the school is checking the
+    // receipt.
     const place = await page.evaluate<number>('navigation.currentEntry.index');
     await page.goBack();
     await untilTrue(
@@ -356,24 +368,24 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  describe('that staff review', () => {
+  describe('that staff must review', () => {
     let staff: Page;
 
     beforeAll(async () => {
       const { id } = await order('generous@family.example');
-      // A former address, which redirects to the booking's page.
+      // The former address of the review page redirects to the booking page.
       staff = await school.page(browser, `/admin/bookings/${id}/receipts`);
       await staff.waitForURL(`${site.url}/admin/bookings/${id}`);
     });
     afterAll(() => staff?.context().close());
 
-    it('shows why it was not confirmed by itself', async () => {
+    it('shows staff why the receipt was not accepted automatically', async () => {
       const amount = staff.getByRole('row', { name: /^Amount / });
       expect(await amount.textContent()).toMatch(/RM 45\.00RM 35\.00.*Doubt/);
       await keepPictures(staff, 'paid too much for staff');
     });
 
-    it('can be rejected with a message: the family gets it by mail, and the booking gives up its seats', async () => {
+    it('can be rejected by staff with a message that the family gets by mail, and the booking releases its seats', async () => {
       await staff.getByRole('button', { name: 'Reject Receipt' }).click();
       const rejecting = dialog(staff, 'Reject this receipt?');
       await rejecting.getByRole('textbox').fill('This transfer went to another school.');
@@ -393,7 +405,7 @@ describe('payment by receipt', () => {
       await mail.page.context().close();
     });
 
-    it('shows staff if the customer was told by mail or not', async () => {
+    it('shows staff whether the customer was informed by mail', async () => {
       await staff.reload();
       await staff
         .getByText('The customer was told by email: This transfer went to another school.')
@@ -410,7 +422,7 @@ describe('payment by receipt', () => {
     });
   });
 
-  it('is not asked for any more after the time to pay: the mail leads to the next steps', async () => {
+  it('is no longer asked for after the hold deadline, and a mail leads the family to its next steps', async () => {
     const mail = await inbox.open('Your booking has expired', LATE);
     await inLetter(mail, /the seats have been released/).waitFor();
     await leadsTo(lateSchool, mail);
@@ -435,14 +447,14 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('shows notices that a swipe of 50 px to the right dismisses, and no shorter swipe', async () => {
+  it('shows notices that a swipe of 50 px to the right closes and a shorter swipe does not', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await page.getByText('1 seat', { exact: true }).waitFor();
     const notice = page.getByRole('listitem').filter({ hasText: 'A seat was just taken' });
-    // No notice closes by itself while another window is in front, so only a swipe can close this one.
+    // Browsers keep notices open while another window is in front, so only a swipe can close this notice.
     const stays = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
     await noticesStayOpen(page);
     await server.place(show, 'B', [13], 'swipe@family.example');

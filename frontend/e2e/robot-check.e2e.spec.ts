@@ -5,7 +5,10 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
 
-/* A family behind an address that already holds many seats. Its browser does some work, and nobody has to answer a question. */
+/*
+ * Tests a family behind a network address that already holds many seats. The browser solves a proof of work, and
+ * nobody has to answer a question.
+ */
 describe('ordering from an address with many unpaid seats', () => {
   let site: RunningSite;
   let server: Server;
@@ -23,7 +26,7 @@ describe('ordering from an address with many unpaid seats', () => {
     await site?.stop();
   });
 
-  it('takes no extra step: the browser does the requested proof of work by itself', async () => {
+  it('takes no extra step, because the browser does the requested proof of work by itself', async () => {
     const show = await server.showOf('Puteri Gunung Ledang');
     const sections = await server.get<
       {
@@ -36,7 +39,8 @@ describe('ordering from an address with many unpaid seats', () => {
         }[];
       }[]
     >(`/api/productions/${show.productionId}/seating?performanceId=${show.id}`);
-    // Forty free seats outside of row C: the number that one address may hold before the server asks for work.
+    // Forty free seats outside of row C. One network address may hold this many seats before the server requests a proof
+    // of work.
     const free = sections.flatMap(({ name, rows }) =>
       rows
         .filter(({ rowLabel }) => !rowLabel.endsWith('C'))
@@ -82,7 +86,7 @@ describe('ordering from an address with many unpaid seats', () => {
     await seatButton(page, 'Row C seat 5').click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillContact(page, 'behind-nat@family.example');
-    // The text changes for a moment only, so every change of the button's text is recorded.
+    // The button shows this text only for a moment, so the test records every change of the text.
     await page.evaluate(`
       window.said = [];
       new MutationObserver(() => window.said.push(document.querySelector('form button')?.textContent ?? ''))

@@ -16,7 +16,7 @@ import {
   seatButton,
 } from './testing/site-visitor.js';
 
-/** Appearance of a seat; `marks`: the dots of its price, or the line through it. */
+/** Appearance of a drawn seat. `marks` are the dots that show its price, or the line through an unavailable seat. */
 interface Drawn {
   readonly state: string;
   readonly price: string;
@@ -31,7 +31,7 @@ const luminance = (colour: string): number =>
     .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
     .reduce((sum, channel, at) => sum + channel * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
 
-/** Returns the contrast of two colours like `rgb(1, 2, 3)`, as defined by WCAG. */
+/** Returns the contrast ratio of two colours like `rgb(1, 2, 3)`, as defined by WCAG. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -55,7 +55,7 @@ describe('the seat map on a phone', () => {
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    // A selection stays in its tab, so each test begins without one.
+    // Each tab has its own seat selection, so each test opens a new tab to start without one.
     page = await visitor.newPage();
     fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
@@ -79,8 +79,8 @@ describe('the seat map on a phone', () => {
     );
   };
 
-  describe('before a zoom', () => {
-    it('shows the whole hall, and a finger on it scrolls the page', async () => {
+  describe('that nobody has zoomed yet', () => {
+    it('shows the whole hall, and a finger on the map scrolls the page', async () => {
       for (const label of ['Row A seat 1', 'Row E seat 24', 'Row EE seat 28']) {
         const { x } = await middleOf(seatButton(page, label));
         expect([label, x > 0 && x < PHONE.width]).toEqual([label, true]);
@@ -90,10 +90,10 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('zooms to a tapped section, with seats of 40 px, and selects by the next tap', async () => {
+    it('zooms to a tapped section, with seats of 40 px, and selects a seat by the next tap', async () => {
       await comeNear(page, 'Row BB seat 20');
       const seat = seatButton(page, 'Row BB seat 20');
-      // A target of 34 units holds a seat of 28.
+      // A tap target 34 units wide holds a seat 28 units wide.
       expect((((await seat.boundingBox())?.width ?? 0) * 28) / 34).toBeGreaterThanOrEqual(40);
       expect(await isInSight('Row BB seat 20')).toBe(true);
       const pane = await page.locator('[data-touch]').boundingBox();
@@ -102,7 +102,7 @@ describe('the seat map on a phone', () => {
       const above = await scrollY();
       await seat.tap();
       await page.getByText('1 seat', { exact: true }).waitFor();
-      // A browser that keeps a line of text in its place does so in the next frame.
+      // The browser may adjust the scroll position in the next frame, to keep text in its place.
       await page.evaluate(
         'new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))',
       );
@@ -111,7 +111,7 @@ describe('the seat map on a phone', () => {
       expect(await widthOf('Row BB seat 20')).toBeLessThan(20);
     });
 
-    it('shows the best seats of a section, near enough to tap', async () => {
+    it('shows the best seats of a section, large enough to tap', async () => {
       await page.getByLabel('Seats together').selectOption('3');
       await page.getByLabel('Where').selectOption('Balcony');
       await page.getByRole('button', { name: 'Best seats' }).click();
@@ -145,13 +145,13 @@ describe('the seat map on a phone', () => {
       await chip.click();
       expect(await chip.getAttribute('aria-pressed')).toBe('true');
       expect([await colour(dear), await colour(cheap)]).toEqual([before[0], 'rgb(255, 255, 255)']);
-      // The best seats have the chosen price, and so does the list.
+      // The best seats have the chosen price, and the list shows only seats of that price.
       await page.getByRole('button', { name: 'Best seats' }).click();
       await page.getByText('RM 70.00').first().waitFor();
       await page.getByRole('tab', { name: 'List' }).click();
       await page.getByRole('checkbox', { name: /^Row B seat 9, RM/ }).waitFor();
       expect(await page.getByRole('checkbox', { name: /RM 18\.00/ }).count()).toBe(0);
-      // The list leaves out sections without such seats, and counts only such seats.
+      // The list omits sections without seats of the chosen price, and counts only seats of that price.
       expect(await page.getByRole('heading', { name: 'Balcony' }).count()).toBe(0);
       const asked = page.getByRole('checkbox', { disabled: false, name: /, RM 35\.00, / });
       await page.getByText(`${await asked.count()} seats free`, { exact: true }).waitFor();
@@ -200,7 +200,7 @@ describe('the seat map on a phone', () => {
     },
   );
 
-  it('fills most of a phone in landscape, with its buttons in view', async () => {
+  it('fills most of a phone in landscape, with its buttons visible', async () => {
     await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
     await page.reload();
     await comeNear(page, 'Row B seat 9');
@@ -227,7 +227,7 @@ describe('the seat map on a phone', () => {
   describe('under fingers', () => {
     beforeEach(() => comeNear(page, 'Row B seat 9'));
 
-    it('selects a seat by a tap, deselects it by another, and counts two quick taps as both', async () => {
+    it('selects a seat by a tap, deselects it by a second tap, and counts two quick taps as two', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await selected('Row B seat 9').waitFor();
       await page.getByText('1 seat', { exact: true }).waitFor();
@@ -258,7 +258,7 @@ describe('the seat map on a phone', () => {
       expect(seats.map(({ number }) => number)).toEqual([9, 10]);
     });
 
-    it('zooms by two fingers, and the place between them stays', async () => {
+    it('zooms by two fingers, and the place between the fingers stays where it is', async () => {
       const before = {
         width: await widthOf('Row B seat 9'),
         place: await middleOf(seatButton(page, 'Row B seat 9')),
@@ -276,7 +276,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('stays within its limits of size, and fits the screen by one button', async () => {
+    it('keeps the zoom within its limits, and fits the hall to the screen by one button', async () => {
       const middle = await middleOf(seatButton(page, 'Row B seat 9'));
       await fingers.pinch(middle, 20, 380);
       await page.getByRole('button', { name: 'Zoom in', disabled: true }).waitFor();
@@ -290,7 +290,7 @@ describe('the seat map on a phone', () => {
       await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor();
     });
 
-    it('scrolls by one finger without selecting a seat, and keeps row names in view', async () => {
+    it('scrolls by one finger without selecting a seat, and keeps row names visible', async () => {
       const rowName = page.getByText('B', { exact: true }).filter({ visible: true });
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
       await page.getByText('Row B', { exact: true }).waitFor();
@@ -308,7 +308,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('lets a finger scroll the page at the edge of the map, so that nobody is trapped in it', async () => {
+    it('lets a finger scroll the page at the edge of the map, so that nobody is stuck in the map', async () => {
       const before = await scrollY();
       expect(before).toBeGreaterThan(50);
       const pane = "document.querySelector('[data-touch]')";
@@ -319,7 +319,7 @@ describe('the seat map on a phone', () => {
     });
   });
 
-  it('keeps the selection over a reload, in this tab only', async () => {
+  it('keeps the selected seats over a reload, in the same tab only', async () => {
     await comeNear(page, 'Row B seat 9');
     await seatButton(page, 'Row B seat 9').tap();
     await seatButton(page, 'Row B seat 10').tap();
@@ -338,7 +338,7 @@ describe('the seat map on a phone', () => {
     await elsewhere.context().close();
   });
 
-  it('says after a reload which seat was taken meanwhile, and keeps the others', async () => {
+  it('names seats that were taken before a reload, and keeps the other selected seats', async () => {
     await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await seatButton(page, 'Row B seat 14').tap();
@@ -352,11 +352,11 @@ describe('the seat map on a phone', () => {
     await unavailable('Row B seat 14').waitFor();
   });
 
-  it('says why a seat is unavailable, by touch, by keyboard and in the list', async () => {
+  it('gives the reason why a seat is unavailable, by touch, by keyboard and in the list', async () => {
     await server.place(show, 'B', [18], 'why@family.example');
     await unavailable('Row B seat 18').waitFor();
     await comeNear(page, 'Row B seat 9');
-    // An unavailable seat is disabled for screen readers, and still answers to a tap.
+    // An unavailable seat is disabled for screen readers, and a tap still shows the reason.
     await unavailable('Row B seat 18').tap({ force: true });
     const answer = page.getByRole('status').filter({ hasText: 'Row B Seat 18' });
     const why = /It is held for an order that is not paid yet\. It may come free .*at about /;
@@ -369,7 +369,7 @@ describe('the seat map on a phone', () => {
     await answer.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await answer.getByText(why).waitFor();
-    // The focus returns to the seat, however the answer is closed.
+    // However the reason is closed, the focus returns to the seat.
     const close = answer.getByRole('button', { name: 'Close why this seat is unavailable' });
     const hasFocus = (label: string) =>
       page.locator(`[aria-label^="${label}, RM"]:focus`).waitFor({ state: 'attached' });
@@ -396,20 +396,21 @@ describe('the seat map on a phone', () => {
     await inList('Seat 18').waitFor();
     expect(await ask.getAttribute('aria-expanded')).toBe('true');
 
-    // The row's answer is older than this order, so it has no reason for the new seat.
+    // The page loaded the reasons for this row before this order, so it has no reason for the new seat yet.
     await server.place(show, 'B', [19], 'later@family.example');
     await inList('Seat 19').waitFor();
     await inList('Seat 18').waitFor();
   });
 
-  it('gives the reason for a seat that was taken after its row was requested, and does not call it free', async () => {
+  it('gives the reason for a seat that was taken after the reasons of its row were loaded, and never calls the seat free', async () => {
     await server.place(show, 'B', [5], 'first@family.example');
     await unavailable('Row B seat 5').waitFor();
     await unavailable('Row B seat 5').focus();
     await page.keyboard.press('Enter');
     const about = (seat: string) => page.getByRole('status').filter({ hasText: seat });
     await about('Row B Seat 5').getByText('It is held for an order').waitFor();
-    // The first answer does not know the next seat. Nothing is said of that seat until a new answer arrives.
+    // The first answer does not include the next seat. The page shows no reason for that seat until a new answer
+    // arrives.
     let go = (): void => undefined;
     const later = new Promise<void>((done) => (go = done));
     await page.route('**/why-not?*', async (route) => {
@@ -428,14 +429,14 @@ describe('the seat map on a phone', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  describe('kept live', () => {
-    it('reads the seats again after its refused connection returns by itself', async () => {
+  describe('with live updates', () => {
+    it('reloads the seats when a refused live connection succeeds by itself', async () => {
       await page.route('**/live', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await comeNear(page, 'Row B seat 9');
       await seatButton(page, 'Row B seat 9').tap();
       await server.place(show, 'B', [15], 'refused@family.example');
-      // The live connection is allowed only now, so only reading the seats again can show that order.
+      // The test allows the live connection only now, after the order, so only a reload of the seats can show the order.
       await page.unroute('**/live');
       await unavailable('Row B seat 15').waitFor();
       await selected('Row B seat 9').waitFor();

@@ -12,7 +12,7 @@ import { Server, newPage, seatButton } from './testing/site-visitor.js';
 
 const TITLE = 'The Salt Prince';
 
-describe('what staff do with a show, buyers see', () => {
+describe('changes by staff reach buyers:', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
@@ -52,7 +52,7 @@ describe('what staff do with a show, buyers see', () => {
     });
 
   describe('on the home page', () => {
-    it('a production says that it has no performances, or no seating plan', async () => {
+    it('a production says that it has no performances, or that it has no seating plan', async () => {
       const production = await produce('Not yet on sale');
       await visitor.goto(site.url);
       await card(visitor, 'Not yet on sale').getByText('No showtimes available').waitFor();
@@ -78,7 +78,7 @@ describe('what staff do with a show, buyers see', () => {
       });
       const studio = await perform(production);
       await server.place(studio, 'A', [1, 2], 'studio@family.example');
-      // The page is read only once, and its numbers may follow the order.
+      // The test loads the page again each time, because the number of free seats may change later than the order.
       const left = async () =>
         (await server.get<PerformanceView[]>('/api/performances')).find(
           ({ id }) => id === studio.id,
@@ -98,7 +98,7 @@ describe('what staff do with a show, buyers see', () => {
     });
     afterAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: true }));
 
-    it('a visitor who is not signed in sees closed sales, without a request about their rights', async () => {
+    it("a visitor who is not signed in sees that sales are closed, and the page does not request the visitor's rights", async () => {
       const asked: string[] = [];
       visitor.on('request', (request) => asked.push(request.url()));
       await visitor.goto(`${site.url}/seats/${show.id}`);
@@ -122,7 +122,7 @@ describe('what staff do with a show, buyers see', () => {
       await parent.context().close();
     });
 
-    it('staff of the production see the map, and cannot book', async () => {
+    it('staff of the production can see the map but cannot book', async () => {
       await staff.goto(`${site.url}/seats/${show.id}`);
       await staff.getByText('Sales Disabled - Admin View Only').waitFor();
       await seatButton(staff, 'Row B seat 5').click();
@@ -133,7 +133,7 @@ describe('what staff do with a show, buyers see', () => {
       await staff.getByText('Ticket sales are disabled for this performance.').first().waitFor();
     });
 
-    it('staff can amend an earlier booking', async () => {
+    it('staff can amend a booking that was made before', async () => {
       await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booked.id}`);
       await selected(staff, 'Row F seat 1').click();
       await seatButton(staff, 'Row F seat 2').click();
@@ -143,7 +143,7 @@ describe('what staff do with a show, buyers see', () => {
     });
   });
 
-  describe('amending a booking', () => {
+  describe('an amendment', () => {
     let booking: BookingView;
     beforeAll(async () => {
       booking = await server.place(show, 'E', [1, 2], 'amend@family.example');
@@ -151,13 +151,14 @@ describe('what staff do with a show, buyers see', () => {
     const update = () => staff.getByRole('button', { name: 'Update Seats' }).first().click();
 
     it('names the booking that holds a wanted seat', async () => {
-      // The map gets no live updates and is not read again, so its seats can still be chosen after the other order.
+      // The map gets no live updates and does not reload, so staff can still choose seats that another order has taken
+      // meanwhile.
       await staff.route('**/live', (route) => route.abort());
       const asked: string[] = [];
       staff.on('request', (request) => asked.push(request.url()));
       await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booking.id}`);
       await selected(staff, 'Row E seat 1').waitFor();
-      // Sales are on, so the page need not ask whether this person manages the production.
+      // Sales are on, so the page has no need to request whether this person manages the production.
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
       let mapMayCome = (): void => undefined;
       const later = new Promise<void>((done) => (mapMayCome = done));
@@ -174,7 +175,7 @@ describe('what staff do with a show, buyers see', () => {
       await staff.unrouteAll({ behavior: 'wait' });
     });
 
-    it('leads back to the bookings, and reloads every list with the old seats', async () => {
+    it('leads staff back to the bookings, and reloads every list that showed the old seats', async () => {
       await staff.goto(`${site.url}/admin/bookings`);
       await staff
         .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
@@ -188,7 +189,7 @@ describe('what staff do with a show, buyers see', () => {
       await staff.route('**/api/admin/bookings/*/seats', (route) =>
         later.then(() => route.continue()),
       );
-      // Reading the list again shows that the new seats were unknown before.
+      // Reloads the list, which shows that the page did not know the new seats before.
       const readAgain = Promise.all(
         [
           '/api/admin/bookings',
@@ -218,7 +219,7 @@ describe('what staff do with a show, buyers see', () => {
         .filter({ hasText: booking.confirmationNumber })
         .filter({ hasText: '1, 3' })
         .waitFor();
-      // The test stays within the page, so it would show stale caches.
+      // The test follows links within the page, because a page load would hide a stale cache.
       await staff
         .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
         .first()
@@ -230,10 +231,10 @@ describe('what staff do with a show, buyers see', () => {
     });
   });
 
-  it('a signed-in person finds bookings under their address without searching', async () => {
+  it('a signed-in person finds bookings under their e-mail address without a search', async () => {
     const booking = await server.place(show, 'G', [1], 'parent@houselights.example');
     const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/');
-    // The page is read only once, and the list may follow the order.
+    // The test loads the page again each time, because the list may change later than the order.
     const isListed = async () => {
       const answer = await parent.request.get(`${site.url}/api/bookings/my-tickets`);
       return ((await answer.json()) as BookingListItem[]).some(({ id }) => id === booking.id);
@@ -248,7 +249,7 @@ describe('what staff do with a show, buyers see', () => {
     await parent.context().close();
   });
 
-  it('a signed-in person without tickets sees the programme and their own menu', async () => {
+  it('a signed-in person without tickets sees a link to the programme and their own menu', async () => {
     const person = await signedIn(browser, site.url, 'super@houselights.example', '/my-tickets');
     await person.getByRole('heading', { name: 'No tickets yet' }).waitFor();
     await person.getByRole('link', { name: 'Browse Productions' }).waitFor();
@@ -263,7 +264,7 @@ describe('what staff do with a show, buyers see', () => {
     expect(await parent.getByRole('link', { name: 'Super Admin' }).count()).toBe(0);
   });
 
-  it('a message reaches the families of a performance once, even when its answer is lost', async () => {
+  it("a message reaches each family of a performance once, even when the server's answer is lost", async () => {
     const { id, confirmationNumber } = await server.place(show, 'H', [1], 'paid@family.example');
     await byStaff('patch', `/api/admin/bookings/${id}/status`, { status: 'confirmed' });
     await waitUntil('the list knows the paid booking', async () => {
@@ -290,7 +291,7 @@ describe('what staff do with a show, buyers see', () => {
     await preview.getByText('Please come at 7 pm.').waitFor();
     const send = write.getByRole('button', { name: /^Send to \d+ famil/ });
     const [, families] = /^Send to (\d+) /.exec((await send.textContent()) ?? '') ?? [];
-    // The server accepts the message, but its answer is lost.
+    // The server accepts the message, but the answer does not reach the page.
     const calls = /\/messages$/;
     let answers = 0;
     await staff.route(calls, async (route) => {
@@ -311,7 +312,7 @@ describe('what staff do with a show, buyers see', () => {
     expect(await list.getByRole('heading').allTextContents()).toEqual(['The doors open earlier']);
   });
 
-  it('a message shows how many families did not get it, and is sent to them on request', async () => {
+  it('a message shows how many families did not receive it, and staff can send it again to these families', async () => {
     const database = new pg.Client({ connectionString: site.databaseUrl });
     await database.connect();
     await database.query(

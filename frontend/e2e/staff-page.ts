@@ -3,7 +3,7 @@ import { keepNotices } from './notices.js';
 
 export { noticesStayOpen, told, toldExactly, untold } from './notices.js';
 
-/** Opens a window that is not signed in yet. */
+/** Opens a browser window for staff without signing in. */
 export async function newStaffPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -20,8 +20,9 @@ export async function newStaffPage(
 }
 
 /**
- * Opens a window of a staff member, signed in by the development provider. `options` may allow a service worker, which is
- * otherwise blocked: an active worker sometimes takes requests past `page.route`, and a test's own answers would be lost.
+ * Opens a window of a staff member, signed in by the development provider. Service workers are blocked unless
+ * `options` allows them: an active worker can send requests past `page.route`, so that a test's replaced answers have
+ * no effect.
  */
 export async function signedIn(
   browser: Browser,
@@ -43,13 +44,16 @@ export async function enterAs(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Chooses an option of an antd dropdown. Its options are drawn apart from its list of roles, and are found by their titles. */
+/**
+ * Chooses an option of an antd dropdown by the option's title, because antd draws visible options outside of the
+ * element that has the listbox role.
+ */
 export async function choose(page: Page, dropdown: string, option: string | RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: dropdown, exact: true });
   await field.click();
-  // A list with more than eight options is searched, because it draws only the visible ones.
+  // antd draws only the visible options, so the test searches lists of more than eight options.
   if (typeof option === 'string' && (await field.isEditable())) await field.fill(option);
-  // A field with the same choice has the option's name, so only an open list is searched.
+  // Looks only in the open list, because a field with the same choice has the option's name as well.
   const list = page.locator('.ant-select-dropdown').filter({ visible: true });
   await list
     .getByTitle(option, typeof option === 'string' ? { exact: true } : {})
@@ -57,13 +61,11 @@ export async function choose(page: Page, dropdown: string, option: string | RegE
     .click();
 }
 
-/** Returns the dialog with that title. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Discards unsaved changes in the dialog that asks about them. */
+/** Presses the button that discards unsaved changes in the dialog that asks about them. */
 export const discard = (page: Page): Promise<void> =>
   dialog(page, 'Leave without saving?').getByRole('button', { name: 'Discard Changes' }).click();
 
-/** Resolves when the dialog has closed. */
 export const closed = (page: Page, name: string | RegExp): Promise<void> =>
   dialog(page, name).waitFor({ state: 'detached' });

@@ -5,7 +5,9 @@ import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { fillContact, newVisitor, seatButton } from './testing/site-visitor.js';
 
-/** Fills a storage area to the last byte, as another program on the same address could. */
+/**
+ * Returns code for the page that fills a storage area to the last byte, as another program on the same address could.
+ */
 const fillUp = (area: 'sessionStorage' | 'localStorage') => `
   for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
     for (let part = 0; ; part++) {
@@ -13,12 +15,12 @@ const fillUp = (area: 'sessionStorage' | 'localStorage') => `
     }
   }`;
 
-/** Blocks storage as a browser does when its user forbids sites to store data. */
+/** Code for the page that blocks storage, as a browser does when its user forbids sites to store data. */
 const forbid = `
   for (const area of ['sessionStorage', 'localStorage'])
     Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied', 'SecurityError'); } });`;
 
-describe('a purchase needs no browser storage', () => {
+describe('a purchase without browser storage', () => {
   let site: SharedSite;
   let browser: Browser;
   let performanceId: string;
@@ -43,7 +45,7 @@ describe('a purchase needs no browser storage', () => {
   it.each([
     ['full', `${fillUp('sessionStorage')}${fillUp('localStorage')}`, 'Row C seat 7'],
     ['forbidden', forbid, 'Row C seat 9'],
-  ])('seats can be ordered while storage is %s', async (_, script, label) => {
+  ])('works while storage is %s', async (_, script, label) => {
     const { page, errors } = await visitorWith(script);
     await page.goto(`${site.url}/seats/${performanceId}`);
     await seatButton(page, label).click();

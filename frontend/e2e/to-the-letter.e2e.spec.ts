@@ -11,8 +11,11 @@ import { untilTrue } from './testing/until-true.js';
 
 const person = { ...somebody, isSuperAdmin: true };
 
-/** Numbers, names and requests of the specification. every-state.e2e.spec.ts checks its texts. */
-describe('each screen does what the specification says', () => {
+/**
+ * Checks numbers, names and requests of the specification. every-state.e2e.spec.ts checks the texts of the
+ * specification.
+ */
+describe('details of the specification:', () => {
   let { site, server, browser, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
     'letter@family.example',
@@ -25,8 +28,8 @@ describe('each screen does what the specification says', () => {
     body: request.postData(),
   });
 
-  describe('the header', () => {
-    it('stays in sight, and has the menu of the specification in its order', async () => {
+  describe('the header of every page', () => {
+    it('stays visible, and lists the menu entries of the specification in their order', async () => {
       await answer('/api/auth/user', person);
       await open('/');
       await heading('Puteri Gunung Ledang');
@@ -53,7 +56,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it("shows a person's picture, and User for a person without a name", async () => {
+    it(`shows the person's picture, and the name "User" for a person without a name`, async () => {
       await answer('/api/auth/user', {
         ...person,
         firstName: null,
@@ -69,7 +72,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('Home requests performances beside productions, and shows each with weekday, month, day and time', async () => {
+  it('the home page requests performances together with productions, and shows each performance with weekday, month, day and time', async () => {
     const go = await delayed('/api/productions');
     await Promise.all([page.waitForRequest('**/api/performances'), open('/')]);
     go();
@@ -84,7 +87,7 @@ describe('each screen does what the specification says', () => {
     await afterwards();
   });
 
-  it('a sold-out performance is marked, and its card counts no free seats', async () => {
+  it('a sold-out performance is marked, and the card of its production counts no free seats', async () => {
     await answer('/api/performances', [{ ...show, seatsRemaining: 0 }]);
     await open('/');
     const card = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' });
@@ -101,7 +104,7 @@ describe('each screen does what the specification says', () => {
   });
 
   describe('seat selection', () => {
-    it('of a performance that has begun can be viewed but not taken to checkout', async () => {
+    it('shows a performance that has begun, but does not allow checkout', async () => {
       await answer(`/api/performances/${show.id}`, {
         ...show,
         dateTime: new Date(Date.now() - 60_000).toISOString(),
@@ -113,12 +116,13 @@ describe('each screen does what the specification says', () => {
         await page.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled(),
       ).toBe(true);
       await seatButton(page, 'Row B seat 9').click();
-      // The tab stores its selection soon after a seat answers. The next test must find none.
+      // The tab stores a selection shortly after a click. The test waits, because the next test must start without a
+      // selection.
       await text('No seats selected yet');
       await afterwards();
     });
 
-    it('shows the number of each seat, whether it is free, selected or taken', async () => {
+    it('shows the number of each seat, and whether the seat is free, selected or taken', async () => {
       await open(`/seats/${show.id}`);
       await seatButton(page, 'Row B seat 9').click();
       await page.locator('[data-seat][data-state="selected"]').waitFor();
@@ -139,7 +143,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it("uses the server's clock when the device's own is wrong, as Home does", async () => {
+    it("uses the server's clock when the device's clock is wrong, as the home page does", async () => {
       const wrong = await newPage(browser);
       await wrong.clock.setFixedTime(Date.parse(show.dateTime) + 24 * 60 * 60_000);
       await wrong.goto(site.url);
@@ -150,14 +154,14 @@ describe('each screen does what the specification says', () => {
       await wrong.context().close();
     });
 
-    it('of an unknown performance leads back to the productions', async () => {
+    it('leads back to the productions when the performance is unknown', async () => {
       await open('/seats/nothing');
       await heading('Performance not found');
       await page.getByRole('link', { name: 'Back to Productions' }).click();
       await heading('Upcoming Productions');
     });
 
-    it('has an aisle between sections and none after the last, rows by name, and seats in the panel with all their facts', async () => {
+    it('shows an aisle between sections and none after the last, names rows, and lists each selected seat with all its facts', async () => {
       await open(`/seats/${show.id}`);
       await seatButton(page, 'Row B seat 10').click();
       expect(await page.getByText('Aisle', { exact: true }).count()).toBe(2);
@@ -169,7 +173,7 @@ describe('each screen does what the specification says', () => {
       await panel.getByRole('button', { name: 'Remove Front Stalls - Row B, Seat 10' }).waitFor();
     });
 
-    it('hands bookingData to checkout', async () => {
+    it('passes the selected seats to the checkout as bookingData in session storage', async () => {
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await page.waitForURL('**/checkout**');
       expect(
@@ -187,7 +191,7 @@ describe('each screen does what the specification says', () => {
   });
 
   describe('checkout', () => {
-    it('asks for four fields of the right types, and names each missing one', async () => {
+    it('asks for four fields of the right types, and names each missing field', async () => {
       await page.getByRole('group', { name: 'Step 1 of 3: Contact' }).waitFor();
       const fields = ['First Name', 'Last Name', 'Email', 'Phone Number'];
       expect(
@@ -197,7 +201,8 @@ describe('each screen does what the specification says', () => {
       await page.getByLabel('First Name').fill('   ');
       await page.getByLabel('Email').fill('ann at school');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      // All errors appear at once, in our words. The browser's own bubble would stop at the first one and cover it.
+      // The page shows all errors at once, in its own words. The browser's own error bubble would show only the first
+      // error and cover the field.
       await text('This does not look like an email address');
       await text('Please enter a phone number');
       await page.getByLabel('Email').fill('');
@@ -213,7 +218,7 @@ describe('each screen does what the specification says', () => {
     });
 
     it.each([390, 1280])(
-      'moves nothing under the pointer when an error appears or goes, %d px wide, and removes the error while it is corrected',
+      'moves nothing under the pointer when an error appears or disappears, at a width of %d px, and removes the error while it is corrected',
       async (width) => {
         const other = await newPage(browser);
         await other.setViewportSize({ width, height: 900 });
@@ -222,7 +227,7 @@ describe('each screen does what the specification says', () => {
         await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
         const next = other.getByRole('button', { name: 'Continue to Payment' });
         await next.waitFor();
-        // Fonts and answers that arrive later could move the button as well.
+        // Waits for fonts, because a late font could move the button as well.
         await other.evaluate('document.fonts.ready.then(() => null)');
         await other.waitForLoadState('networkidle');
         const place = () =>
@@ -238,7 +243,7 @@ describe('each screen does what the specification says', () => {
         );
         expect(await place()).toBe(before);
         await fillContact(other, 'mended@family.example');
-        // The phone number still has the focus, so no field was left.
+        // The phone number still has the focus: the error disappears while the buyer types.
         await errors.last().waitFor({ state: 'detached' });
         expect(await other.evaluate("document.activeElement?.getAttribute('type')")).toBe('tel');
         expect(await place()).toBe(before);
@@ -246,7 +251,7 @@ describe('each screen does what the specification says', () => {
       },
     );
 
-    it('orders the chosen seats under first and last name', async () => {
+    it("sends the order with the chosen seats and the buyer's first and last name", async () => {
       await fillContact(page, 'order@family.example');
       const [request] = await Promise.all([
         page.waitForRequest(
@@ -265,7 +270,7 @@ describe('each screen does what the specification says', () => {
       await heading('Bank Transfer Payment');
     });
 
-    it('tells how to pay in four steps', async () => {
+    it('explains the payment in four steps', async () => {
       await page.getByRole('group', { name: 'Step 2 of 3: Payment' }).waitFor();
       const steps = page.getByRole('listitem').filter({
         hasText:
@@ -275,7 +280,7 @@ describe('each screen does what the specification says', () => {
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
     });
 
-    it('uploads a receipt on request, sends no file name, and asks for the check of the stored picture', async () => {
+    it('uploads a receipt on request, sends no file name, and requests the check of the stored picture', async () => {
       const objectUrl = '/objects/receipts/x/upload-1';
       await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
@@ -325,7 +330,7 @@ describe('each screen does what the specification says', () => {
       expect(calls[2]?.postDataJSON()).toEqual({ receiptURL: objectUrl });
     });
 
-    it('shows an unknown status as being verified, and polls on after a failed answer', async () => {
+    it('shows an unknown status as being verified, and continues to poll after a failed answer', async () => {
       await page.getByRole('group', { name: 'Step 3 of 3: Verify' }).waitFor();
       await page.getByText('Processing...', { exact: true }).waitFor();
       const logged: string[] = [];
@@ -341,7 +346,7 @@ describe('each screen does what the specification says', () => {
         ),
       ]);
       await heading('Verifying Payment');
-      // The booking itself decides what can be done next.
+      // The booking itself decides which next steps the page offers.
       await answer('/api/bookings/*', {
         ...booking,
         status: 'needs_review',
@@ -368,7 +373,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('the verification card has a border for each status, and goes on to the ticket when it is verified', async () => {
+  it('the verification card has a border for each status, and a verified payment leads to the ticket', async () => {
     const titles = {
       verifying: 'Verifying Payment',
       rejected: 'Payment Verification Failed',
@@ -376,8 +381,8 @@ describe('each screen does what the specification says', () => {
       verified: 'Payment Verified!',
     };
     const borders = new Set<string>();
-    // Records the cards as they appear, because a verified card is shown only for a moment. The step to the ticket keeps the
-    // document.
+    // Records the cards as they appear, because the page shows a verified card only for a moment. The step to the ticket
+    // does not load a new document, so the record survives.
     await page.addInitScript(`
       window.cardsSeen = {};
       new MutationObserver(() => {
@@ -390,7 +395,7 @@ describe('each screen does what the specification says', () => {
       untilTrue<{ border: string; words: string }>(page, `cardsSeen['${title}']`);
     let words = '';
     for (const [status, title] of Object.entries(titles)) {
-      // The page before polls the status. Left open, it would show the next card itself.
+      // Leaves the previous page, because it polls the status and would show the next card itself.
       await page.goto('about:blank');
       await answer('/api/bookings/*/status', {
         status,
@@ -408,7 +413,7 @@ describe('each screen does what the specification says', () => {
     expect(words).toContain('Your booking is confirmed');
     await page.waitForURL('**/confirmation?conf=AAAAA-AAAAA');
     await heading('Booking not found');
-    // The browser forgets the order in progress once its ticket is requested.
+    // The browser deletes its record of the order in progress once it requests the ticket.
     await untilTrue(page, "sessionStorage.getItem('bookingData') === null");
     await afterwards();
   });
@@ -432,7 +437,7 @@ describe('each screen does what the specification says', () => {
     });
     const address = () => `/confirmation?conf=${booking.confirmationNumber}`;
 
-    it('has a QR code of its number, 200 px wide, and what was booked', async () => {
+    it('shows a QR code of the confirmation number, 200 px wide, and the booked seats', async () => {
       await answer('/api/bookings/confirmation/*', view());
       await open(address());
       await heading('Booking Confirmed!');
@@ -461,7 +466,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it('of an unpaid booking leads to the booking instead', async () => {
+    it('leads to the booking page instead when the booking is unpaid', async () => {
       await open(address());
       await heading('This booking is not confirmed');
       expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
@@ -469,7 +474,7 @@ describe('each screen does what the specification says', () => {
       await heading('Complete Payment');
     });
 
-    it('that failed to load can be loaded again, and shows no technical error', async () => {
+    it('can be reloaded after it failed to load, and shows no technical error', async () => {
       await answer('/api/bookings/confirmation/*', { message: 'internal', error: 'internal' }, 500);
       await open(address());
       await heading('Booking not found');
@@ -480,7 +485,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('looking up bookings waits for one answer at a time', async () => {
+  it('the look-up of bookings disables its button until the answer arrives, and shows all facts of a booking', async () => {
     await open('/my-tickets');
     await page.getByRole('textbox').fill('letter@family.example');
     const go = await delayed('/api/bookings/email/*');
@@ -511,8 +516,8 @@ describe('each screen does what the specification says', () => {
     await afterwards();
   });
 
-  describe('a booking', () => {
-    it('shows all its facts, and how to pay for it', async () => {
+  describe('the booking page', () => {
+    it('shows all facts of the booking, and how to pay', async () => {
       await open(`/booking/${booking.id}`);
       await heading('Puteri Gunung Ledang');
       const facts = [
@@ -569,7 +574,7 @@ describe('each screen does what the specification says', () => {
       await text('Failed to verify receipt');
     });
 
-    it('is loaded again with its receipt after an upload', async () => {
+    it('reloads the booking and its receipt after an upload', async () => {
       await takeReceipts(booking);
       await Promise.all([
         page.waitForRequest(
@@ -587,7 +592,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('practice scanning looks a number up once, and lists it', async () => {
+  it('practice scanning shows a second scan of a ticket as already checked in, and lists the ticket once', async () => {
     await open('/scanner');
     for (const outcome of ['Valid Ticket', 'Already Checked In']) {
       await page.getByLabel('Confirmation number').fill('abc12-def34');

@@ -18,13 +18,16 @@ const changeRefused = (page: Page) =>
 
 const asksWho = (request: Request) => request.url().endsWith('/api/auth/user');
 
-/** Fails when a notice appears besides the dialog. The form's button is enabled again after any notice of the refused change. */
+/**
+ * Fails when a notice appears besides the dialog. The button is enabled again only after any notice of the refused
+ * change, so this waits for the button.
+ */
 async function saysNothingElse(page: Page, button: string): Promise<void> {
   await page.locator('button:enabled', { hasText: button }).waitFor();
   expect(untold(page)).toEqual([]);
 }
 
-describe('signing in from every place', () => {
+describe('at the sign-in,', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
@@ -45,12 +48,12 @@ describe('signing in from every place', () => {
   });
   afterAll(() => browser?.close());
 
-  it('a person whose session ends keeps what they typed, signs in in another tab and saves it', async () => {
+  it('a person whose session has ended keeps what they typed, signs in in another tab, and saves the form', async () => {
     const venue = staff.getByLabel('Venue');
     await venue.fill('Dewan Seri Melati, block B');
     await staff.context().clearCookies();
     const refused = changeRefused(staff);
-    // No pointer here and below: a request of the page may already have opened the dialog over the button.
+    // Clicks by script, because a request of the page may already have opened the sign-in dialog over the button.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     const ended = dialog(staff, 'You Are Signed Out');
     await ended.waitFor();
@@ -64,7 +67,7 @@ describe('signing in from every place', () => {
     await enterAs(otherTab, staffEmail);
     await otherTab.waitForURL(`${site.url}/admin/settings`);
     await otherTab.close();
-    // A browser without a window does not tell a page that it came to the front.
+    // A browser without a window sends no focus event when the page comes to the front, so the test sends one.
     await staff.evaluate("window.dispatchEvent(new Event('focus'))");
     await ended.waitFor({ state: 'hidden' });
 
@@ -73,8 +76,8 @@ describe('signing in from every place', () => {
     await told(staff, 'School profile updated successfully');
   });
 
-  // No pointer moves before this click, as on a phone, so the screen is not preloaded.
-  it('a person whose session ends is asked to sign in where a screen cannot be read, and returns to it', async () => {
+  // The test moves no pointer before this click, as on a phone, so the next screen is not preloaded.
+  it('a person whose session has ended is asked to sign in where a screen cannot load, and returns to that screen', async () => {
     await staff.context().clearCookies();
     await staff
       .getByRole('navigation', { name: 'Staff' })
@@ -88,7 +91,7 @@ describe('signing in from every place', () => {
     await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
   });
 
-  it('a person who does not sign in again gets the login screen at the next staff page', async () => {
+  it('a person who does not sign in again sees the login screen on the next staff page', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByLabel('Venue').fill('Dewan Seri Melati');
     await staff.context().clearCookies();
@@ -98,7 +101,7 @@ describe('signing in from every place', () => {
     await refused;
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });
-    // The next try to save asks again.
+    // The next attempt to save opens the sign-in dialog again.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });
@@ -111,7 +114,7 @@ describe('signing in from every place', () => {
     await staff.getByText(/^Please sign in with your account at the identity provider/).waitFor();
   });
 
-  it('a person who signed in in another tab enters by the School staff link of a signed-out page', async () => {
+  it('a person who signed in in another tab enters by the School staff link of a page that shows them as signed out', async () => {
     const home = await newPage(browser);
     await Promise.all([home.waitForEvent('requestfinished', asksWho), home.goto(site.url)]);
     const other = await home.context().newPage();
@@ -124,7 +127,7 @@ describe('signing in from every place', () => {
     await home.context().close();
   });
 
-  it("people without a school cannot open super administrators' screens, nor staff another school's plan", async () => {
+  it("people without a school cannot open screens of super administrators, and staff cannot open another school's plan", async () => {
     const parent = await signedIn(browser, site.url, parentEmail, '/admin/users');
     await parent.getByText('You must be a super admin to access this page.').waitFor();
     await parent.goto(`${site.url}/super-admin`);
@@ -145,7 +148,7 @@ describe('signing in from every place', () => {
     await owner.getByText('This production belongs to another school.').waitFor();
   });
 
-  it('a person whose session ends while they register a school keeps the form with its picture, and registers it then', async () => {
+  it('a person whose session ends while they register a school keeps the form with its picture, signs in and registers it', async () => {
     const parent = await signedIn(browser, site.url, parentEmail, '/school/register');
     await parent.getByText(`ask one of its administrators to invite ${parentEmail}`).waitFor();
     await parent.getByLabel('School name').fill('SK Taman Ketiga');
@@ -180,7 +183,7 @@ describe('signing in from every place', () => {
     await parent.context().close();
   });
 
-  it('a person who leaves their only school has no school to work on until they register another', async () => {
+  it('a person who leaves their only school has no school to manage until they register another', async () => {
     const leaver = await signedIn(browser, site.url, staffEmail, '/admin/settings');
     await leaver.getByRole('tab', { name: 'Administrators' }).click();
     await leaver
@@ -200,12 +203,12 @@ describe('signing in from every place', () => {
     await leaver.getByText('SK Taman Kedua').waitFor();
   });
 
-  it('the staff menu on a phone shows that it scrolls, with the screens used on a phone first', async () => {
+  it('the staff menu on a phone shows that it scrolls, and starts with the screens that staff use on a phone', async () => {
     const phone = await school.page(browser, '/admin/productions', 'owner');
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
     await row.waitFor();
-    // The number of waiting tasks stands behind the name of a place, as soon as the page knows it.
+    // Removes the number of waiting tasks, which the menu shows behind a name once the page has loaded the number.
     const names = (await row.getByRole('link').allInnerTexts()).map((text) =>
       text.replace(/\s*\d.*$/s, ''),
     );
@@ -235,7 +238,7 @@ describe('signing in from every place', () => {
     await phone.context().close();
   });
 
-  it('an address with an unknown part says which is unknown: the performance, or the booking to amend', async () => {
+  it('an address with an unknown part names that part: the performance, or the booking to amend', async () => {
     await staff.goto(`${site.url}/seats/${performanceId}?bookingId=unknown`);
     await staff.getByRole('heading', { name: 'Booking not found' }).waitFor();
     await staff.goto(`${site.url}/seats/unknown`);

@@ -8,8 +8,8 @@ import { NestLogger } from '../../infrastructure/logging/logger.js';
 import { type StepKind, watchSteps } from './lasting-steps.js';
 
 /*
- * For specs: the real backend. A message names a kind of step, and right after the next step of that kind the process
- * kills itself (SIGKILL, nothing is tidied up).
+ * Runs the real backend for specs. A message names a kind of step. After the next step of that kind the process kills
+ * itself (SIGKILL, without any clean-up).
  */
 let crashAfter: StepKind | null = null;
 

@@ -24,12 +24,12 @@ import { waitUntil } from '../wait-until.js';
 import { addressOf, GivenOrders, minutesAgo, type Order } from './given-orders.js';
 import { STEP_KINDS, type StepHooks, type StepKind, watchSteps } from './lasting-steps.js';
 
-/** More steps of one kind than any of these processes has. */
+/** Upper limit of the steps of one kind. None of the tested processes has so many. */
 const MOST_STEPS = 30;
 
 /**
- * Lets the backend "die" after its n-th step of a kind: that step and every later one throw, and no job ends, until it
- * is revived.
+ * Simulates a backend that dies after its n-th step of a kind: all later steps throw and no job ends, until the test
+ * revives the backend.
  */
 class Death implements StepHooks {
   dead = false;
@@ -43,7 +43,7 @@ class Death implements StepHooks {
   }
 
   before(): void {
-    // The error of an unavailable store. Another error would be blamed on this event, or lead to an immediate retry.
+    // Throws the error of an unavailable store, because another error would park this event or cause an immediate retry.
     if (this.dead) throw new EventStoreUnavailableError('The process is dead', { gone: true });
   }
 
@@ -55,7 +55,7 @@ class Death implements StepHooks {
     this.before();
   }
 
-  /** A queue whose jobs do not end while the backend is dead, so that they run again. */
+  /** Wraps a queue so that jobs do not end while the backend is dead. The queue runs these jobs again. */
   over(queue: JobQueue): JobQueue {
     const register = queue.process.bind(queue);
     queue.process = (name, handler, options) =>
@@ -79,10 +79,10 @@ class Death implements StepHooks {
 }
 
 /*
- * Runs in process. killed-backend.e2e.spec.ts kills a real process, once for each kind of step. The job reconciler is
- * switched off, because it would enqueue jobs again that the process manager loses.
+ * Runs within the test's process. killed-backend.e2e.spec.ts kills a real process, once for each kind of step. The
+ * job reconciler is switched off, because it would enqueue jobs again that the process manager loses.
  */
-describe('background work that is cut off after each of its lasting steps', () => {
+describe('background work that is interrupted after any of its lasting steps', () => {
   const death = new Death();
   const mails: MailMessage[] = [];
   let reading: ReceiptReading;
@@ -113,7 +113,7 @@ describe('background work that is cut off after each of its lasting steps', () =
       ],
     });
     const store = started.app.get(DomainEventStore);
-    // Writes by the test itself are no steps.
+    // Uses the store without the hooks, so that writes by the test do not count as steps.
     events = Object.assign(Object.create(store) as DomainEventStore, {
       append: store.append.bind(store),
     });
@@ -127,8 +127,8 @@ describe('background work that is cut off after each of its lasting steps', () =
   });
 
   /**
-   * Cuts the work off after each of its steps, kind by kind, because steps of different kinds come in any order. Each
-   * run must end like the uninterrupted one. Returns the number of steps of each kind.
+   * Interrupts the work after each step, one kind of step after another, because steps of different kinds have no
+   * fixed order. Each run must end like the uninterrupted run. Returns the number of steps of each kind.
    */
   async function cutAfterEveryStep<T>(
     give: () => Promise<T>,
@@ -154,7 +154,7 @@ describe('background work that is cut off after each of its lasting steps', () =
     return Object.fromEntries(counts) as Record<StepKind, number>;
   }
 
-  /** Revives the backend when it has died, and returns true if it had. */
+  /** Revives a dead backend until the work is done. Returns true if the backend had died. */
   async function untilDone(step: string): Promise<boolean> {
     let cut = false;
     await waitUntil(`all is done after a death at: ${step}`, async () => {
@@ -164,7 +164,8 @@ describe('background work that is cut off after each of its lasting steps', () =
         await database.pool.query('select pg_notify($1, $2)', [CHANNELS.catalogueOutbox, '']);
       }
       if (death.dead) return false;
-      // In this order: a job that fails in between was either running before, or is found as failed afterwards.
+      // The position must be read before the failed jobs: a job that fails between the two reads is then found as
+      // running or as failed.
       const position = await quietPosition(database.pool, events);
       const failed = await jobs.troubled(100);
       for (const { queue, id } of failed) await jobs.retry(queue, id);
@@ -173,7 +174,7 @@ describe('background work that is cut off after each of its lasting steps', () =
     return cut;
   }
 
-  /** Without seat reconciliation, which may also come a minute later. */
+  /** Counts finished jobs without seat reconciliation, which may run a minute later. */
   async function finishedJobs(causes: readonly string[]): Promise<Record<string, number>> {
     const { rows } = await database.pool.query<{ queue: string; count: number }>(
       `select queue, count(*)::int from app.finished_jobs
@@ -187,7 +188,7 @@ describe('background work that is cut off after each of its lasting steps', () =
     mails.filter(({ to }) => to === addressOf(order)).map(({ subject }) => subject);
   const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
-  it('ends a hold once, and mails its family once', async () => {
+  it('ends a seat hold once, and mails its family once', async () => {
     const performanceId = await given.performance();
     await cutAfterEveryStep(
       () => given.order({ performanceId, holdUntil: minutesAgo(1) }),
@@ -234,7 +235,8 @@ describe('background work that is cut off after each of its lasting steps', () =
           'BookingConfirmed',
           'TicketSent',
         ]);
-        // A check that runs again records once more that it relies on the seats, which changes nothing.
+        // A repeated receipt check records again that it relies on the seats, which changes nothing, so duplicates are
+        // ignored.
         expect([...new Set(await given.seatEventTypes(order))]).toEqual([
           'SeatsHeld',
           'HoldExtended',
@@ -283,7 +285,10 @@ describe('background work that is cut off after each of its lasting steps', () =
   });
 });
 
-/** The payment instructions are mailed as well, unless the change of the catalogue came first. */
+/**
+ * Pattern of the mail with payment instructions. The family gets this mail as well, unless the change of the
+ * catalogue comes first.
+ */
 const HOW_TO_PAY = /^Please pay by/;
 const isHowToPay = (event: BookingEvent): boolean =>
   event.type === 'NoticeSent' && event.data.notice === 'order-placed';

@@ -34,7 +34,7 @@ export interface Order {
   readonly holdUntil: string;
 }
 
-/** Writes orders and changes of the catalogue like the product, for a backend that finds all of them at once. */
+/** Writes orders and catalogue changes as the product does, for a backend that finds all of them when it starts. */
 export class GivenOrders {
   private nextSeat = 1;
 
@@ -63,7 +63,7 @@ export class GivenOrders {
     return (await buildPerformance(this.manager, this.production, when)).id;
   }
 
-  /** Writes an order with a hold; later events of its booking keep its seats without a deadline. */
+  /** Writes an order with a seat hold. Later events of its booking keep the seats without a hold deadline. */
   async order(
     of: Pick<Order, 'performanceId' | 'holdUntil'>,
     later: (order: Order) => readonly BookingEvent[] = () => [],
@@ -86,7 +86,7 @@ export class GivenOrders {
     return order;
   }
 
-  /** Moves one performance and deletes the other: the rows and the outbox in one transaction. */
+  /** Moves one performance and deletes the other, with the rows and the outbox in one transaction. */
   async changeCatalogue(moved: string, deleted: string): Promise<void> {
     const { schoolId, id: productionId } = this.production;
     const before = { startsAt: STARTS_AT, venue: 'Dewan Melati' };

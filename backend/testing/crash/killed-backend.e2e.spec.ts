@@ -23,7 +23,10 @@ import { STEP_KINDS } from './lasting-steps.js';
 
 const MOVED_OR_CANCELLED = /^Subject: (New date|Your booking was cancelled)/m;
 
-/* The built backend. every-step.int.spec.ts cuts off every single step, in process. */
+/*
+ * Tests the built backend. every-step.int.spec.ts interrupts the work after every single step, within the test's
+ * process.
+ */
 it('a backend that is killed after a step of any kind leaves work that the next backend completes, with each effect once', async () => {
   await buildOnce();
   const database = await createMigratedDatabase();
@@ -51,7 +54,7 @@ it('a backend that is killed after a step of any kind leaves work that the next 
     for (const kind of STEP_KINDS) {
       backend.send(kind);
       await withTimeout('the backend is up', once(backend, 'message'), SITE_PATIENCE_MS);
-      // The backend finds all orders at once, as after a start.
+      // Pauses the backend, so that it finds all orders at once, as after a start.
       backend.kill('SIGSTOP');
       const performances = [await given.performance(), await given.performance()] as const;
       const holdUntil = minutesAgo(-30);

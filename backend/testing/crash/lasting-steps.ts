@@ -10,7 +10,7 @@ import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js'
 import { CatalogueRelay } from '../../infrastructure/outbox/catalogue-relay.js';
 import { ProcessManager } from '../../infrastructure/process-manager/process-manager.js';
 
-/** Kinds of lasting effects of background work, and the relay's check of its earlier appends. */
+/** Kinds of lasting effects of background work. They include the relay's check of its earlier appends. */
 export const STEP_KINDS = [
   'relay looked back',
   'events appended',
@@ -45,7 +45,7 @@ export function watchSteps(app: INestApplicationContext, hooks: StepHooks): void
     };
   }
   const jobs = app.get<JobQueue>(JOB_QUEUE, { strict: false });
-  // At each start the job reconciler enqueues known jobs again, which changes nothing.
+  // At each start the job reconciler enqueues known jobs again, which changes nothing, so only new jobs count.
   watch(jobs, 'enqueue', 'jobs enqueued', ([, , , options]) => isNew(options as EnqueueOptions));
   watch(jobs, 'enqueueAll', 'jobs enqueued', ([list]) => (list as JobToEnqueue[]).some(isNew));
   watch(app.get(DomainEventStore), 'lookBack', 'relay looked back');

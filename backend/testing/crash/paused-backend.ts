@@ -8,8 +8,8 @@ import { configureHttp } from '../../infrastructure/http/configure.js';
 import { NestLogger } from '../../infrastructure/logging/logger.js';
 
 /*
- * For specs: the real backend. After a message it stops itself (SIGSTOP) right after its next write to seats, before
- * the write to their booking. The starting process continues it (SIGCONT). It reports its port.
+ * Runs the real backend for specs and reports its port. After a message, the process stops itself (SIGSTOP) after its
+ * next write to seats and before the write to their booking. The process that started it continues it (SIGCONT).
  */
 let stopNext = false;
 

@@ -9,13 +9,13 @@ export interface Read {
 
 let callers = 0;
 
-/** A new address for each call, so that no rate limit answers instead. */
+/** Returns a new client address for each call, so that no rate limit refuses the call. */
 const nextAddress = (): string => {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 };
 
-/** Sends a request by real HTTP. Adds the complaints about its answer to the faults, see {@link complaintAbout}. */
+/** Sends a request by real HTTP and adds faults of its answer to the list, see {@link complaintAbout}. */
 export async function ask(
   origin: string,
   sent: Sent,
@@ -54,13 +54,13 @@ export const page = (path: string, accept = 'text/html'): Sent => ({
   body: undefined,
 });
 
-/** Streams and downloads. */
+/** Paths of streams and downloads, whose answers are not JSON. */
 const NOT_JSON =
   /^(?:text\/(?:event-stream|calendar|csv)|application\/(?:pdf|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))/;
 
 /**
- * Returns a complaint about an answer: a 5xx, no JSON where JSON is due, or a refusal without message and fields
- * (design.md, section 8).
+ * Returns a complaint about an answer: a 5xx, a body that should be JSON and is not, or a refusal without message and
+ * fields (design.md, section 8).
  */
 function complaintAbout(path: string, { status, type, text }: Read): string | null {
   if (status >= 500) return 'A fault of ours';

@@ -2,8 +2,8 @@ import type { Kind } from './values.js';
 import type { World } from './world.js';
 
 /**
- * A field of a call: the kind of value to generate, and the usual value. Fields without a kind always have the usual
- * value.
+ * A field of a call, with the kind of value to generate and the usual value. A field without a kind always has the
+ * usual value.
  */
 export interface Field {
   readonly kind: Kind;
@@ -11,12 +11,12 @@ export interface Field {
 }
 
 /**
- * A call of the API. The test makes the calls from top to bottom, so that later calls use what earlier ones created.
+ * A call of the API. The test makes the calls from top to bottom, so that later calls use what earlier calls created.
  */
 export interface ApiCall {
   readonly call: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Stores the created things in the world, in place of the former ones. */
+  /** Stores what the call created in the world, in place of older things. */
   made?(world: World, answer: never): void | Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const id = field('id');
 const choice = field('choice');
 const flag = field('flag')(true);
 const list = field('list')(undefined);
-/** Only past performances can be archived. */
+/** Only past performances can be archived, so these productions never are. */
 const notArchived = field('flag')(false);
 
 const ofSchool = id((world: World) => world.schoolId);
@@ -72,7 +72,7 @@ const messageToFamilies = {
   includeUnpaid: flag,
 };
 const total = { totalAmount: line((world: World) => world.total) };
-/** Makes names unique: no two schools may have the same name. */
+/** Counter that makes names unique, because no two schools may have the same name. */
 let schools = 0;
 const school = {
   name: line(() => `SMK Seri Melati ${(schools += 1)}`),
@@ -92,7 +92,7 @@ const production = {
   description: line('A play.'),
   venue: line('Dewan Melati'),
   imageUrl: picture,
-  // A published production cannot become a draft.
+  // A published production cannot become a draft again.
   draft: field('flag')(false),
 };
 const performance = {
@@ -107,7 +107,7 @@ const content = {
   'value.description': line('Book your seats.'),
   'value.imageUrl': picture,
 };
-/** A bank statement: text of a file, and corrected columns. */
+/** Fields of a bank statement: the text of a file, and corrected columns. */
 const statement = {
   fileName: line('maybank.csv'),
   content: line(() =>
@@ -137,7 +137,7 @@ interface Made {
   readonly id: string;
 }
 
-/** Writes, roughly in the order of a season. */
+/** Calls that write, roughly in the order of a season. */
 export const WRITES: readonly ApiCall[] = [
   { call: 'POST /api/schools', fields: school, made: (world, { id }: Made) => world.school(id) },
   {
@@ -504,7 +504,7 @@ export const WRITES: readonly ApiCall[] = [
   },
 ];
 
-/** Calls that read everything, after all values were stored. */
+/** Calls that read everything, made after all values were stored. */
 export const READS: readonly ApiCall[] = [
   {
     call: 'GET /api/login',
@@ -673,7 +673,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/admin/operations/parked-streams', fields: {} },
 ];
 
-/** Calls that delete come last: they send mails to families, which are then checked. */
+/** Calls that delete. They come last, because they send mails to families, which the test checks afterwards. */
 export const DELETES: readonly ApiCall[] = [
   {
     call: 'POST /api/bookings/{id}/release',

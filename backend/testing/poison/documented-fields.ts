@@ -12,7 +12,7 @@ interface Schema {
 }
 
 /**
- * Every documented call of the API with its fields: `POST /api/bookings` with `seats[]`, `seats[].row`,
+ * Returns every documented call of the API with its fields: `POST /api/bookings` with `seats[]`, `seats[].row`,
  * `header.Idempotency-Key`; `path.` and `query.` likewise.
  */
 export function documentedFields(document: OpenAPIObject): Map<string, ReadonlySet<string>> {
@@ -32,13 +32,13 @@ export function documentedFields(document: OpenAPIObject): Map<string, ReadonlyS
 export interface BodyField {
   readonly name: string;
   readonly optional: boolean;
-  /** True when null is allowed, which usually clears a value. */
+  /** True when the field accepts null, which usually clears a value. */
   readonly nullable: boolean;
-  /** True for an object whose parts are fields themselves. */
+  /** True for an object whose properties are fields themselves. */
   readonly parts?: boolean;
 }
 
-/** Optional fields in the documented body of each call. */
+/** Returns the optional fields in the documented body of each call. */
 export function optionalFields(document: OpenAPIObject): Map<string, readonly BodyField[]> {
   return new Map(
     [...callsOf(document)].map(([name, { requestBody }]) => [
@@ -62,7 +62,7 @@ function fieldsOf(document: OpenAPIObject, body: Schema): BodyField[] {
   const resolve = (schema: Schema): Schema => {
     const { $ref, allOf, anyOf } = schema;
     if ($ref) return resolve(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
-    // A pattern is in an `allOf`, and a nullable schema in an `anyOf` beside null.
+    // A field with a pattern has its schema in `allOf`. A nullable field has its schema in `anyOf`, beside null.
     const [inner] = [...(allOf ?? []), ...(anyOf ?? [])].filter((each) => '$ref' in each);
     return inner ? resolve(inner) : schema;
   };
@@ -94,7 +94,7 @@ interface Call {
   };
 }
 
-/** Names of all validated fields of requests, documented or not: `Class.property`. */
+/** Returns the names of all validated request fields, documented or not, as `Class.property`. */
 export function validatedFields(): string[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     readonly validationMetadatas: ReadonlyMap<

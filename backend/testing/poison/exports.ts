@@ -6,10 +6,10 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** The browser writes these files, so the frontend's own code runs here on the API's answer. */
+/** The browser writes these files in production. This test runs the frontend's export code on the API's answer. */
 const screens = join(repositoryRoot(), 'frontend/src/staff/export');
 
-/** Writes both exports of these bookings, reads them back and compares every cell; none may be run as a formula. */
+/** Writes both exports of these bookings, reads them back and compares every cell. No cell may be a formula. */
 export async function checkExports(bookings: readonly AnalyticsBooking[]): Promise<void> {
   const { exportRows, toCsv } = (await import(join(screens, 'export-rows.ts'))) as {
     exportRows(of: readonly AnalyticsBooking[]): Rows;
@@ -37,10 +37,10 @@ export async function checkExports(bookings: readonly AnalyticsBooking[]): Promi
   );
 }
 
-/** A workbook is XML, where any line end reads as one. */
+/** A workbook is XML, where every kind of line end is read as a line feed. */
 const inXml = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
-/** RFC 4180. */
+/** Parses CSV as defined in RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text

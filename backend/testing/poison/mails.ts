@@ -15,7 +15,7 @@ const KNOWN_HEADERS = new Set([
   'to',
 ]);
 
-/** Opens every mail that was stored since the last call: like a mail reader, and on the pages of /dev/mail. */
+/** Opens every mail stored since the last call, with a parser as a mail reader does, and on the pages of /dev/mail. */
 export class KeptMail {
   private readonly seen = new Set<string>();
 
@@ -52,7 +52,7 @@ export class KeptMail {
   }
 }
 
-/** Checks the parts of RFC 5545 that foreign text could break: one event, only known properties, valid dates. */
+/** Checks the parts of RFC 5545 that text from users could break: one event, only known properties, valid dates. */
 function checkCalendars({ attachments }: Email): void {
   for (const { mimeType, content } of attachments) {
     if (mimeType !== 'text/calendar') continue;

@@ -2,7 +2,10 @@ import { toJson } from './values.js';
 import type { ApiCall } from './calls.js';
 import type { World } from './world.js';
 
-/** Generated values for a call, by field. The other fields have {@link Field.usual}; {@link LEFT_OUT} is not sent. */
+/**
+ * Generated values for a call, by field. Other fields have {@link Field.usual}. A field with {@link LEFT_OUT} is not
+ * sent.
+ */
 export type Values = Readonly<Record<string, unknown>>;
 export const LEFT_OUT = Symbol('left out');
 
@@ -13,7 +16,7 @@ export interface Sent {
   readonly body: string | undefined;
 }
 
-/** The request of a call with these values in this world. */
+/** Returns the request of a call with these values in this world. */
 export function requestOf({ call, fields }: ApiCall, values: Values, world: World): Sent {
   const [method, template] = call.split(' ') as [string, string];
   const given = Object.entries(fields)
@@ -49,11 +52,9 @@ const text = (value: unknown): string => {
   }
 };
 
-/**
- * Encodes a part of a path. Some parts stay as they are: a percent sign that begins no escape must reach the server.
- */
+/** Encodes a part of a path. A percent sign that begins no escape must reach the server unchanged. */
 function inPath(value: unknown): string {
-  // A lone surrogate cannot travel in a path.
+  // A lone surrogate cannot be sent in a path, so the text goes through UTF-8, which replaces it.
   const part = Buffer.from(text(value).slice(0, 5_000)).toString();
   return /^%[\w %]*$/.test(part) ? part.replaceAll(' ', '+') : encodeURIComponent(part) || '%20';
 }
@@ -64,7 +65,7 @@ const inHeader = (value: unknown): string =>
     .replace(/[^\x20-\x7e\x80-\xff]/g, '?')
     .slice(0, 4_000);
 
-/** Sets a field: `seats[].row` is the row of the one seat in the list; `seats[]` is the whole list. */
+/** Sets a field: `seats[].row` is the row of the one seat in the list, and `seats[]` is the whole list. */
 function put(body: Record<string, unknown>, name: string, value: unknown): void {
   const [first, ...rest] = name.split('.') as [string, ...string[]];
   const key = first.replace('[]', '');

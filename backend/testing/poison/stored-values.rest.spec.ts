@@ -23,14 +23,14 @@ import { LEFT_OUT, requestOf, type Values } from './request.js';
 import { anyValue, storedValue } from './values.js';
 import { orderWithReceipt, World, type Paid } from './world.js';
 
-/** The same values in every run unless set otherwise: POISON_RUNS=500 POISON_SEED=$RANDOM npm test -- stored-values */
+/** Every run has the same values unless set otherwise: POISON_RUNS=500 POISON_SEED=$RANDOM npm test -- stored-values */
 const SEED = Number(process.env['POISON_SEED'] ?? 20_261_122);
 const RUNS = Number(process.env['POISON_RUNS'] ?? 4);
 
 jest.setTimeout(600_000 + RUNS * 60_000);
 
 const CALLS = [...WRITES, ...READS, ...DELETES];
-/** Not sent, because later calls would be signed out. */
+/** Calls that are not sent, because they would sign the session of later calls out. */
 const ENDS_THE_SESSION: ReadonlySet<string> = new Set([
   'GET /api/logout',
   'DELETE /api/auth/sessions',
@@ -41,7 +41,7 @@ const UNDOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/login': ['query.redirect', 'query.again', 'query.strong'],
 };
 
-/** Texts that are odd but allowed, and usual values otherwise: these values are stored in tables. */
+/** Generates odd but allowed texts, and usual values for other fields, so that all values are stored in tables. */
 const allStored = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
   fc.record(
     Object.fromEntries(
@@ -59,7 +59,7 @@ const allStored = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
     { requiredKeys: [] },
   );
 
-/** Up to three fields have any value at all, or are left out. */
+/** Generates calls with up to three fields that have any value at all or are left out. */
 const fewPoisoned = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
   fc
     .subarray(Object.keys(fields), { maxLength: Math.min(3, Object.keys(fields).length) })
@@ -77,7 +77,7 @@ const fewPoisoned = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
       ),
     );
 
-/** Leaves the values of the whole run out of the message, which names the failed call and what was sent. */
+/** Returns a message that names the failed call and its request, without all values of the whole run. */
 const sayWhatFailed = async ({
   failed,
   numRuns,
@@ -91,7 +91,7 @@ interface Run {
   readonly poisoned: readonly Values[];
 }
 
-/** The call with null in this field, and usual values in all others. */
+/** Returns the call with null in this field, and usual values in all others. */
 const withNull = ({ call, fields }: ApiCall, { name }: BodyField): ApiCall => ({
   call,
   fields: {
@@ -102,7 +102,7 @@ const withNull = ({ call, fields }: ApiCall, { name }: BodyField): ApiCall => ({
   },
 });
 
-/** Calls that take a free seat. */
+/** Calls that need a free seat. */
 const ORDERS = new Set([
   'POST /api/bookings',
   'POST /api/admin/performances/{id}/sales',
@@ -114,7 +114,7 @@ const RUN: fc.Arbitrary<Run> = fc.record({
   poisoned: fc.tuple(...CALLS.map(fewPoisoned)),
 });
 
-describe('whatever is stored', () => {
+describe('hostile input', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let frontend: string;
@@ -123,7 +123,7 @@ describe('whatever is stored', () => {
   let paid: Paid;
   let mail: KeptMail;
   let document: OpenAPIObject;
-  /** Reads without parameters need no line in the table: they are sent as they are. */
+  /** Calls that read without parameters. They need no line in the table. */
   let plain: readonly ApiCall[];
   const faults: string[] = [];
 
@@ -147,7 +147,7 @@ describe('whatever is stored', () => {
     await rm(frontend, { recursive: true, force: true });
   });
 
-  it('has a generator for exactly the calls and fields that the API documents', async () => {
+  it('is generated for exactly the calls and fields that the API documents', async () => {
     const documented = [...documentedFields(document)].map(([call, fields]) => [
       call,
       [...fields, ...(UNDOCUMENTED[call] ?? [])].sort(),
@@ -159,7 +159,7 @@ describe('whatever is stored', () => {
     expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(documented));
   });
 
-  it('has no validated field that the API does not document', () => {
+  it('reaches no validated field that the API does not document', () => {
     const names = new Set(
       CALLS.flatMap(({ fields }) =>
         Object.keys(fields).flatMap((name) => name.split(/\[\]\.?|\./)),
@@ -189,7 +189,7 @@ describe('whatever is stored', () => {
     );
   });
 
-  it('refuses null in a required field and names the field, for every sender', async () => {
+  it('is refused when null is sent in a required field: the API names the field, whoever sends null', async () => {
     const world = await World.build(testBed, person, paid);
     const optional = optionalFields(document);
     for (const as of [cookie, ...(await staffOf([world.schoolId, paid.schoolId])), undefined]) {
@@ -213,7 +213,7 @@ describe('whatever is stored', () => {
     expect(faults.splice(0)).toEqual([]);
   }, 120_000);
 
-  /** Sessions of an owner, an administrator and a person at the door. */
+  /** Returns sessions of an owner, an administrator and a door volunteer. */
   const staffOf = (schoolIds: readonly string[]): Promise<string[]> =>
     Promise.all(
       (['owner', 'admin', 'door'] as const).map(async (role) =>
@@ -227,7 +227,7 @@ describe('whatever is stored', () => {
       ),
     );
 
-  /** Sends the calls; each must succeed or be refused properly. Later calls use what earlier ones created. */
+  /** Sends the calls. The API must accept or properly refuse each. Later calls use what earlier calls created. */
   async function send(calls: readonly ApiCall[], values: readonly Values[], world: World) {
     for (const call of calls) {
       if (ORDERS.has(call.call)) await world.nextOrder();
@@ -272,7 +272,7 @@ describe('whatever is stored', () => {
       faults,
       cookie,
     );
-    // Every value that the API accepts must be accepted by every read model and the process manager.
+    // Every read model and the process manager must accept each value that the API accepts, so no stream may be parked.
     if ((JSON.parse(parked.text) as ParkedStreams).total > 0) faults.push(`Parked: ${parked.text}`);
     const jobs = await ask(
       testBed.url,
@@ -280,7 +280,7 @@ describe('whatever is stored', () => {
       faults,
       cookie,
     );
-    // A mail or picture that cannot be made is a job that fails and is retried without anybody noticing.
+    // A mail or picture that cannot be made shows only as a failed job with retries, so the test looks for such jobs.
     for (const { queue, error } of (JSON.parse(jobs.text) as JobsView).troubled)
       faults.push(`Job of ${queue}: ${error}`);
     await checkExports((JSON.parse(text) as AnalyticsBookingsPage).bookings).catch((error: Error) =>

@@ -2,8 +2,8 @@ import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tab
 import fc from 'fast-check';
 
 /**
- * Values that strangers may type, by kind. `stored`: odd but allowed, so they reach tables, events, pages, mails and
- * files; `any`: everything, most of it to be refused.
+ * Kinds of values that strangers may type. `stored` values are odd but allowed, so they reach tables, events, pages,
+ * mails and files. `any` values include those that the API must refuse.
  */
 export type Kind =
   'line' | 'email' | 'picture' | 'price' | 'number' | 'moment' | 'id' | 'choice' | 'flag' | 'list';
@@ -13,7 +13,7 @@ const raw = (json: string): string => `@raw:${json}`;
 
 const DEEP = 3_000;
 
-/** The body of a request. */
+/** Returns the body of a request as JSON. */
 export const toJson = (body: unknown): string =>
   JSON.stringify(body)
     .replace(/"@raw:((?:[^"\\]|\\.)*)"/g, (_, json: string) => json.replaceAll('\\"', '"'))
@@ -213,7 +213,7 @@ const IDS = [
   '1 or 1=1',
 ];
 
-/** Values of the wrong type. */
+/** Values of a wrong type. */
 const ALIENS: unknown[] = [
   null,
   true,
@@ -229,7 +229,7 @@ const ALIENS: unknown[] = [
   '@deep object',
 ];
 
-/** All that is listed above. */
+/** All values of the lists above. */
 export const EVERY_VALUE: readonly unknown[] = [
   ODD_LINES,
   REFUSED_LINES,

@@ -18,7 +18,7 @@ export interface Paid {
   readonly receiptId: string;
 }
 
-/** Places an order, uploads a receipt for it and has it checked. */
+/** Places an order, uploads a receipt for it, and waits until the receipt is checked. */
 export async function orderWithReceipt(driver: BookingDriver): Promise<Paid> {
   const { performanceId, school } = await driver.openSale();
   const { body } = await driver.place(performanceId, [{ section: 'Stalls', row: 'A', number: 1 }]);
@@ -38,16 +38,16 @@ export class World {
   contentId = '';
   confirmationNumber = '';
   receiptUrl = '';
-  /** Key of the next order, or of the last one placed. */
+  /** Idempotency key of the next order, or of the last order once it is placed. */
   orderKey: string = randomUUID();
-  /** A free seat, so that an order for it is accepted. */
+  /** A free seat, so that the API accepts an order for it. */
   seat = { section: 'Stalls', row: 'A', number: 1 };
   total = '20.00';
 
   private constructor(
     private readonly testBed: TestBed,
     readonly personId: string,
-    /** An order with a checked receipt, shared by all runs: reading a receipt takes seconds. */
+    /** An order with a checked receipt. All runs share it, because reading a receipt takes seconds. */
     readonly paid: Paid,
   ) {}
 
@@ -96,7 +96,10 @@ export class World {
     this.confirmationNumber = ((await answer.json()) as BookingView).confirmationNumber ?? '';
   }
 
-  /** Prepares an order: a new key, and a free seat at its present price, after all changes of its section and row. */
+  /**
+   * Prepares an order: a new key, and a free seat at its current price, after all changes of the seat's section and
+   * row.
+   */
   async nextOrder(): Promise<void> {
     this.orderKey = randomUUID();
     const answer = await fetch(

@@ -4,7 +4,7 @@ import { seat } from '../../modules/orders/testing/order.js';
 import { ONE_PIXEL } from '../one-pixel.js';
 import type { Role, RoleFixture } from './role-fixture.js';
 
-/** People who may make a call. Everybody else is refused: 401 when signed out, else 403. */
+/** People who may make a call. The API refuses everybody else: 401 when signed out, otherwise 403. */
 export type Who =
   | 'anybody'
   | 'signed in'
@@ -21,13 +21,13 @@ export interface Try {
   readonly json?: unknown;
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A path to use instead of the route's own. */
+  /** Path to call in place of the route's own path. */
   readonly path?: string;
 }
 
 export interface Call {
   readonly who: Who;
-  /** The status for people who may make the call. */
+  /** Status of the answer for people who may make the call. */
   readonly status: number;
   readonly make: (fixture: RoleFixture) => Promise<Try> | Try;
 }
@@ -54,12 +54,12 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'staff of the school': ['staff', 'owner', 'super administrator'],
   'the door of the school': ['door', 'staff', 'owner', 'super administrator'],
   owners: ['owner'],
-  // The fixture's school is allowed to change the site's texts.
+  // The fixture's school has the permission to change the site's texts.
   'site editors': ['staff', 'owner', 'super administrator'],
   'super administrators': ['super administrator'],
 };
 
-/** The table's word for a route's `@Permission`. */
+/** Returns the table's word for a route's `@Permission`. */
 export const whoOf = (permission: PermissionName): Who => {
   switch (permission) {
     case 'anybody':
@@ -110,7 +110,7 @@ const ofRow =
 const ofBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.booking()).id }, json });
-/** Calls for the fixture's own booking, with the key of its order. */
+/** Returns calls for the fixture's own booking, with the key of its order. */
 const ofOwnBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => {
@@ -121,7 +121,7 @@ const ofPaidBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.paidBooking()).id }, json });
 
-/** The event that confirmed a booking, with its undo plan if wanted. */
+/** Returns calls for the event that confirmed a booking, with its undo plan if wanted. */
 const ofUndo =
   (withPlan: boolean): Call['make'] =>
   async (fixture) => {
@@ -151,8 +151,8 @@ const statement = {
 };
 
 /**
- * Calls whose answers browsers may cache with revalidation: the answer is the same for everybody who gets one. For a
- * school without approval only its staff get one.
+ * Calls whose answers browsers may cache with revalidation, because the answer is the same for everybody who may read
+ * it. The answer about a school without approval is only for its staff.
  */
 export const SAME_FOR_EVERYBODY: readonly string[] = [
   'GET /api/productions',
@@ -161,7 +161,9 @@ export const SAME_FOR_EVERYBODY: readonly string[] = [
   'GET /api/proof/roots',
 ];
 
-/** Every route of the application. A missing route fails the test, and so does a line without a route. */
+/**
+ * Calls of every route of the application. The test fails for a route without a call, and for a call without a route.
+ */
 export const CALLS: Readonly<Record<string, Call>> = {
   // Signing in and out
   'GET /api/login': anybody(302),
@@ -212,14 +214,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
   // The booking is unpaid.
   'GET /api/bookings/:id/calendar': anybody(409, ofBooking()),
-  // The key of an order shows whose it is, not the session. There is no receipt and no upload yet.
+  // The key of an order proves who placed the order; a session does not. The fixture's order has no receipt and no
+  // upload yet.
   'GET /api/bookings/:id/receipt': anybody(404, ofOwnBooking()),
   'GET /api/bookings/:id/account': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/upload-url': anybody(200, ofOwnBooking({})),
   'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
   'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/send-link': anybody(202, ofBooking()),
-  // No link was sent.
+  // The fixture sent no link, so the token is wrong.
   'POST /api/bookings/:id/open-link': anybody(403, ofBooking({ token: 'nothing' })),
   // The fixture's order is not free, and no link was sent.
   'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
@@ -227,7 +230,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /api/bookings/:id/contact': anybody(200, ofOwnBooking(customer)),
   'POST /api/bookings/:id/release': anybody(204, ofOwnBooking()),
 
-  // Files: the link carries the permission
+  // Files: the link itself carries the permission
   'PUT /api/files/upload/*key': anybody(200, async ({ files }) => {
     const { uploadUrl } = await files.signedUpload({
       key: `receipts/roles/${crypto.randomUUID()}`,
@@ -282,7 +285,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: fixture.school.id, userId: await fixture.person({ admin: true }) },
   })),
 
-  // An invitation belongs to an e-mail address; there is none for these people.
+  // An invitation belongs to an e-mail address, and these people have none.
   'GET /api/invitations': signedIn(200),
   'POST /api/invitations/:id/accept': signedIn(404),
   'POST /api/invitations/:id/decline': signedIn(404),
@@ -391,7 +394,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ofPaidBooking({ questionId: crypto.randomUUID() }),
   ),
 
-  // Payments. There is no line to match.
+  // Payments: there is no statement line to match
   'GET /api/admin/schools/:id/payments': staff(200, ofSchool),
   'GET /api/admin/schools/:id/payments/summary': staff(200, ofSchool),
   'GET /api/admin/schools/:id/payments/imports': staff(200, ofSchool),
@@ -517,7 +520,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/traffic-analytics': anyStaff(200),
   'GET /api/admin/waiting': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
 
-  // The site's texts: the fixture's school was allowed to change them.
+  // The site's texts: the fixture's school has the permission to change them
   'GET /api/admin/content': siteEditor(200),
   'POST /api/admin/content': siteEditor(201, () => ({
     json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
@@ -527,7 +530,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { value: text },
   })),
 
-  // Personal data. The token is made up, and the address is not the account's.
+  // Personal data: the token is wrong, and the address is not the account's
   'POST /api/my-data/link': anybody(202, () => ({
     json: { email: `${crypto.randomUUID()}@families.example` },
   })),
@@ -540,7 +543,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   // Signed-in devices
   'GET /api/auth/sessions': signedIn(200),
   'DELETE /api/auth/sessions': signedIn(204),
-  // The person has no such device.
+  // The person has no device with this id.
   'DELETE /api/auth/sessions/:id': signedIn(404, () => ({ params: { id: 'x' } })),
 
   // People
@@ -599,7 +602,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/docs/docs/swagger-ui-init.js': anybody(200),
   'GET /api/docs-json': anybody(200),
   'GET /api/docs-yaml': anybody(200),
-  // Only while mail is stored for developers, never in production.
+  // These pages exist only while mail is stored for developers, never in production.
   'GET /dev/mail': anybody(200),
   'GET /dev/mail/:id': anybody(200, async (fixture) => ({ params: await fixture.mail() })),
   'GET /dev/mail/:id/html': anybody(200, async (fixture) => ({ params: await fixture.mail() })),

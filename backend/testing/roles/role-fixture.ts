@@ -36,7 +36,7 @@ export interface Show {
   readonly rowId: string;
 }
 
-/** One school, people in every role towards it, and new things of that school for each call. */
+/** One school, people in every role for that school, and new things of the school for each call. */
 export class RoleFixture {
   readonly driver: BookingDriver;
   private readonly people = new Map<Role, string>();
@@ -75,8 +75,8 @@ export class RoleFixture {
   }
 
   /**
-   * Makes a new session for every call (some calls end it). Makes a new parent and a new person at the door each time,
-   * because a parent who registers a school stops being only a parent.
+   * Returns the headers of a new session, because some calls end their session. Creates a new parent and a new door
+   * volunteer each time, because a parent who registers a school is no longer only a parent.
    */
   async headers(role: Role): Promise<Record<string, string>> {
     const id = await this.personIn(role);
@@ -88,7 +88,7 @@ export class RoleFixture {
     return role === 'door' ? this.person({ role: 'door' }) : this.people.get(role);
   }
 
-  /** A new show that no call has used yet. */
+  /** Creates a show that no call has used yet. */
   async show(seatCount = 4): Promise<Show> {
     const { manager } = this.testBed.app.get(DataSource);
     const production = await buildProduction(manager, this.school);
@@ -104,7 +104,7 @@ export class RoleFixture {
     };
   }
 
-  /** A new unpaid order of one seat, with its key, which shows whose it is. */
+  /** Creates an unpaid order of one seat. Returns it with its key, which proves who placed the order. */
   async booking(): Promise<{
     id: string;
     key: string;

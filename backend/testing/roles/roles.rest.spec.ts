@@ -7,7 +7,7 @@ import { requireRecordedChanges } from '../recorded-changes.js';
 import { startTestBed, type TestBed } from '../start-test-bed.js';
 import { expectEach } from '../expect-each.js';
 
-/** Tries every call as every role: see testing/roles/call-table.ts. */
+/** Makes every call of testing/roles/call-table.ts in every role. */
 describe('the table of calls', () => {
   let testBed: TestBed;
   let fixture: RoleFixture;
@@ -16,7 +16,7 @@ describe('the table of calls', () => {
   beforeAll(async () => {
     testBed = await startTestBed({ config: { throttlePerMinute: 0 } });
     fixture = await RoleFixture.build(testBed);
-    // A call that changes the catalogue without an event answers 500, and so fails its line of the table.
+    // A call that changes the catalogue without an event is answered 500, so its test fails.
     requireRecording = await requireRecordedChanges(testBed.database.pool);
   });
   afterAll(() => testBed?.close());
@@ -25,7 +25,7 @@ describe('the table of calls', () => {
     expect(Object.keys(CALLS).sort()).toEqual(routesOf(testBed.app));
   });
 
-  it('lists the answers that browsers may cache; all other answers are cached by no browser and no proxy', async () => {
+  it('lists the answers that browsers may cache, and no browser or proxy caches any other answer', async () => {
     const { body } = await fixture.driver.call<{ paths: Record<string, object> }>('/api/docs-json');
     const routes = Object.entries(body.paths)
       .filter(([, methods]) => 'get' in methods)
@@ -40,7 +40,7 @@ describe('the table of calls', () => {
     expect(kept.sort()).toEqual([...SAME_FOR_EVERYBODY].sort());
   });
 
-  it('agrees with the permission decorator of every route', () => {
+  it('has the same permissions as the decorator of every route', () => {
     const permissions = permissionsOf(testBed.app);
     const said = [...permissions].map(([route, permission]) => [
       route,
@@ -95,7 +95,7 @@ describe('the table of calls', () => {
       ...(body === undefined ? {} : { body }),
     });
     await requireRecording(false);
-    // The live feed would never end.
+    // Cancels the body, because the live feed never ends.
     if (response.status < 400) await response.body?.cancel();
     return response;
   }

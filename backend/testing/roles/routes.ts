@@ -6,7 +6,7 @@ interface Layer {
   readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
 }
 
-/** Routes of the running application, from Express: `PATCH /api/rows/:id`. */
+/** Returns the routes of the running application, from Express: `PATCH /api/rows/:id`. */
 export function routesOf(app: NestExpressApplication): string[] {
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: readonly Layer[] } };
   const routes = router.stack.flatMap(({ route }) =>
@@ -17,7 +17,7 @@ export function routesOf(app: NestExpressApplication): string[] {
   return [...new Set(routes)].sort();
 }
 
-/** Handlers of the controllers with their `@Permission`: `PATCH /api/rows/:id` → `staff-of-row`. */
+/** Returns the handlers of the controllers with their `@Permission`: `PATCH /api/rows/:id` → `staff-of-row`. */
 export const permissionsOf = (
   app: NestExpressApplication,
 ): ReadonlyMap<string, RoutePermission | undefined> =>

@@ -8,7 +8,7 @@ import type { Schema } from './answer-types.js';
 
 const matching = ({ source }: RegExp): Schema => ({ pattern: source });
 
-/** A seat's price, see `priceField`. */
+/** JSON schema of a seat's price, see `priceField`. */
 const PRICE: Schema = {
   anyOf: [
     { type: 'number', minimum: 0, maximum: 10_000, multipleOf: 0.01 },
@@ -22,13 +22,13 @@ const PICTURE: Schema = {
     { type: 'string', format: 'uri', pattern: '^https?://(?:(?!xn--)[a-z0-9-]+\\.)+[a-z]+(?:/|$)' },
   ],
 };
-/** Dates of the years 1000 to 2999 without a leap second. */
+/** Pattern of dates in the years 1000 to 2999 without a leap second. */
 const USUAL_DATE = /^[12]\d{3}-(?!.*:60)/;
 const SHORT_LOCAL_PART = '^(?=[^@]{1,64}@)';
 
 /**
- * JSON schemas of the rules of class-validator and of our own, by name. A rule that is missing here adds nothing to the
- * schema.
+ * JSON schemas of the rules of class-validator and of the project, by name. A rule without an entry adds nothing to
+ * the schema.
  */
 const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
   isString: () => ({ type: 'string' }),
@@ -86,7 +86,7 @@ export function describeAccepted(
   }
 }
 
-/** All classes with validation rules. */
+/** Returns all classes with validation rules. */
 export function validatedTypes(): Type[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     readonly validationMetadatas: ReadonlyMap<Type, unknown>;

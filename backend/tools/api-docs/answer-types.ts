@@ -25,7 +25,7 @@ export interface AnswerTypes {
 
 const CONFIG = {
   ...DEFAULT_CONFIG,
-  // Makes a type that stands alone a reference like every other.
+  // Makes a top-level type a reference like every other type.
   topRef: true,
   type: 'Anonymous',
   sortProps: false,
@@ -35,9 +35,9 @@ const CONTRACTS = join(repositoryRoot(), 'backend/contracts');
 const ROUTE = /^(?:Get|Post|Put|Patch|Delete)$/;
 
 /**
- * Converts the declared return types of all controllers' methods to JSON schemas. Only imports from contracts/ are
- * read, so an answer with a type from elsewhere fails.
- * @throws Error naming the method whose type cannot be described
+ * Converts the declared return types of all controllers' methods to JSON schemas. Reads only imports from contracts/,
+ * so an answer with a type from elsewhere fails.
+ * @throws Error that names the method whose type cannot be described
  */
 export function answerTypes(folder = join(repositoryRoot(), 'backend')): AnswerTypes {
   const errors = join(CONTRACTS, 'rest/errors.ts');
@@ -120,7 +120,10 @@ const controllersIn = (folder: string): string[] =>
     .sort()
     .map((path) => join(folder, path));
 
-/** Compiles without the controllers' imports, except the contracts: the whole backend takes ten times as long. */
+/**
+ * Compiles without the controllers' imports, except the contracts, because compiling the whole backend takes ten
+ * times as long.
+ */
 function programOf(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = {
     strict: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
-/** Generated, committed, served at /api/docs-json, and reviewed. */
+/** Path of the document, which is generated, committed, served at /api/docs-json, and reviewed. */
 const FILE = join(repositoryRoot(), 'backend/contracts/rest/openapi.json');
 export const COMMAND = 'npm run docs:api';
 

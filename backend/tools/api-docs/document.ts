@@ -22,7 +22,7 @@ export interface Operation {
 const JSON_TYPE = 'application/json';
 const errorBody = { schema: { $ref: '#/components/schemas/ErrorBody' } };
 
-/** Refusals that follow from the kind of route. Each route declares its other refusals. */
+/** Refusals that follow from the kind of a route. Each route declares its other refusals. */
 const REFUSALS = {
   400: '`invalid_input` with `fields`, `malformed_json`',
   401: '`sign_in_required`',
@@ -136,7 +136,7 @@ interface RequestTypes {
   readonly query?: Type;
 }
 
-/** Classes by which Nest validates a request. */
+/** Returns the classes by which Nest validates a request. */
 export function requestTypesOf({ controller, name }: RouteHandler): RequestTypes {
   const all = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as
     Record<string, { readonly index: number; readonly data?: unknown }> | undefined;
@@ -150,7 +150,7 @@ export function requestTypesOf({ controller, name }: RouteHandler): RequestTypes
   return { body: at(RouteParamtypes.BODY), query: at(RouteParamtypes.QUERY) };
 }
 
-/** Classes of all bodies and of their parts. */
+/** Returns the classes of all request bodies and of their parts. */
 export const bodyTypesOf = (app: INestApplication): ReadonlySet<Type> =>
   new Set([
     ...handlersOf(app).flatMap((handler) => requestTypesOf(handler).body ?? []),

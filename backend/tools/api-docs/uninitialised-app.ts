@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../app.module.js';
 import { readConfig } from '../../infrastructure/config/config.js';
 
-/** The application without instances: it knows its routes, and needs no database. */
+/** Creates the application without instances. It knows its routes, and needs no database. */
 export const uninitialisedApp = (): Promise<INestApplication> =>
   NestFactory.create(AppModule.forConfig(readConfig({})), {
     preview: true,

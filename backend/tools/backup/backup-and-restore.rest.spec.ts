@@ -43,7 +43,7 @@ import {
 import { withSiteDatabase } from './site-database.js';
 import { expectEach } from '../../testing/expect-each.js';
 
-/** Repeated here on purpose: a change of the product's list alone must not drop a table from backups. */
+/** The product's list is repeated here on purpose: a change of that list alone must not drop a table from backups. */
 const NOT_IN_A_BACKUP =
   /^(read|read_next|log_verification|graphile_worker)\.|^public\.schema_migrations$|^app\.(sessions|stream_snapshots)$/;
 
@@ -95,10 +95,10 @@ describe('a site that is restored from its backup', () => {
     [paid, open] = [await place(1), await place(2)];
     await driver.pay(paid, await driver.receiptFor(paid));
     await driver.happened(paid, ['TicketSent']);
-    // Finishes all jobs now: a job that ends between the backup and the comparison would change rows.
+    // Finishes all jobs now, because a job that ends between the backup and the comparison would change rows.
     await driver.reconcileNow();
     const mails = join(testBed.config.dataDir, 'mail');
-    // The time of its file decides how long a mail is kept.
+    // The time of a mail's file decides how long the mail is kept.
     for (const mail of await readdir(mails))
       await utimes(join(mails, mail), LAST_MONTH, LAST_MONTH);
     backup = await save(newFolders());
@@ -111,7 +111,7 @@ describe('a site that is restored from its backup', () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('has every row of every table except the tables that are made anew', async () => {
+  it('has every row of every table except the tables that the restored site rebuilds', async () => {
     const [before, after] = [await rowsOf(testBed.database.pool), await rowsOf(restored.pool)];
     expect(Object.keys(before)).toContain('app.booking_keys');
     expect(after).toEqual(before);
@@ -149,7 +149,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('has each sale whole or not at all when the backup was made during sales', async () => {
+  it('has each sale completely or not at all when the backup was made during sales', async () => {
     const acknowledged: string[] = [];
     let next = 10;
     let saving = true;
@@ -184,7 +184,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('keeps seats and money of an order newer than the saved keys, and loses its names', async () => {
+  it("keeps seats and money of an order newer than the saved keys, and loses the order's names", async () => {
     const newer = await driver.place(sale.performanceId, [seat(4)]);
     const folders = await save(newFolders());
     const to = placesIn(join(folder, randomUUID()));
@@ -245,7 +245,7 @@ describe('a site that is restored from its backup', () => {
     await expect(readBackup(folders)).rejects.toThrow(sentence);
   });
 
-  it('is refused when another site began in the folder while the backup was read', async () => {
+  it('is refused when another site began in the folder during the restore', async () => {
     const begin = async (to: SitePlaces): Promise<void> => {
       await mkdir(to.dataDir, { recursive: true });
       await writeFile(join(to.dataDir, 'secrets.json'), 'its own');
@@ -258,7 +258,7 @@ describe('a site that is restored from its backup', () => {
         },
         /already runs at http:\/\/localhost:3000/,
       ],
-      // Here the site was stopped again.
+      // In this case the other site was stopped again.
       [async (to: SitePlaces) => begin(to).then(() => () => {}), /DATA_DIR .* is not empty/],
     ] as const) {
       const folders = await save(newFolders());
@@ -269,7 +269,8 @@ describe('a site that is restored from its backup', () => {
       const to = placesIn(join(folder, randomUUID()));
       const restoring = restoreSite(folders, to);
       restoring.catch(() => {});
-      // Opening blocks until the restore reads the manifest, after it found the folder empty.
+      // Opening the pipe blocks until the restore reads the manifest, which happens after the check that the folder is
+      // empty.
       const pipe = await openFile(manifest, 'w');
       const end = await site(to);
       await pipe.writeFile(text);
@@ -281,7 +282,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('leaves nothing behind after a failed restore, so that it can be tried again', async () => {
+  it('leaves nothing behind after a failed restore, so that the restore can be retried', async () => {
     const folders = await save(newFolders());
     const manifest = join(folders.keys, 'manifest.json');
     const text = await readFile(manifest, 'utf8');
@@ -304,7 +305,7 @@ describe('a site that is restored from its backup', () => {
       databaseFolder = (await client.query('show data_directory')).rows[0].data_directory;
       await client.end();
     });
-    // When the tests run as root, the database folder lies outside of this folder.
+    // When the tests run as root, the database folder is outside of this folder.
     await rm(databaseFolder, { recursive: true });
     expect(Object.fromEntries(rowsThere)).toEqual(
       Object.fromEntries([...data.tables, ...keys.tables].map(({ name, rows }) => [name, rows])),
@@ -312,12 +313,12 @@ describe('a site that is restored from its backup', () => {
     expect(rowsThere.get('events.event')).toBeGreaterThan(0);
   });
 
-  it('can be saved although its database goes away while files are copied', async () => {
+  it('can be backed up although its database stops while files are copied', async () => {
     const waits = join(testBed.config.dataDir, 'files', 'waits');
     await promisify(execFile)('mkfifo', [waits]);
     const folders = newFolders();
     const saving = save(folders);
-    // Opening blocks until the backup reads this file.
+    // Opening the pipe blocks until the backup reads this file.
     const pipe = await openFile(waits, 'w');
     const connections = await testBed.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'houselights-backup'`,
@@ -328,7 +329,7 @@ describe('a site that is restored from its backup', () => {
     expect(connections.rowCount).toBe(0);
   });
 
-  it('can be saved after a killed backup left an unfinished folder', async () => {
+  it('can be backed up after a killed backup left an unfinished folder', async () => {
     const folders = newFolders();
     await mkdir(`${folders.data}.unfinished/tables`, { recursive: true });
     await writeFile(`${folders.data}.unfinished/tables/events.event.copy.gz`, 'half of it');

@@ -24,7 +24,7 @@ async function run(
   return stdout;
 }
 
-it('a backup of an external database server is left to pg_dump', async () => {
+it('the backup of an external database server is left to pg_dump', async () => {
   await buildOnce();
   const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   await expect(run('backup/backup', settings, '--to', 'a', '--keys', 'b')).rejects.toMatchObject({
@@ -33,7 +33,7 @@ it('a backup of an external database server is left to pg_dump', async () => {
   });
 });
 
-it('a running site is saved with its embedded database, and restored into an empty folder', async () => {
+it('a running site is backed up with its embedded database, and restored into an empty folder', async () => {
   const site = await startEmptySite();
   const parent = dirname(site.dataDir);
   const [data, keys] = [join(parent, 'backup'), join(parent, 'keys')];
@@ -54,7 +54,7 @@ it('a running site is saved with its embedded database, and restored into an emp
 
     await site.goDown();
     await rm(site.dataDir, { recursive: true });
-    // Without the disk that holds the keys, the restore does not begin.
+    // Without the disk that holds the keys, the restore refuses to start.
     await rename(keys, `${keys}.away`);
     await expect(
       run('backup/restore', site.dataDir, '--from', data, '--keys', keys),
@@ -66,7 +66,7 @@ it('a running site is saved with its embedded database, and restored into an emp
     await site.comeBack();
     expect(await listed()).toEqual(before);
 
-    // A stopped site can be saved as well.
+    // A stopped site can be backed up as well.
     await site.goDown();
     const [later, laterKeys] = [`${data}.later`, `${keys}.later`];
     expect(await run('backup/backup', site.dataDir, '--to', later, '--keys', laterKeys)).toMatch(
@@ -77,7 +77,7 @@ it('a running site is saved with its embedded database, and restored into an emp
   }
 });
 
-/** Tries a rebuild from the events while the site runs. */
+/** Rebuilds the read models from the events in a trial while the site runs. */
 async function readsEventsOf(dataDir: string): Promise<void> {
   const tryRebuild = () => run('events/events', dataDir, 'try-rebuild');
   const well = await tryRebuild();

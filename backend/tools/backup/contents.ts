@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
-/** The two halves of a backup. Reading the personal data in the events takes both. The data alone does not show it. */
+/** The two halves of a backup. Only both together allow reading the personal data in the events. */
 export type Part = 'data' | 'keys';
 
 /**
- * Schemas whose tables are backed up. The other schemas are made anew: read models from the events, jobs because the events show
- * which are due (decision 16), and `public.schema_migrations` by the restore.
+ * Schemas whose tables are backed up. A restored site rebuilds the other schemas: read models from the events, and
+ * jobs because the events show which are due (decision 16). The restore writes `public.schema_migrations`.
  */
 export const KEPT_SCHEMAS: readonly string[] = ['events', 'catalogue', 'app'];
 
@@ -46,8 +46,9 @@ export interface Place {
 }
 
 /**
- * Returns the files and folders of a part. Mails contain personal data and the secret signs people in, so both belong to the
- * keys. The log's roots are with the keys, too: they prove the events only when stored apart from them.
+ * Returns the files and folders of a part. Mails contain personal data and the secret allows signing in, so both
+ * belong to the keys. The log's roots also belong to the keys: they prove the events only when stored apart from the
+ * events.
  */
 export function placesOf(part: Part, { dataDir, proofDir }: SitePlaces): readonly Place[] {
   if (part === 'data') return [{ name: 'files', at: join(dataDir, 'files') }];

@@ -15,8 +15,8 @@ export interface MadeBackup {
 }
 
 /**
- * Saves a site, which may run meanwhile. All rows are of one moment. Files are copied afterwards, so every file that a row names
- * is in the backup. Each part appears in its folder complete or not at all.
+ * Saves a site, also while it runs. All rows are of one moment. Files are copied afterwards, so every file that a row
+ * names is in the backup. Each part appears in its folder complete or not at all.
  */
 export async function makeBackup(
   databaseUrl: string,
@@ -35,7 +35,7 @@ export async function makeBackup(
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
     const made = await save(databaseUrl, places, unfinished);
-    // Keys first: data without keys would look like a complete backup.
+    // Renames the keys first, because data without keys would look like a complete backup.
     await rename(unfinished.keys, folders.keys);
     await rename(unfinished.data, folders.data);
     return made;

@@ -22,7 +22,7 @@ export interface ReadBackup {
 }
 
 /**
- * Restores a site into empty folders, or leaves them as they were.
+ * Restores a site into empty folders. A failure leaves the folders empty.
  * @throws Error with a sentence about the reason
  */
 export async function restoreSite(folders: BackupFolders, places: SitePlaces): Promise<ReadBackup> {
@@ -49,8 +49,8 @@ export async function restoreSite(folders: BackupFolders, places: SitePlaces): P
 }
 
 /**
- * Reads both parts and verifies every byte before anything is changed. The parts may be of different moments: a booking without a
- * key reads as an erased booking.
+ * Reads both parts and verifies every byte before changing anything. The parts may be of different moments: a booking
+ * without a key reads as an erased booking.
  * @throws Error with a sentence about the fault
  */
 export async function readBackup(folders: BackupFolders): Promise<ReadBackup> {

@@ -6,8 +6,8 @@ import { keepSecrets } from '../launcher/before-start.js';
 import { runningDatabase } from '../events/shared/running-database.js';
 
 /**
- * Runs work with the embedded database of a site: the running one beside `npm start`, or one started for this work. In the second
- * case the folder is locked, so that no `npm start` begins meanwhile.
+ * Runs work with the embedded database of a site: the running database of `npm start`, or a database started for this
+ * work. In the second case the folder is locked, so that no `npm start` begins during the work.
  */
 export async function withSiteDatabase<T>(
   dataDir: string,

@@ -11,7 +11,7 @@ import { withTimeout } from '../../testing/wait-until.js';
 
 const BENCH_PATIENCE_MS = 3 * SITE_PATIENCE_MS;
 
-/* Runs the smallest bench to see that it works. No figure is checked. */
+/* Runs the smallest bench to check that the bench works. No figure is checked. */
 describe('npm run bench -- --quick', () => {
   let folder: string;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('npm run bench -- --quick', () => {
       },
     );
 
-  it('sells every seat once, answers everybody, prints a line for each comparison and leaves nothing behind', async () => {
+  it('sells every seat once, answers every buyer, prints a line for each comparison and leaves no file behind', async () => {
     const child = bench();
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -65,7 +65,7 @@ describe('npm run bench -- --quick', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('stops everything and tidies up when it is interrupted', async () => {
+  it('stops all processes and removes its files when it is interrupted', async () => {
     const child = bench();
     let said = '';
     const begun = new Promise<void>((measuring, failed) => {

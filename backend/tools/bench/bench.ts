@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   try {
     return await Promise.race([measure(testBed, onEventStoreDb, sizes), lost]);
   } catch (error) {
-    // Calls under way fail when the test bed is stopped.
+    // Open calls fail when the test bed is stopped.
     if (interrupted()) return 130;
     throw error;
   } finally {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Returns the exit code. */
+/** Measures, prints the report, and returns the exit code. */
 async function measure(
   testBed: BenchTestBed,
   onEventStoreDb: BenchTestBed,

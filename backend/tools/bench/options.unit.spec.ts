@@ -1,23 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { sizesFrom } from './options.js';
 
-describe('the options', () => {
-  it('are by default a stampede of 10,000 buyers on 1,000 seats', () =>
+describe('the command line of the bench', () => {
+  it('sells by default 1,000 seats to a stampede of 10,000 buyers', () =>
     expect(sizesFrom([])).toMatchObject({ buyers: 10_000, seats: 1_000 }));
 
-  it('take sizes from the command line, with --quick too', () => {
+  it('takes sizes, with --quick too', () => {
     expect(sizesFrom(['--quick', '--buyers', '90'])).toMatchObject({ buyers: 90, seats: 40 });
     expect(sizesFrom(['--at-once', '7'])).toMatchObject({ atOnce: 7 });
   });
 
-  it('know --help', () => expect(sizesFrom(['--help', '--rounds', 'x'])).toBe('help'));
+  it('shows a help text on --help', () =>
+    expect(sizesFrom(['--help', '--rounds', 'x'])).toBe('help'));
 
   it.each([
     [['--rounds', '0'], /--rounds must be a whole number/],
     [['--buyers', 'many'], /--buyers must be a whole number/],
     [['--seats', '30'], /multiple of 20/],
     [['--buyers', '1500'], /at least twice --seats/],
-  ])('refuse %j in a sentence', (args, sentence) =>
+  ])('refuses %j in a sentence', (args, sentence) =>
     expect(() => sizesFrom(args)).toThrow(sentence),
   );
 });

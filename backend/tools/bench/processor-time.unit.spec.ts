@@ -5,7 +5,7 @@ import { processorTime, spentBetween } from './processor-time.js';
 
 it('processor time is counted for descendants of this process, by program', async () => {
   const before = processorTime();
-  // A process that looks like the backend, by the name of its program, and works for a while.
+  // Starts a process that looks like the backend, by the name of its program, and works for a while.
   const busy = spawn(
     process.execPath,
     [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { interleaved, median, percentile } from './rounds.js';
 
-describe('rounds', () => {
-  it('take turns, every second time backwards, and do not count the first', async () => {
+describe('rounds of a bench', () => {
+  it('run all contenders in turn, every second time backwards, and do not count the first run', async () => {
     const order: string[] = [];
     const contender = (name: string) => async (): Promise<number> => order.push(name);
     const results = await interleaved(2, [contender('a'), contender('b')]);
@@ -22,11 +22,12 @@ describe('percentiles', () => {
     [0.5, 50],
     [1, 100],
     [0, 1],
-  ])('at the share %d are the value that so many values do not exceed', (share, value) =>
-    expect(percentile(hundred, share)).toBe(value),
+  ])(
+    'at the share %d are the smallest value that this share of the values does not exceed',
+    (share, value) => expect(percentile(hundred, share)).toBe(value),
   );
 
-  it('of a few values are the largest for the share 0.99', () =>
+  it('at the share 0.99 of a few values are the largest value', () =>
     expect(percentile([3, 1, 2], 0.99)).toBe(3));
 
   it('leave the order of the values unchanged', () => {
@@ -38,9 +39,9 @@ describe('percentiles', () => {
   it('are 0 for an empty list', () => expect([percentile([], 0.5), median([])]).toEqual([0, 0]));
 });
 
-describe('the median', () => {
+describe('the median of a bench', () => {
   it('is the middle value, by size and not by spelling', () =>
     expect(median([100, 9, 20])).toBe(20));
-  it('is the mean of the two middle ones of an even number', () =>
+  it('is the mean of the two middle values when their number is even', () =>
     expect(median([4, 1, 3, 2])).toBe(2.5));
 });

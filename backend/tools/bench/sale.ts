@@ -12,14 +12,14 @@ export interface Sale {
   readonly buyers: number;
   /** Milliseconds from the first request to the last answer. */
   readonly ms: number;
-  /** Buyers answered a second, with those who were refused. */
+  /** Buyers answered per second, including refused buyers. */
   readonly perSecond: number;
   /** Milliseconds from a buyer's request to the answer. */
   readonly medianMs: number;
   readonly p99Ms: number;
 }
 
-/** A long limit, because each buyer of a crowd waits for all buyers before. */
+/** A long limit, because each buyer of a crowd waits for all earlier buyers. */
 const ANSWER_WITHIN_S = 180;
 
 /** Sends one order over HTTP for each buyer, at most `atOnce` at the same time. */
@@ -97,7 +97,7 @@ export function faultsOf(
   ];
 }
 
-/** Returns one wish for each seat, of that seat alone. */
+/** Returns one wish for each seat, for that seat alone. */
 export const wishForEach = (seats: number): Wish[] =>
   Array.from({ length: seats }, (_, seat) => [seat + 1]);
 

@@ -6,7 +6,7 @@ import type { Wish } from './test-bed/hall.js';
 
 const WISHES: readonly Wish[] = [[1, 2], [2, 3], [3], [1]];
 
-describe('a sale', () => {
+describe('a measured sale', () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
@@ -70,7 +70,7 @@ describe('a sale', () => {
   });
 });
 
-describe('the wishes of a stampede', () => {
+describe('the wishes of a stampede of buyers', () => {
   const wishes = wishesOf(100, 20);
 
   it('are for one seat or two neighbouring seats, one wish for each buyer', () => {
@@ -81,7 +81,7 @@ describe('the wishes of a stampede', () => {
     expect(Math.max(...wishes.flat())).toBeLessThanOrEqual(20);
   });
 
-  it('leave no seat over in any order of service', () => {
+  it('leave no seat unsold in any order of service', () => {
     for (const order of [wishes, [...wishes].reverse()]) {
       const taken = new Set<number>();
       for (const wish of order)

@@ -8,7 +8,7 @@ export interface Comparison {
   readonly unit:
     | { readonly kind: 'rate'; readonly name: string }
     | { readonly kind: 'time'; readonly name: 'ms' };
-  /** One figure for each round, in that unit. `theirs` has the same rounds in the same places. */
+  /** One figure for each round, in this unit. `theirs` has the same rounds at the same places. */
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
 }
@@ -52,7 +52,7 @@ export function table(comparisons: readonly Comparison[]): string[] {
   ];
 }
 
-/** Formats three digits: such measurements are no more exact. */
+/** Formats a number with three digits, because the measurements are no more exact. */
 export function digits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

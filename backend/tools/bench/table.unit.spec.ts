@@ -21,7 +21,7 @@ const cells = (line: string | undefined): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-describe('the table', () => {
+describe('the table of a bench', () => {
   it('shows medians of figures, and the median and the extremes of the ratios of each round', () => {
     expect(cells(table([rate])[2])).toEqual([
       'sales',
@@ -53,7 +53,7 @@ describe('the table', () => {
   });
 });
 
-describe('digits', () => {
+describe('a figure of a bench', () => {
   it.each([
     [12_345.6, '12,346'],
     [99.96, '100.0'],
@@ -61,5 +61,5 @@ describe('digits', () => {
     [0.126, '0.13'],
     [Infinity, '–'],
     [NaN, '–'],
-  ])('%d reads %s', (value, text) => expect(digits(value)).toBe(text));
+  ])('%d is printed as %s', (value, text) => expect(digits(value)).toBe(text));
 });

@@ -5,13 +5,13 @@ export type ReceiptLayout = 'bank-transfer' | 'duitnow-qr' | 'pindahan' | 'e-wal
 export interface ReceiptToRender {
   readonly amountSen: number;
   readonly recipient: string;
-  /** Account digits. QR layouts leave them out, as real QR receipts do. */
+  /** Account digits. QR layouts omit the digits, as real QR receipts do. */
   readonly accountNumber?: string;
   readonly recipientBank?: string;
   readonly transactionId: string;
   /** The payment network's own id, below the bank's id (bank-transfer only). */
   readonly networkId?: string;
-  /** Brand at the top; by default an invented bank that the reader does not know. */
+  /** Brand at the top. The default is an invented bank that the reader does not know. */
   readonly payerBank?: string;
   /** Moment of the payment. */
   readonly paidAt: Date;
@@ -31,7 +31,7 @@ export interface ReceiptPage {
   /** The amount in large letters under the title; null when it is one of the rows. */
   readonly headline: string | null;
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** True: labels left, values right; false: values below their labels. */
+  /** True puts labels left and values right. False puts values below their labels. */
   readonly columns: boolean;
   readonly footer: string;
 }

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Replays the demo's orders, payments and guests by the same commands as real ones, each at its time in the past. After
- * a kill it continues at the next start: an order is recognised by its id.
+ * Replays the demo's orders, payments and guests by the same commands as real ones, each at its time in the past.
+ * After a kill the replay continues at the next start, and recognises an order by its id.
  */
 @Injectable()
 export class DemoBookings {
@@ -28,7 +28,7 @@ export class DemoBookings {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Loads the demo once per database: later changes to demo bookings stay. */
+  /** Loads the demo once per database, so that later changes of demo bookings stay. */
   async load(): Promise<void> {
     const { rowCount } = await this.pool.query(
       'select 1 from app.process_checkpoints where process = $1',
@@ -88,7 +88,7 @@ export class DemoBookings {
   }
 }
 
-/** Ignores guests who are already in: an earlier start that was cut off later admitted them. */
+/** Ignores the error about guests who are already checked in: an earlier, interrupted start admitted them. */
 function unlessInAlready(error: unknown): void {
   if (!(error instanceof Refusal && error.code === 'already_checked_in')) throw error;
 }

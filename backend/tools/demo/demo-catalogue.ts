@@ -19,7 +19,10 @@ import { demoSchools, schoolId } from './data/schools.js';
 import { insertHall } from './insert-hall.js';
 import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
 
-/** Fills an empty catalogue with two schools and their productions: data/ has the contents, pictures/ the drawings. */
+/**
+ * Fills an empty catalogue with two schools and their productions. data/ has the contents, and pictures/ the
+ * drawings.
+ */
 @Injectable()
 export class DemoCatalogue {
   private readonly log = new Logger(DemoCatalogue.name);
@@ -30,9 +33,9 @@ export class DemoCatalogue {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Loads all or nothing, and only when there is no school. Returns true if it loaded now. */
+  /** Loads everything or nothing, and only when there is no school. Returns true if this call loaded the demo. */
   async load(): Promise<boolean> {
-    // Checked first without the lock, so that an ordinary start costs one small query.
+    // Checks first without the lock, so that an ordinary start costs one small query.
     if (await this.dataSource.getRepository(School).exists()) return false;
     return this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [FIXED_LOCKS.demoCatalogue]);

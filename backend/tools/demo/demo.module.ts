@@ -6,7 +6,7 @@ import { isUnavailable } from '../../infrastructure/http/unavailable.js';
 import { DemoBookings } from './demo-bookings.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 
-/** Demo data for an empty database. Loaded before the first request is answered. */
+/** Demo data for an empty database, loaded before the backend answers its first request. */
 @Module({
   imports: [CatalogueModule, ContentModule],
   providers: [DemoCatalogue, DemoBookings],

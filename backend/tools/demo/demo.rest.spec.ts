@@ -36,7 +36,7 @@ describe('an empty database with the demo', () => {
     expect(nearly?.seatsRemaining).toBe(lastSeats.length);
   });
 
-  it('has a past performance whose guests came', async () => {
+  it('has a past performance whose guests are checked in', async () => {
     const { rows } = await testBed.database.pool.query<{ guests: string }>(
       `select sum(jsonb_array_length(checked_in_seats)) as guests from ${BOOKINGS} where performance_id = $1`,
       [performanceId('eighty-days-saturday')],
@@ -44,12 +44,12 @@ describe('an empty database with the demo', () => {
     expect(Number(rows[0]?.guests)).toBeGreaterThan(0);
   });
 
-  it('is loaded completely by the next start after a kill, without duplicates', async () => {
+  it('is completed by the next start after a kill, without duplicates', async () => {
     const { pool } = testBed.database;
     const written = async (): Promise<string[]> => {
       const ids: string[] = [];
       for await (const { events } of testBed.app.get(DomainEventStore).readAll({ from: '' }))
-        // Mails and other effects come later, at any time.
+        // Mails and other effects come later, at any time, so their events are not compared.
         for (const { id, metadata } of events)
           if (metadata.actor.kind === 'system' && metadata.actor.name === 'demo') ids.push(id);
       return ids;
@@ -57,7 +57,7 @@ describe('an empty database with the demo', () => {
     await testBed.app.get(DemoBookings, { strict: false }).load();
     const before = await written();
     expect(before).not.toEqual([]);
-    // The state after a kill that followed the last order.
+    // Creates the state after a kill that followed the last order.
     await pool.query(`delete from app.process_checkpoints where process = 'demo-bookings'`);
     await testBed.app.get(DemoBookings, { strict: false }).load();
     expect(await written()).toEqual(before);

@@ -35,13 +35,13 @@ export type CheckFaults = Readonly<Record<(typeof CHECKS)[number], readonly stri
 
 export interface Checked {
   readonly database: pg.Pool;
-  /** Redis with the jobs; null when the jobs are in the database. */
+  /** Redis with the jobs, or null when the jobs are in the database. */
   readonly redis: RedisServer | null;
   readonly events: DomainEventStore;
   /** The site's data folder. */
   readonly dataDir: string;
   readonly acknowledged: readonly Acknowledged[];
-  /** Sentences about why the site did not come back. */
+  /** Sentences that say why the site did not recover. */
   readonly notBack: readonly string[];
   /** A sentence for each buyer who waited too long. */
   readonly waited: readonly string[];
@@ -92,7 +92,7 @@ type PlacedBooking = FoldedBooking & { readonly placed: NonNullable<FoldedBookin
 const isPlaced = (booking: FoldedBooking): booking is PlacedBooking => booking.placed !== null;
 const placedOf = ({ bookings }: Folded): PlacedBooking[] => [...bookings.values()].filter(isPlaced);
 
-/** Returns orders that a buyer was promised with a 201 and that are missing or lack seats. */
+/** Returns orders that a 201 confirmed to a buyer and that are missing or lack seats. */
 function acknowledgedOrders(fold: Folded, acknowledged: readonly Acknowledged[]): string[] {
   return acknowledged.flatMap(({ bookingId, seats }) => {
     const booking = fold.bookings.get(bookingId);
@@ -213,7 +213,10 @@ async function mails(fold: Folded, dataDir: string): Promise<string[]> {
   return [...twice, ...tickets];
 }
 
-/** Returns parked streams. An outage must never be mistaken for a faulty event: its stream would wait for a person. */
+/**
+ * Returns parked streams. The site must never mistake an outage for a faulty event, because a parked stream waits for
+ * a person.
+ */
 async function parked(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ consumer: string; stream: string; error: string }>(
     `select consumer, stream, error from ${parkedStreamsIn(PROCESS_SCHEMA)}
@@ -222,7 +225,7 @@ async function parked(database: pg.Pool): Promise<string[]> {
   return rows.map(({ consumer, stream, error }) => `${consumer} has parked ${stream}: ${error}`);
 }
 
-/** Returns jobs that failed or are overdue. Hold expiry jobs that wait for their time are no fault. */
+/** Returns jobs that failed or are overdue. Hold expiry jobs whose time has not come are no fault. */
 async function jobs(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ queue: string; key: string; last_error: string | null }>(
     `select t.identifier as queue, coalesce(j.key, j.id::text) as key, j.last_error
@@ -235,7 +238,10 @@ async function jobs(database: pg.Pool): Promise<string[]> {
   );
 }
 
-/** Returns holds with a deadline but without an expiry job. Every such hold needs one, even after the queue lost its jobs. */
+/**
+ * Returns seat holds with a deadline but without an expiry job. Every such hold needs a job, even after the queue
+ * lost its jobs.
+ */
 async function holdsWithoutEnd(fold: Folded, { database, redis }: Checked): Promise<string[]> {
   const ids = redis
     ? await redis.known(HOLD_EXPIRY)

@@ -29,7 +29,7 @@ export class DatabaseLine {
     return line;
   }
 
-  /** Address for the program under test, the same before and after an outage. */
+  /** Address for the program under test, which is the same before and after an outage. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -47,7 +47,10 @@ export class DatabaseLine {
     await closed;
   }
 
-  /** Ends every connection, and new ones before their first byte. Unlike {@link cut}, it can report attempts to connect. */
+  /**
+   * Ends every connection, and ends new connections before their first byte. Unlike {@link cut}, this can report
+   * attempts to connect.
+   */
   hangUp(): void {
     this.hangingUp = true;
     for (const socket of this.sockets) socket.destroy();
@@ -58,15 +61,15 @@ export class DatabaseLine {
     for (let heard = 0; heard < times; heard++) await once(this.doorbell, 'rung');
   }
 
-  /** Accepts connections and never answers, like a frozen server or a network that drops all packets. */
+  /** Accepts connections and never answers, like a paused server or a network that drops all packets. */
   goSilent(): void {
     this.silent = true;
     for (const socket of this.sockets) socket.pause();
   }
 
   /**
-   * Leaves present connections open and silent for ever, and serves new ones, as after a firewall forgot them or a server was
-   * replaced.
+   * Leaves current connections open and silent for ever, and serves new ones, as after a restart of a firewall or
+   * server.
    */
   forget(): void {
     for (const socket of this.sockets) {
@@ -92,8 +95,8 @@ export class DatabaseLine {
   }
 
   /**
-   * Breaks the connection of the next statement with this text after the database received it and before its answer is back. The
-   * sender cannot know the outcome. Resolves when that has happened.
+   * Breaks the connection of the next statement with this text, after the database received the statement and before
+   * the answer is back. The sender cannot know the outcome. Resolves when the connection is broken.
    */
   loseAnswerTo(text: string): Promise<void> {
     this.dropAfter = text;

@@ -9,7 +9,7 @@ import { buildOnce } from '../../testing/build-once.js';
 import { SITE_PATIENCE_MS } from '../../testing/patience.js';
 import { withTimeout } from '../../testing/wait-until.js';
 
-it('the site loses nothing and sells nothing twice while parts are killed, frozen and cut off under a storm of buyers', async () => {
+it('the site loses no order and sells no seat twice while parts are killed, paused and disconnected under a storm of buyers', async () => {
   await buildOnce();
   const folder = await mkdtemp(join(tmpdir(), 'houselights-drill-spec-'));
   await chmod(folder, 0o755);
@@ -27,7 +27,7 @@ it('the site loses nothing and sells nothing twice while parts are killed, froze
     3 * SITE_PATIENCE_MS,
   )) as [number];
   expect([code, output]).toEqual([0, expect.stringContaining('Every check held.')]);
-  // Each of the three faults has acknowledged orders and a confirmed receipt.
+  // During each of the three faults, orders were acknowledged and a receipt was confirmed.
   expect(output.match(/^\| .+ \| [1-9]\d* \| [1-9]\d* \| .* s(?: \| held){8} \|$/gm)).toHaveLength(
     3,
   );

@@ -18,7 +18,7 @@ import { DrillSite, OWNER } from './site.js';
 import { Storm, type Acknowledged } from './storm.js';
 
 const SMALL_DISK_MB = 1_500;
-/** Milliseconds after a fault within which all its consequences must be over. */
+/** Milliseconds after a fault within which all its consequences must have ended. */
 const PATIENCE_MS = 180_000;
 /** The first start creates the database and the demo school. */
 const FIRST_START_MS = 600_000;
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
 async function drill(parent: string, options: DrillOptions): Promise<DrillResult[]> {
   say('Starting a site of its own');
   const site = await DrillSite.start(parent, options);
-  // A direct connection: the drill reads the log even while the site's own line to the database is cut.
+  // A direct connection, so that the drill can read the log even while the site's own connection to the database is cut.
   const database = new pg.Pool({ connectionString: site.databaseUrl, max: 4 });
   database.on('error', () => {});
   const store = new PostgresEventStore({
@@ -82,7 +82,7 @@ async function drill(parent: string, options: DrillOptions): Promise<DrillResult
         acknowledged,
       });
       results.push(result);
-      // A site that did not come back would fail every later check for the same reason.
+      // A site that did not recover would fail every later check for the same reason.
       if (result.faults['comes back'].length > 0) break;
     }
     return results;
@@ -151,7 +151,7 @@ async function oneFault(
       acknowledged,
       clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
     });
-  // A site that is away does not recover, so its faults are read once. Otherwise the drill waits for the checks to hold.
+  // A site that is down does not recover, so its faults are read once. Otherwise the drill waits until the checks hold.
   const faults = await (notBack.length > 0 ? look() : untilItHolds(look, waited.length));
   return {
     what: fault.what,
@@ -163,7 +163,7 @@ async function oneFault(
   };
 }
 
-/** Differences between shorter waits are ignored: one garbage collection takes as long. */
+/** Differences between waits shorter than this are ignored, because one garbage collection takes as long. */
 const SHORT_MS = 500;
 
 /** Compares the longest wait while the fault lasted with the longest one before and after it. */
@@ -184,7 +184,7 @@ function longWaits(
     : [];
 }
 
-/** Returns the failure of the work as a list; an empty list after success. */
+/** Returns the failure of the work as a list, which is empty after success. */
 const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   work().then(
     () => [],
@@ -192,8 +192,8 @@ const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   );
 
 /**
- * Gives the site time to recover from a fault. Faults that remain after that time are counted.
- * @param lasting number of faults that waiting cannot mend
+ * Gives the site time to recover from a fault. Only faults that remain after that time count.
+ * @param lasting number of faults that waiting cannot repair
  */
 async function untilItHolds(
   look: () => Promise<CheckFaults>,

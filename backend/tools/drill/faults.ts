@@ -14,11 +14,14 @@ export interface Fault {
   readonly what: string;
   /** Error of one backend's clock during the fault, in milliseconds. */
   readonly clockShiftMs?: number;
-  /** Limit on a buyer's wait during the fault, as a multiple of the wait without it; left out: no limit. */
+  /**
+   * Limit on a buyer's wait during the fault, as a multiple of the wait without the fault. Without this field there
+   * is no limit.
+   */
   readonly slowsAtMost?: number;
   /** Prepares the fault before the buyers come. */
   prepare?(site: DrillSite): Promise<void>;
-  /** Causes the fault and ends it again, while buyers go on. */
+  /** Causes the fault and ends it again, while buyers continue. */
   run(site: DrillSite, times: Pick<DrillOptions, 'outageMs' | 'awayMs'>): Promise<void>;
 }
 
@@ -113,8 +116,8 @@ function kill(part: Part, what: string): Fault {
 }
 
 /**
- * Ends a part by `act` and waits until the part runs as a new process; for the launcher, until all its parts do.
- * @throws Error when a part does not come back
+ * Ends a part by `act` and waits until the part runs as a new process. For the launcher, waits for all its parts.
+ * @throws Error when a part does not return
  */
 async function backAsAnother(
   site: DrillSite,
@@ -136,7 +139,7 @@ async function backAsAnother(
   }
 }
 
-/** Freezes a part with SIGSTOP, and continues it with SIGCONT after the outage. */
+/** Pauses a part with SIGSTOP, and continues it with SIGCONT after the outage. */
 function stop(part: Part, what: string): Fault {
   return {
     what,

@@ -47,9 +47,9 @@ export interface DrillOptions {
   readonly receipts: number;
   /** Milliseconds of storm before the fault, and again after it. */
   readonly calmMs: number;
-  /** Milliseconds for which a part is frozen, cut off or full. */
+  /** Milliseconds for which a part is paused, disconnected or full. */
   readonly outageMs: number;
-  /** Milliseconds for which the database is away. */
+  /** Milliseconds for which the database is down. */
   readonly awayMs: number;
 }
 

@@ -5,14 +5,14 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../infrastructure/process/free-port.js';
 import { Supervised } from '../launcher/supervised.js';
 
-/** Pause before a part of the drill's own is started again. */
+/** Pause before the drill restarts a part of its own. */
 export const SAME_PAUSE = { firstMs: 500, longestMs: 500, wellAfterMs: 0 };
 /** Prefix of keys in backend/infrastructure/jobs/bull. */
 const PREFIX = 'houselights';
-/** Bull's score of a delayed job is its time in milliseconds times this. */
+/** Factor in Bull's score of a delayed job: the score is the job's time in milliseconds times this number. */
 const SCORE_PER_MS = 0x1000;
 
-/** A job in Redis that is not done. */
+/** A job in Redis that is not finished. */
 export interface RedisJob {
   readonly queue: string;
   readonly id: string;
@@ -69,7 +69,7 @@ export class RedisServer {
     await this.withClient((client) => client.flushall());
   }
 
-  /** Returns jobs that failed, are overdue or under way. Jobs that wait for their time are left out. */
+  /** Returns jobs that failed, are overdue or are running. Jobs whose time has not come are omitted. */
   unfinished(now: Date): Promise<RedisJob[]> {
     return this.withClient(async (client) => {
       const jobs: RedisJob[] = [];

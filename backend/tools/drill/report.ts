@@ -5,7 +5,7 @@ export interface DrillResult {
   readonly what: string;
   /** Orders acknowledged in the storm of this fault. */
   readonly orders: number;
-  /** Number of answers to buyers by status; 0 counts broken connections. */
+  /** Number of answers to buyers by status. 0 counts broken connections. */
   readonly answers: ReadonlyMap<number, number>;
   /** Confirmed receipts. */
   readonly paid: number;

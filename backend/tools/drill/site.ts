@@ -19,7 +19,7 @@ import { RedisServer, SAME_PAUSE } from './redis-server.js';
 
 const CONNECTIONS = 32;
 const SHIFTED_CLOCK = fileURLToPath(new URL('./shifted-clock.js', import.meta.url));
-/** Short pauses before a restart, so that parts are back while the storm still goes on. */
+/** Short pauses before a restart, so that parts run again while the storm of buyers continues. */
 const RESTARTS = { RESTART_PAUSE_MS: '200', RESTART_PAUSE_MAX_MS: '2000' };
 const SECRET = 'only for this drill, and for as long as it takes';
 /** Owner of the demo school. */
@@ -94,7 +94,7 @@ export class DrillSite {
     return join(this.folder, 'site');
   }
 
-  /** Address of the database itself, past the relay, for checks that read the log during an outage. */
+  /** Address of the database itself, without the relay, for checks that read the log during an outage. */
   get databaseUrl(): string {
     return this.postgres.url();
   }
@@ -185,8 +185,8 @@ export class DrillSite {
 }
 
 /**
- * `npm start` as a separate process that the drill may kill and freeze like every other part. It is restarted whenever it ends,
- * as by an operator's service manager.
+ * Starts `npm start` as a separate process that the drill may kill and pause like every other part. It is restarted
+ * whenever it ends, as by an operator's service manager.
  */
 const launcherOn = (env: NodeJS.ProcessEnv, logFolder: string): Supervised =>
   new Supervised({
@@ -201,7 +201,10 @@ const launcherOn = (env: NodeJS.ProcessEnv, logFolder: string): Supervised =>
     ready: () => Promise.resolve(true),
   });
 
-/** Kills processes that outlived their launcher on this data folder, on systems with /proc. A drill leaves none behind. */
+/**
+ * Kills processes that outlived their launcher on this data folder, on systems with /proc, so that a drill leaves no
+ * process behind.
+ */
 function endLeftovers(dataDir: string): void {
   const names = existsSync('/proc/self/environ') ? readdirSync('/proc') : [];
   for (const pid of names.filter((name) => /^\d+$/.test(name))) {

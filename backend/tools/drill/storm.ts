@@ -15,7 +15,7 @@ export interface Acknowledged {
   readonly bookingId: string;
   readonly performanceId: string;
   readonly seats: readonly number[];
-  /** The Idempotency-Key, which shows whose order it is. */
+  /** Idempotency-Key of the order, which proves who placed the order. */
   readonly key: string;
 }
 
@@ -32,16 +32,16 @@ export interface StormOptions {
   readonly folder: string;
 }
 
-/** Milliseconds between two orders of a buyer, and between two tries of an unanswered order. */
+/** Milliseconds between two orders of a buyer, and between two attempts of an unanswered order. */
 const THINK_MS = 60;
 const ASK_AGAIN_MS = 250;
-/** Milliseconds between two tries of a paying family, as long as a person at a screen takes. */
+/** Milliseconds between two attempts of a paying family, as long as a person at a screen takes. */
 const PAY_AGAIN_MS = 3_000;
 const SEATS_AT_MOST = 4;
 
 /**
- * Buyers who want the same seats and follow the site's instructions. An order without an answer, or with an answer to try again,
- * is sent again under its Idempotency-Key.
+ * Buyers who want the same seats and follow the site's instructions. An order without an answer, or with an answer
+ * that asks for a retry, is sent again under its Idempotency-Key.
  */
 export class Storm {
   readonly acknowledged: Acknowledged[] = [];
@@ -52,7 +52,7 @@ export class Storm {
   paid = 0;
   private over = false;
   private running: Promise<unknown> | null = null;
-  /** The answer that each buyer waits for now, in words. */
+  /** The answer that each buyer is waiting for, in words. */
   private readonly waits = new Map<number, string>();
   private payers = 0;
 
@@ -164,7 +164,7 @@ export class Storm {
   }
 }
 
-/** Repeats idempotent work until it succeeds, with the pauses that the site asks for. `failed` gets each reason. */
+/** Repeats idempotent work until it succeeds, with the pauses that the site asks for. `failed` receives each reason. */
 async function again<T>(work: () => Promise<T>, failed: (why: string) => void): Promise<T> {
   for (;;) {
     try {
@@ -176,7 +176,7 @@ async function again<T>(work: () => Promise<T>, failed: (why: string) => void): 
   }
 }
 
-/** An unexpected answer, with the time to wait before the next try. */
+/** An unexpected answer, with the time to wait before the retry. */
 class NotNow extends Error {
   readonly retryAfterMs: number;
 

@@ -9,11 +9,11 @@ const versionOf = (type: string): number => currentVersion(UPCASTERS, type);
 const now = shapesOfTypes();
 
 /**
- * Events in the log were written by older programs and are never rewritten. contracts/events/event-shapes.json has the
- * shape of each version of a type; it is generated, committed and reviewed.
+ * Older programs wrote events into the log, and events are never rewritten. contracts/events/event-shapes.json has
+ * the shape of each version of an event type. The file is generated, committed and reviewed.
  */
 describe('stored events', () => {
-  it('can be read by the present types', () => {
+  it('can be read by the current types', () => {
     expect(broken(readRecorded(), now, versionOf)).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('stored events', () => {
   });
 });
 
-describe('a changed shape', () => {
+describe('a changed shape of an event', () => {
   const old: Shape = { id: 'string', seats: '{ row: string; number: number }[]', as: '"a" | "b"' };
   const complaints = (shape: Shape | null, version = 1): string[] =>
     broken({ Sold: { 1: old } }, shape ? { Sold: shape } : {}, () => version);
@@ -69,7 +69,7 @@ describe('a changed shape', () => {
       { ...old, seats: '{ row: string; number: number; box: string }[]' },
       /\(seats\)/,
     ],
-  ])('fails without a new version when it %s', (__, shape, words) => {
+  ])('fails the check without a new version when it %s', (__, shape, words) => {
     const [complaint, ...others] = complaints(shape);
     expect(others).toEqual([]);
     expect(complaint).toMatch(words);

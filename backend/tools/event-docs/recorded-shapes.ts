@@ -20,7 +20,7 @@ type Shapes = Readonly<Record<string, Shape>>;
 type VersionOf = (type: string) => number;
 
 /**
- * Returns complaints about changed types that would make stored events unreadable. Only a new optional field, another
+ * Returns complaints about changed types that would make stored events unreadable. Only a new optional field, a new
  * value in a list and a new type of event need no new version.
  */
 export function broken(recorded: RecordedShapes, now: Shapes, versionOf: VersionOf): string[] {
@@ -55,7 +55,7 @@ export function broken(recorded: RecordedShapes, now: Shapes, versionOf: Version
 const newest = (versions: RecordedShapes[string] | undefined): number =>
   Math.max(0, ...Object.keys(versions ?? {}).map(Number));
 
-/** The shapes to record: old versions stay. */
+/** Returns the shapes to record. Old versions stay. */
 export function recordedWith(
   recorded: RecordedShapes,
   now: Shapes,
@@ -72,7 +72,7 @@ export function recordedWith(
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const bare = (field: string): string => field.replace(/\?$/, '');
-/** Stored fields that nobody would read any more, for instance after a renaming. */
+/** Returns stored fields that no code would read any more, for instance after a renaming. */
 const lost = (old: Shape, now: Shape): string[] => {
   const names = new Set(Object.keys(now).map(bare));
   return Object.keys(old).filter((field) => !names.has(bare(field)));

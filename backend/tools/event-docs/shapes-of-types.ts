@@ -3,12 +3,12 @@ import ts from 'typescript';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
 /**
- * Fields of an event's data by name, each with its TypeScript type in which every name is replaced by its definition. A
- * name ends with `?` where the field may be missing. `Personal<…>` marks fields that the store encrypts.
+ * Fields of an event's data by name, each with its TypeScript type in which every name is replaced by its definition.
+ * A name ends with `?` if the field is optional. `Personal<…>` marks fields that the store encrypts.
  */
 export type Shape = Readonly<Record<string, string>>;
 
-/** Shapes of the events in the contracts, by type. */
+/** Returns the shapes of the events in the contracts, by type. */
 export function shapesOfTypes(
   file = join(repositoryRoot(), 'backend/contracts/events/index.ts'),
 ): Readonly<Record<string, Shape>> {
@@ -54,13 +54,13 @@ function fieldsOf(checker: ts.TypeChecker, type: ts.Type): Shape {
   return Object.fromEntries(fields);
 }
 
-/** The mark of `Personal<…>` is a property named by a symbol. */
+/** Returns true for the mark of `Personal<…>`, a property named by a symbol. */
 const isMark = ({ escapedName }: ts.Symbol): boolean => String(escapedName).startsWith('__@MARK');
 
 function textOf(checker: ts.TypeChecker, type: ts.Type, optional = false): string {
   if (type.isUnion()) {
     const parts = type.types.filter((part) => !optional || !(part.flags & ts.TypeFlags.Undefined));
-    // To the compiler true | false is one type of two values.
+    // For the compiler, true | false is one type of two values.
     const texts = new Set(parts.map((part) => textOf(checker, part)));
     if (texts.has('true') && texts.has('false')) {
       for (const value of ['true', 'false']) texts.delete(value);
@@ -99,8 +99,8 @@ const nullLast = (a: string, b: string): number =>
   a === 'null' ? 1 : b === 'null' ? -1 : a < b ? -1 : 1;
 
 /**
- * Asks the compiler which data of an `old` shape cannot be read as its `now` shape, and returns their places in the
- * list. One program for all pairs, because starting the compiler costs more than its work.
+ * Returns the places in the list of pairs whose `old` shape cannot be read as the `now` shape, according to the
+ * compiler. Checks all pairs in one program, because starting the compiler costs more than its work.
  */
 export function unreadable(
   pairs: readonly { readonly old: Shape; readonly now: Shape }[],

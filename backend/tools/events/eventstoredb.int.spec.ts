@@ -21,8 +21,8 @@ import { rowsOf } from './testing/season-log.js';
 import { verifyLog } from './verify/verification.js';
 
 /*
- * The season through the EventStoreDB adapter, from a server in this process that speaks the client's protocol. Export,
- * replay and verification must give the same results as from PostgreSQL.
+ * Tests the season through the EventStoreDB adapter, with a server in this process that uses the client's protocol.
+ * Export, replay and verification must give the same results as from PostgreSQL.
  */
 describe('events in EventStoreDB', () => {
   let server: FakeServer;
@@ -39,7 +39,7 @@ describe('events in EventStoreDB', () => {
     } as unknown as QueryRunner);
     const config = readConfig({ DATABASE_URL: bed.database.url, DATA_DIR: folder });
     const pool = createPool(bed.database.url, { name: 'eventstoredb', pipelined: true });
-    // Any time for an answer: a slow machine does not mean that the server is down.
+    // Long timeouts, because a slow machine does not mean that the server is down.
     const patience = { silenceMs: 60_000, probeMs: 60_000 };
     const store = new EventStoreDBEventStore({ url: server.url, patience });
     log = logOf(config, pool, store);
@@ -76,7 +76,7 @@ describe('events in EventStoreDB', () => {
       rootsFile: null,
       onFinding: (subject, sentence) => all.push(`${subject}: ${sentence}`),
     });
-    // The season refunds money that no statement line brought.
+    // The season refunds money that no statement line contains, so these findings are expected.
     return all.filter((sentence) => !sentence.startsWith('money: '));
   }
 

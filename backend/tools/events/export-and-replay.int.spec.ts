@@ -51,7 +51,7 @@ const orderOf = (more: Partial<ExportOrder> = {}): ExportOrder => ({
   ...more,
 });
 
-/** Files of the export, complete or not. */
+/** Returns the files of the export, complete or not. */
 const leftOf = async ({ out }: ExportOrder): Promise<string[]> =>
   (await readdir(folder)).filter((file) => join(folder, file).startsWith(out));
 
@@ -67,11 +67,11 @@ const linesOf = (text: string): Line[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line);
 
-/** The season's events, without those that tests wrote about exports. */
+/** Returns the season's events, without events that tests wrote about exports. */
 const ofSeason = (lines: readonly Line[]): Line[] =>
   lines.filter(({ stream }) => stream !== OPERATIONS_STREAM);
 
-describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s', (name) => {
+describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store (%s)', (name) => {
   let log: OpenLog;
   beforeAll(() => {
     log = season.logs[name];
@@ -90,7 +90,7 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
     expect(rest).toEqual(all.slice(21));
   });
 
-  it('are found by moment: the last event before it', async () => {
+  it('are found by a moment, as the last event before it', async () => {
     expect(await positionBefore(log.store, season.moment)).toBe(season.positions[name]);
     expect(await positionBefore(log.store, '2020-01-01T00:00:00.000Z')).toBe('');
   });
@@ -132,7 +132,7 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
     expect(again).toMatchObject({ event_id: placed?.['event_id'] });
     expect(again?.['booking_id']).toEqual(expect.any(String));
     expect(again).not.toMatchObject({ booking_id: alias });
-    // Left out, not written as null.
+    // The field is omitted, and not written as null.
     expect(Object.keys(placed?.data ?? {})).not.toContain('customer');
   });
 
@@ -189,11 +189,11 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
   });
 });
 
-describe('personal data', () => {
+describe('personal data of an export', () => {
   const recorded = async () =>
     (await season.logs.Postgres.events({ personal: false }).read(OPERATIONS_STREAM)).at(-1);
 
-  it('is in the file on request, and the request is in the log before it', async () => {
+  it('is in the file on request, and the request is in the log before the export', async () => {
     const out = fresh('csv');
     const order = orderOf({ format: 'csv', out, personal: ASKED, performance: FRIDAY });
     await exportTo(season.logs.Postgres, order);
@@ -226,7 +226,7 @@ describe('personal data', () => {
     expect(await rowsOf(season.bed, 'refused')).toEqual({});
   });
 
-  it('needs a name and a reason', () => {
+  it("needs a person's name and a reason", () => {
     const flag = { 'with-personal-data': true };
     expect(() => personalDataWanted(flag)).toThrow('--asked-by is missing.');
     expect(() => personalDataWanted({ ...flag, 'asked-by': 'S', reason: ' ' })).toThrow('--reason');
@@ -243,7 +243,7 @@ describe('personal data', () => {
     expect(text).toContain(BOOKING.aisyah);
   });
 
-  it('in events of every type is left out of the export by its declaration', () => {
+  it('in events of every type is omitted from the export as its declaration says', () => {
     for (const [type, fields] of Object.entries(EVENT_TYPES)) {
       const data = Object.fromEntries(Object.keys(fields).map((field) => [field, 'secret']));
       const event = {
@@ -256,7 +256,7 @@ describe('personal data', () => {
   });
 });
 
-describe('the aliases of bookings', () => {
+describe('an exported booking alias', () => {
   const line = (more: object, data: object) =>
     exported(
       {
@@ -271,7 +271,7 @@ describe('the aliases of bookings', () => {
   const aliases = new BookingAliases();
   const { aisyah } = BOOKING;
 
-  it('replace the ids everywhere in an event, also in the metadata, and nothing else', () => {
+  it('replaces the id everywhere in an event, also in the metadata, and nothing else', () => {
     const metadata = {
       occurredAt: 'o',
       requestId: aisyah,
@@ -299,7 +299,7 @@ describe('the aliases of bookings', () => {
     });
   });
 
-  it('replace the ids in the recorded options of an earlier export', () => {
+  it('replaces the id in the recorded options of an earlier export', () => {
     const data = { by: 'export', selection: `--stream booking-${aisyah} --performance ${FRIDAY}` };
     expect(line({ type: 'PersonalDataExported' }, data).data).toEqual({
       by: 'export',
@@ -307,20 +307,20 @@ describe('the aliases of bookings', () => {
     });
   });
 
-  it('come without the person whose cash was counted', () => {
+  it('is exported without the person whose cash was counted', () => {
     expect(line({ type: 'CashCounted' }, { sellerId: STAFF.source, countedSen: 1 }).data).toEqual({
       countedSen: 1,
     });
   });
 
-  it('come without the invitations of an erased account', () => {
+  it('is exported without the invitations of an erased account', () => {
     const data = { userId: STAFF.source, invitationIds: [STAFF.source] };
     expect(line({ type: 'AccountErased' }, data).data).toEqual({});
   });
 });
 
 it.each(['=1+1', '\u00a0=1+1', '\n=1+1', '\uff1d1+1', '＠a'])(
-  'a spreadsheet runs no text of the CSV: %j',
+  'a spreadsheet runs no text of the exported CSV as a formula: %j',
   async (text) => {
     const out = fresh('csv');
     const writer = writerOf('csv', out);
@@ -343,11 +343,11 @@ describe('an exported file', () => {
   });
 
   it.each(['ndjson', 'csv', 'parquet'] as const)(
-    'never has its name while half written: %s',
+    'never has its final name while it is incomplete: %s',
     async (format) => {
       const { Postgres: log } = season.logs;
       const stopping = new AbortController();
-      // Stopped from outside after the first event was decoded, and damaged while it is read.
+      // The export is stopped from outside after the first event was decoded, and the events are damaged during reading.
       const order = orderOf({ format });
       const screen = { isTTY: true, write: () => stopping.abort() };
       await expect(exportTo(log, order, { signal: stopping.signal, screen })).rejects.toThrow(
@@ -371,7 +371,7 @@ describe('an exported file', () => {
     },
   );
 
-  it('shows its progress on a terminal, and nowhere else', async () => {
+  it('shows the progress of its export on a terminal, and nowhere else', async () => {
     const shown: string[] = [];
     const write = (text: string): void => void shown.push(text);
     await exportTo(season.logs.Postgres, orderOf(), { screen: { isTTY: true, write } });
@@ -426,7 +426,7 @@ describe('an exported file', () => {
 });
 
 describe('the scratch schema of a replay', () => {
-  it('is never a schema that no replay made', async () => {
+  it('is never a schema that no replay created', async () => {
     const { pool } = season.bed.database;
     await pool.query('create schema mine; create table mine.precious (n int)');
     const order = { until: season.positions.Postgres, into: 'mine', personal: null };
@@ -453,7 +453,7 @@ describe('the scratch schema of a replay', () => {
     expect(await rowsOf(season.bed, 'read')).not.toEqual({});
   });
 
-  it('is made anew by the next replay, and removed when a replay is stopped', async () => {
+  it('is created anew by the next replay, and removed when a replay is stopped', async () => {
     const order = { until: '', into: 'again', personal: null };
     const { Postgres: log } = season.logs;
     const { tables } = await replayInto(log, order);

@@ -54,7 +54,8 @@ async function lagOfOrders({ sizes, http, hall }: Setting, client: pg.Client): P
   for (const event of await ordersIn(client, streams)) {
     const reached = (): { readonly at: number } | undefined =>
       heard.find(({ position }) => position >= event.position);
-    // The order's answer may come before this listener's notification: the two wait for the read models separately.
+    // The answer to the order may arrive before this listener's notification, because both wait for the read models
+    // separately.
     while (!reached()) await new Promise<void>((resolve) => (told = resolve));
     lags.push((reached()?.at as number) - event.at);
   }

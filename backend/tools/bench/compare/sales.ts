@@ -26,7 +26,7 @@ export interface SalesBesideShop {
   readonly comparisons: readonly Comparison[];
   /** Sentences about seats sold twice or not at all, and about buyers without an answer. */
   readonly faults: readonly string[];
-  /** Sales without contention for seats, one for each round. */
+  /** Sales in which no two buyers want the same seat, one for each round. */
   readonly apart: readonly MeasuredSale[];
   readonly stampede: MeasuredSale;
 }
@@ -124,7 +124,10 @@ export async function salesBesideShop(setting: Setting): Promise<SalesBesideShop
   }
 }
 
-/** Sells a new performance of the hall. Resolves when mails and jobs are done, because they would slow down the next sale. */
+/**
+ * Sells a new performance of the hall. Resolves when mails and jobs are done, because unfinished jobs would slow the
+ * next sale down.
+ */
 export async function sellMeasured(
   { testBed }: Setting,
   hall: Hall,
@@ -140,7 +143,10 @@ export async function sellMeasured(
   return { ...sale, performanceId, answered, followed };
 }
 
-/** Adds up the programs that take part in a sale. The other side's programs are idle meanwhile. */
+/**
+ * Adds up the processor time of the programs that take part in a sale. The programs of the other side are idle at
+ * that time.
+ */
 export const together = ({ backend, projections, postgres, shop }: ProcessorTime): number =>
   backend + projections + postgres + shop;
 

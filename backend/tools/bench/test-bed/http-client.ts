@@ -84,7 +84,8 @@ export class HttpClient {
         },
       );
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        // The server may close an idle connection at the moment of its next request. Browsers send the request again, too.
+        // The server may close an idle connection at the moment of its next request. The client repeats the request, as
+        // browsers do.
         if (outgoing.reusedSocket && error.code === 'ECONNRESET')
           resolve(this.send(method, path, headers, body));
         else reject(error);

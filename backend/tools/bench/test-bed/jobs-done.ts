@@ -9,7 +9,7 @@ export async function untilJobsAreDone(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     for (;;) {
-      // A failed job waits for its next try, and after its last try for staff: neither counts here.
+      // A failed job waits for its retry, and after its last retry for staff, so neither counts here.
       const { rows } = await client.query<{ due: number }>(
         'select count(*)::int as due from graphile_worker._private_jobs where attempts = 0 and run_at <= clock_timestamp() or locked_at is not null',
       );

@@ -1,8 +1,12 @@
-/** Milliseconds within which a second signal is ignored: one Ctrl-C can arrive twice, from the terminal and from npm. */
+/**
+ * Milliseconds within which a second signal is ignored, because one Ctrl-C can arrive twice, from the terminal and
+ * from npm.
+ */
 const ECHO_MS = 1000;
 
 /**
- * Makes the first Ctrl-C run `stop` and then end the process with exit code 130. A second one ends the process at once.
+ * Makes the first Ctrl-C run `stop` and then end the process with exit code 130. A second Ctrl-C ends the process at
+ * once.
  * @returns a function that returns true once a signal came
  */
 export function stopOnSignals(stop: () => Promise<void>): () => boolean {

@@ -9,7 +9,10 @@ import { Launcher } from '../../launcher/launcher.js';
 import { freePort } from '../../../infrastructure/process/free-port.js';
 import { PostgresServer } from '../../launcher/postgres-server.js';
 
-/** Environment variables that every process needs. Nothing else is passed on: a real site's settings must not reach the bench. */
+/**
+ * Environment variables that every process needs. No other variable is passed on, because settings of a real site
+ * must not reach the bench.
+ */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
 const BENCH_DATABASE = 'bench';
 const SITE_FOLDER = 'site';
@@ -17,17 +20,17 @@ const SITE_FOLDER = 'site';
 /** Settings of every site in a bench or a drill: none of this machine's own settings, and no rate limits. */
 export const crowdSettings = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
-  // The requests of thousands of buyers come from one address.
+  // The requests of thousands of buyers come from one address, so no address is limited.
   THROTTLE_PER_MINUTE: '0',
   ORDER_LIMITS: 'off',
-  // The memory that is measured is that of the image (docker/Dockerfile).
+  // The setting of the image (docker/Dockerfile), so that the measured memory is that of the image.
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 });
 
 export interface BenchTestBedOptions {
-  /** Called when a process is restarted: figures measured meanwhile do not count. */
+  /** Called when a process is restarted, because figures measured at that time do not count. */
   readonly lost: (failure: Error) => void;
   /** Settings besides those of every bench. */
   readonly settings?: NodeJS.ProcessEnv;
@@ -86,7 +89,7 @@ export class BenchTestBed {
     return tenantOf(join(this.folder, SITE_FOLDER))?.processes ?? {};
   }
 
-  /** Ends every process and removes the folder. It may be called at any moment and more than once. */
+  /** Stops every process and removes the folder. Callers may call this at any moment and more than once. */
   stop(): Promise<void> {
     this.stopped ??= this.tidyUp();
     return this.stopped;

@@ -6,9 +6,9 @@ import { performanceId } from './productions.js';
 
 export type DemoOutcome = 'pending_payment' | 'confirmed' | 'needs_review' | 'rejected';
 
-/** An order from before the demo began, replayed by the same commands as any other. */
+/** An order from before the demo began, replayed by the same commands as any other order. */
 export interface DemoBooking {
-  /** The same on every machine, so that a second replay is noticed. */
+  /** Id that is the same on every machine, so that a second replay is detected. */
   readonly id: string;
   readonly performanceId: string;
   readonly seats: readonly SeatInput[];
@@ -16,13 +16,13 @@ export interface DemoBooking {
   /** Address of the demo account that was signed in when buying; null for a guest. */
   readonly userEmail: string | null;
   readonly outcome: DemoOutcome;
-  /** Days before now; for the past performance always before its beginning. */
+  /** Days before now, and for the past performance always before its beginning. */
   readonly placedDaysAgo: number;
-  /** Seats whose guests came. Only for confirmed bookings of the past performance. */
+  /** Seats whose guests came. Set only for confirmed bookings of the past performance. */
   readonly checkedInSeats: readonly SeatInput[];
 }
 
-/** The six seats left of the nearly sold out performance. */
+/** The six seats that the nearly sold out performance still has. */
 export const lastSeats: readonly SeatInput[] = [
   ...seats('Studio', 'A', [10]),
   ...seats('Studio', 'C', [1]),
@@ -94,7 +94,10 @@ function nearlySoldOut(): DemoBooking[] {
   );
 }
 
-/** A past performance: most guests came, one family came without its third member, two families did not come. */
+/**
+ * Returns bookings of a past performance: most guests came, one family came without its third member, two families
+ * did not come.
+ */
 function past(): DemoBooking[] {
   const evening = 'eighty-days-saturday';
   const came = (

@@ -7,7 +7,7 @@ import { demoProductions, performanceId, type DemoProduction } from './productio
 
 const NOW = new Date();
 
-/** The plan as the loader would store it, for one performance. */
+/** Returns the plan as the loader would store it, for one performance. */
 function planOf({ hall }: DemoProduction, performance: string): SeatingPlan {
   const sections = hall.map((section, index) => ({
     id: section.name,
@@ -43,7 +43,7 @@ const performances = demoProductions.flatMap((production) =>
   })),
 );
 
-describe('demo halls', () => {
+describe('the demo halls', () => {
   it('are one of about 600 seats in three sections with every kind of seat, and one of 60 seats', () => {
     const [ledang, kancil] = demoProductions;
     const grand = planOf(ledang as DemoProduction, 'ledang-matinee');
@@ -57,8 +57,8 @@ describe('demo halls', () => {
   });
 });
 
-describe('demo bookings', () => {
-  it('each have an id and a performance that exists', () => {
+describe('the demo bookings', () => {
+  it('each have an id and an existing performance', () => {
     expect(new Set(demoBookings.map(({ id }) => id)).size).toBe(demoBookings.length);
     const known = new Set(performances.map(({ id }) => id));
     for (const booking of demoBookings) expect(known).toContain(booking.performanceId);
@@ -78,7 +78,7 @@ describe('demo bookings', () => {
     },
   );
 
-  it('leave exactly six seats of the nearly sold out performance, all paid', () => {
+  it('leave exactly six seats of the nearly sold out performance, and are all paid', () => {
     const { plan, id } = performances.find(
       ({ performance }) => performance.key === 'kancil-saturday',
     ) as (typeof performances)[number];
@@ -102,7 +102,7 @@ describe('demo bookings', () => {
     expect(left).toHaveLength(6);
   });
 
-  it('check guests in only after the performance, into seats that were bought before it', () => {
+  it('have checked-in guests only after the performance, on seats that were bought before it', () => {
     const at = new Map(performances.map(({ performance, id }) => [id, when(performance, NOW)]));
     for (const booking of demoBookings) {
       const startsAt = at.get(booking.performanceId) as Date;

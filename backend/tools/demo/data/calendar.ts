@@ -6,9 +6,12 @@ export const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6] as const;
 
 export interface Moment {
   readonly weekday: number;
-  /** `20:00`, in Kuala Lumpur. */
+  /** Time such as `20:00`, in Kuala Lumpur. */
   readonly at: string;
-  /** The first such weekday at least this many days from now; negative: the last one at least that many days ago. */
+  /**
+   * Smallest number of days from now, after which the first such weekday counts. A negative number means the last
+   * such weekday at least that many days ago.
+   */
   readonly daysFromNow: number;
 }
 
@@ -23,7 +26,7 @@ export function when({ weekday, at, daysFromNow }: Moment, now: Date): Date {
   );
 }
 
-/** `12 to 14 March 2027`, `31 March to 2 April 2027`, `14 March 2027`. */
+/** Formats dates: `12 to 14 March 2027`, `31 March to 2 April 2027`, `14 March 2027`. */
 export function datesOf(performances: readonly Date[]): string {
   const sorted = [...performances].sort((a, b) => a.getTime() - b.getTime());
   const [first, last] = [sorted[0], sorted.at(-1)];

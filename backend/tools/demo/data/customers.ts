@@ -2,7 +2,7 @@ import type { Customer } from '../../../contracts/events/booking.js';
 
 export type DemoCustomer = Customer;
 
-/** The demo account of a parent, so that My Tickets has something to show. */
+/** The demo account of a parent, whose bookings fill My Tickets. */
 export const parent: DemoCustomer = {
   name: 'Nurul Aisyah',
   email: 'parent@houselights.example',
@@ -36,7 +36,7 @@ const names = [
   'Joseph Lian',
 ];
 
-/** Made-up families; `.example` addresses reach nobody. */
+/** Returns an invented family. Mails to `.example` addresses reach nobody. */
 export function demoCustomer(number: number): DemoCustomer {
   const name = names[number % names.length] ?? '';
   const again = number < names.length ? '' : String(Math.floor(number / names.length) + 1);

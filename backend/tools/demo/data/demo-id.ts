@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Makes the same UUID (version 5) from the same name on every machine, so that demo bookings can name their
- * performance, and a second replay is noticed. Only demo data has predictable ids.
+ * performance and a second replay is detected. Only demo data has predictable ids.
  */
 export function demoId(name: string): string {
   const bytes = createHash('sha1').update(`houselights demo: ${name}`).digest().subarray(0, 16);

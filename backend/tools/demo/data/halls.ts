@@ -4,9 +4,9 @@ export interface HallOverride {
   readonly row: string;
   readonly seats: readonly number[];
   readonly status: SeatOverrideStatus;
-  /** Decimal string in RM. */
+  /** Price as a decimal string in RM. */
   readonly customPrice?: string;
-  /** Only for this performance. */
+  /** Key of the only performance that this applies to. */
   readonly performance?: string;
 }
 
@@ -28,7 +28,10 @@ export interface GrandHallPrices {
   readonly restricted: string;
 }
 
-/** 602 seats that fan out from the stage: front and rear stalls with a cross aisle between them, and a balcony. */
+/**
+ * Returns a hall of 602 seats that fan out from the stage: front and rear stalls with a cross aisle between them, and
+ * a balcony.
+ */
 export const grandHall = (
   prices: GrandHallPrices,
   ofOnePerformance: readonly HallOverride[] = [],
@@ -39,10 +42,10 @@ export const grandHall = (
     price: prices.front,
     rows: rows({ A: 20, B: 20, C: 22, D: 22, E: 24, F: 24, G: 24, H: 24, J: 24, K: 24 }),
     overrides: [
-      // Sold to the sponsors before tickets went on sale.
+      // Seats sold to the sponsors before tickets went on sale.
       { row: 'A', seats: [9, 10, 11, 12], status: 'booked' },
       { row: 'C', seats: range(8, 15), status: 'vip', customPrice: prices.vip },
-      // For the school's guests.
+      // Seats for the school's guests.
       { row: 'D', seats: range(9, 14), status: 'reserved' },
       ...ofOnePerformance,
     ],
@@ -53,9 +56,9 @@ export const grandHall = (
     price: prices.rear,
     rows: rows({ L: 26, M: 26, N: 26, P: 26, Q: 26, R: 26, S: 26, T: 26, U: 26 }),
     overrides: [
-      // The sound desk.
+      // Place of the sound desk.
       { row: 'U', seats: range(11, 16), status: 'unavailable' },
-      // Behind the pillars.
+      // Seats behind the pillars.
       { row: 'T', seats: [1, 26], status: 'available', customPrice: prices.restricted },
       { row: 'U', seats: [1, 26], status: 'available', customPrice: prices.restricted },
     ],
@@ -69,7 +72,7 @@ export const grandHall = (
   },
 ];
 
-/** 60 seats in one block. */
+/** Returns a hall of 60 seats in one block. */
 export const studio = (price: string): Hall => [
   {
     name: 'Studio',
@@ -77,9 +80,9 @@ export const studio = (price: string): Hall => [
     price,
     rows: rows({ A: 10, B: 10, C: 10, D: 10, E: 10, F: 10 }),
     overrides: [
-      // Room for wheelchairs; the school gives these out itself.
+      // Places for wheelchairs, which the school gives out itself.
       { row: 'A', seats: [1, 2], status: 'reserved' },
-      // The projector.
+      // Place of the projector.
       { row: 'F', seats: [6], status: 'unavailable' },
     ],
   },

@@ -1,6 +1,6 @@
 import { demoId } from './demo-id.js';
 
-/** The accounts that the development sign-in page lists. Their names come from there too, at each sign-in. */
+/** Accounts that the development sign-in page lists. Each sign-in takes the name from this list as well. */
 export const demoPeople = [
   {
     key: 'melati-owner',

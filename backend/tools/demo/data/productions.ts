@@ -25,7 +25,7 @@ export const productionId = (key: string): string => demoId(`production ${key}`)
 export const performanceId = (performanceKey: string): string =>
   demoId(`performance ${performanceKey}`);
 
-/** Dates count from the day the data is loaded, so that there is always something on sale. */
+/** Productions of the demo. Dates count from the day on which the data is loaded, so that a show is always on sale. */
 export const demoProductions: readonly DemoProduction[] = [
   {
     key: 'ledang',
@@ -41,7 +41,7 @@ export const demoProductions: readonly DemoProduction[] = [
     hall: grandHall(
       { front: '35.00', vip: '50.00', rear: '25.00', balcony: '18.00', restricted: '12.00' },
       [
-        // The choir's families come to the matinée together.
+        // The families of the choir come to the matinée together.
         { row: 'B', seats: range(1, 6), status: 'reserved', performance: 'ledang-matinee' },
       ],
     ),

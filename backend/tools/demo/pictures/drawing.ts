@@ -1,7 +1,7 @@
 /** A line of text as outlines at size 100, its baseline at y = 0. */
 export interface Lettering {
   readonly width: number;
-  /** Path data. */
+  /** Path data of the outlines. */
   readonly d: string;
 }
 
@@ -16,8 +16,8 @@ export function letters(
 }
 
 /**
- * Pseudo-random numbers, the same each time: a poster is the same picture, and so has the same address, on every
- * machine.
+ * Returns a generator of pseudo-random numbers, the same on every machine: a poster is then the same picture, with
+ * the same address.
  */
 export function dice(seed: number): () => number {
   let state = seed;

@@ -55,7 +55,7 @@ export function paymentQr(qr: PaymentQr): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
-/** Width at a font size, at most the room in the picture. */
+/** Returns the width at a font size, limited to the space in the picture. */
 const fitting = (line: Lettering, size: number): number => Math.min(760, (line.width * size) / 100);
 
 /**

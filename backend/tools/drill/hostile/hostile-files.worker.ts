@@ -18,17 +18,17 @@ export interface HostileSender {
   readonly folder: string;
 }
 
-/** Number of statement uploads, and below of streams, that one member of staff opens and never finishes. */
+/** Number of statement uploads that one member of staff opens and never finishes, and also of live streams. */
 const BODIES = 80;
 const BODY_BYTES = 5_900_000;
-/** One buffer for all bodies: 80 copies would cost this machine the memory that they should cost the site. */
+/** One buffer for all bodies: 80 copies would use the memory of this machine, which the site shall need. */
 const unfinished = Buffer.alloc(BODY_BYTES - 1, 'x');
 const STREAMS = 500;
 const PICTURES = 4;
 
 /*
- * Sends as one member of staff everything that once stopped a site: open connections first, then every file. Runs in a thread, so
- * that the drill's buyers do not wait. Fails when a file gets a 5xx or no answer.
+ * Sends, as one member of staff, everything that once stopped a site: open connections first, then every file. Runs
+ * in a thread, so that the drill's buyers do not wait. Fails when a file gets a 5xx or no answer.
  */
 
 async function sendHostileFiles({ site, email, folder }: HostileSender): Promise<void> {
@@ -51,7 +51,8 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
   };
   try {
     for (let stream = 0; stream < STREAMS; stream += 1) begin('/api/admin/bookings/live', 'GET');
-    // A session with 100 unanswered requests is refused everything else, also what the bodies are there to try.
+    // The site refuses every further request of a session with 100 unanswered requests, so the streams must be answered
+    // first.
     await Promise.all(open.map((stream) => once(stream, 'response')));
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
@@ -104,7 +105,8 @@ async function sendPictures(site: string, staff: Staff, folder: string): Promise
     if (status !== 422) throw new Error(`A narrow picture was answered ${status}`);
 }
 
-// An attacker sends from another machine. Here the sender shares the cores with the site, so it gets what the site leaves.
+// An attacker would send from another machine. Here the sender shares the cores with the site, so it runs with low
+// priority.
 lowerThreadPriority(constants.priority.PRIORITY_LOW);
 await sendHostileFiles(workerData as HostileSender);
 parentPort?.postMessage('sent');

@@ -1,6 +1,9 @@
 import JSZip from 'jszip';
 
-/* Files that are small or look like a statement. Reading one without limits costs minutes or gigabytes (issue 34). */
+/*
+ * Files that are small or look like a bank statement. Reading one without limits takes minutes or gigabytes (issue
+ * 34).
+ */
 
 const ACCOUNT = '514123456789';
 
@@ -39,7 +42,7 @@ export function workbookOf(sheet: string, names = '', strings = ''): Promise<Uin
 const EVERYWHERE = 'A1:XFD1048576';
 const cell = (address: string, text: string): string =>
   `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
-/** A harmless table, for files whose harm stands after it. */
+/** A harmless table, for files whose harmful part follows the table. */
 const TABLE = `<sheetData>${[
   ['Date', 'Details', 'Amount'],
   ['02/03/2026', 'NUR AISYAH', '40.00'],

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { bookingStream } from '../../../contracts/events/index.js';
 
-/** An id in a text, with the prefix of a booking's stream if there is one. */
+/** Pattern of an id in a text, with the prefix of a booking's stream if there is one. */
 const ID = /\b(booking-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
 const STREAM = bookingStream('');
 
 /**
- * Aliases of bookings in one file without personal data. A booking's id works as a key: with it anybody can read the
- * booking with its name, number and seat codes (`GET /api/bookings/:id`). A booking has the same alias in the whole
- * file, so that tables can be joined. The next file has other aliases, and no alias leads back to the id.
+ * Aliases of bookings in one file without personal data. A booking's id works as a key: anybody who has the id can
+ * read the booking with its name, number and seat codes (`GET /api/bookings/:id`). A booking has the same alias in
+ * the whole file, so that tables can be joined. The next file has other aliases, and no alias leads back to the id.
  */
 export class BookingAliases {
   private readonly key = randomBytes(32);
@@ -23,7 +23,7 @@ export class BookingAliases {
 
   /**
    * Replaces the bookings that an event names by `bookingId` or `booking_id`, and their streams, by aliases. Also
-   * within texts, such as the address of a receipt, and in the ids of requests and causes.
+   * replaces them within texts, such as the address of a receipt, and in the ids of requests and causes.
    */
   replaceIn<T>(event: T): T {
     const own = new Set(idsIn(event));

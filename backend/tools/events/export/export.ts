@@ -43,7 +43,7 @@ data is null), 2 nothing was written.`;
 export interface ExportOrder extends Wanted {
   readonly format: Format;
   readonly out: string;
-  /** `null`: personal data is left out. */
+  /** Person and purpose, or null to omit personal data. */
   readonly personal: Asked | null;
 }
 
@@ -91,9 +91,9 @@ const inLine = ({ out, personal }: ExportOrder, done: Exported): string =>
 
 /**
  * Exports events into a file.
- * @param options.signal ends the work; then no file is left behind
- * @throws StoppedError, WrongOptionsError when the file exists, or an error while reading or writing; then no file is
- * left
+ * @param options.signal ends the work without leaving a file
+ * @throws StoppedError, WrongOptionsError when the file exists, or an error while reading or writing; no file is left
+ * then
  */
 export async function exportTo(
   log: OpenLog,

@@ -4,11 +4,9 @@ import type { BookingAliases } from './booking-aliases.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/**
- * A line of the export, with the same names in all formats. An id is null when the event itself does not contain it.
- */
+/** A line of the export, with the same names in all formats. An id is null when the event does not contain it. */
 export interface ExportedEvent {
-  /** Sorts as text in the order of the log. */
+  /** Position whose text order is the order of the log. */
   readonly position: string;
   readonly event_id: string;
   readonly stream: string;
@@ -16,17 +14,17 @@ export interface ExportedEvent {
   readonly category: string;
   readonly revision: number;
   readonly type: string;
-  /** ISO 8601 in UTC moment of the decision, by its own clock. */
+  /** ISO 8601 in UTC: moment of the decision, by the clock of the process that decided. */
   readonly occurred_at: string;
-  /** ISO 8601 in UTC moment of storing. `--from` and `--to` use this one. */
+  /** ISO 8601 in UTC: moment of storing. The options `--from` and `--to` use this moment. */
   readonly recorded_at: string;
   /** `customer`, `user` or `system`. */
   readonly actor_kind: string;
-  /** Name of a process; id of a person, only in an export with personal data. */
+  /** Name of a process, or id of a person, which only an export with personal data has. */
   readonly actor_id: string | null;
   /** Only in an export with personal data. */
   readonly actor_name: string | null;
-  /** Without personal data an alias, here and everywhere else in the line. */
+  /** Id of the booking. Without personal data an alias, as everywhere in the line. */
   readonly booking_id: string | null;
   readonly performance_id: string | null;
   readonly production_id: string | null;
@@ -41,8 +39,8 @@ export interface ExportedEvent {
 
 /**
  * Fields that lead to a person beside the encrypted ones: the number that opens a ticket, the account of a buyer, a
- * hash that guesses can be tried on, names of staff (decision 29 keeps them readable inside the system). Dots separate
- * the names of nested objects.
+ * hash that guesses can be tried on, names of staff (decision 29 keeps these readable inside the system). Dots
+ * separate the names of nested objects.
  */
 const LEADS_TO_A_PERSON: { readonly [T in DomainEventType]?: readonly string[] } = {
   BookingPlaced: ['confirmationNumber', 'userId', 'requestFingerprint'],

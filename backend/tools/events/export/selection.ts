@@ -18,7 +18,7 @@ export const SELECTION_OPTIONS = {
   school: { type: 'string' },
 } as const;
 
-/** Filter of events; a field that is left out does not filter. */
+/** Filter of events. An omitted field does not filter. */
 export interface Wanted {
   /** ISO 8601 in UTC, by the store's clock: `from` is inclusive, `to` exclusive. */
   readonly from?: string;
@@ -70,7 +70,7 @@ function uuidOf(option: string, value: string | string[] | undefined): string | 
 const withoutUndefined = (all: Record<string, unknown>): Wanted =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 
-/** The options as they were typed, for the record of the export of personal data. */
+/** Returns the options as typed, for the record of the export of personal data. */
 export const selectionInWords = (wanted: Wanted): string =>
   Object.entries({
     from: wanted.from,
@@ -85,17 +85,18 @@ export const selectionInWords = (wanted: Wanted): string =>
     .join(' ');
 
 /**
- * Selects the wanted events while all events pass it in order.
+ * Selects the wanted events while all events pass in order.
  *
- * Most events of a booking name neither its performance nor its school, so the ids of matching bookings are remembered:
- * some dozens of bytes per booking of the performance or school, and nothing without these two options.
+ * Most events of a booking name neither its performance nor its school, so the selection remembers the ids of
+ * matching bookings: some dozens of bytes per booking of the performance or school, and nothing without these two
+ * options.
  */
 export class Selection {
   private readonly bookings = new Set<string>();
 
   private constructor(
     private readonly wanted: Wanted,
-    /** Null: any performance. */
+    /** Ids of the wanted performances, or null for any performance. */
     private readonly performances: ReadonlySet<string> | null,
   ) {}
 
@@ -116,7 +117,7 @@ export class Selection {
     return new Selection(wanted, performances);
   }
 
-  /** Filter for the store; none when bookings have to be recognised. */
+  /** Filter for the store, or undefined when the selection must recognise bookings in all events. */
   get filter(): EventFilter | undefined {
     const { types, streams } = this.wanted;
     if (this.performances || (!types && !streams)) return undefined;
@@ -133,7 +134,7 @@ export class Selection {
 
   takes(event: RecordedEvent): boolean {
     const { from, to, types, streams } = this.wanted;
-    // Comes first, because it also remembers matching bookings.
+    // This check comes first, because it also remembers matching bookings.
     if (!this.belongs(event)) return false;
     if (from !== undefined && event.recordedAt < from) return false;
     if (to !== undefined && event.recordedAt >= to) return false;

@@ -4,7 +4,7 @@ import { WrongOptionsError } from '../subcommand.js';
 
 /**
  * Writes a file under a temporary name and renames it when it is complete and on the disk. A killed program leaves
- * `….unfinished`, which the next one overwrites.
+ * `….unfinished`, which the next program overwrites.
  */
 export class UnfinishedFile {
   readonly path: string;

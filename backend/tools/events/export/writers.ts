@@ -7,12 +7,12 @@ import type { ExportedEvent } from './exported-event.js';
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Writes a file from beginning to end, and keeps nothing of it in memory for long. */
+/** Writes a file from beginning to end, with only a small part in memory. */
 export interface EventWriter {
   write(events: readonly ExportedEvent[]): Promise<void>;
-  /** Writes the last bytes; then the file is complete. */
+  /** Writes the last bytes, which completes the file. */
   finish(): Promise<void>;
-  /** Closes the file as it is. */
+  /** Closes the file without completing it. */
   abandon(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ class TextWriter implements EventWriter {
   async abandon(): Promise<void> {
     if (this.stream.closed) return;
     const closed = new Promise<void>((resolve) => this.stream.once('close', resolve));
-    // Bytes still on their way fail now, which does not matter.
+    // Unwritten bytes fail now, which does not matter.
     this.stream.destroy();
     await closed;
   }
@@ -111,7 +111,7 @@ function cell(value: ExportedEvent[keyof ExportedEvent]): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Events per row group: the number in memory at once, and that a reader loads at once. */
+/** Events per row group. The writer keeps one row group in memory, and a reader loads one at once. */
 const ROW_GROUP = 10_000;
 
 class ParquetFile implements EventWriter {

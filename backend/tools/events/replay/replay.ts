@@ -42,11 +42,11 @@ personal data is not cleaned when a family is erased later: drop it when it has 
 Exit codes: 0 well, 1 some streams could not be applied, 2 failed.`;
 
 export interface ReplayOrder {
-  /** The last event to replay. */
+  /** Position of the last event to replay. */
   readonly until: Position;
   /** Name of the schema. */
   readonly into: string;
-  /** Null: personal data is left out. */
+  /** Person and purpose, or null to omit personal data. */
   readonly personal: Asked | null;
 }
 
@@ -100,8 +100,8 @@ const inLines = ({ into, until, personal }: ReplayOrder, done: Replayed): string
 
 /**
  * Replays events into a scratch schema. All read models apply the same batch at the same time, each on its own
- * connection; the next batch follows when all are done. Live read models are not touched.
- * @throws StoppedError, or an error while reading or writing; then the schema does not exist
+ * connection. The next batch follows when all are done. Live read models do not change.
+ * @throws StoppedError, or an error while reading or writing; the schema does not exist then
  */
 export async function replayInto(
   log: OpenLog,
@@ -166,7 +166,8 @@ async function prepare(
 }
 
 /**
- * Applies one batch to all read models. Waits for all of them even if one fails, so that nothing is written afterwards.
+ * Applies one batch to all read models. Waits for all of them even if one fails, so that nothing is written after the
+ * failure.
  */
 async function inStep(
   pool: pg.Pool,

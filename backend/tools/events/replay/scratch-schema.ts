@@ -6,12 +6,12 @@ import { WrongOptionsError } from '../subcommand.js';
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
-/** Beginning of a schema's comment by which our scratch schemas are recognised. */
+/** Start of a schema's comment that identifies scratch schemas of replays. */
 const MARK = 'Scratch read models of Houselights';
 
 /**
- * Schemas with another purpose. None may be used for a replay, even before it exists: the site would use the replayed
- * tables as its own.
+ * Schemas with another purpose. No replay may use one of them, even before the schema exists: the site would use the
+ * replayed tables as its own.
  */
 const TAKEN: readonly string[] = [
   LIVE_SCHEMA,
@@ -40,8 +40,8 @@ export function scratchName(name: string): string {
 }
 
 /**
- * Requires that the schema does not exist, or was made by an earlier replay; any other schema is left alone.
- * @throws WrongOptionsError as {@link scratchName}; Error when a schema of that name exists that no replay made
+ * Requires that the schema does not exist, or that an earlier replay created it. Other schemas stay unchanged.
+ * @throws WrongOptionsError as {@link scratchName}; Error when a schema of that name exists that no replay created
  */
 export async function requireScratch(db: Queryable, name: string): Promise<void> {
   scratchName(name);

@@ -2,7 +2,7 @@ import { malaysianMidnight } from '../../../contracts/malaysian-time.js';
 import type { EventStore, Position } from '../../../infrastructure/event-store/port.js';
 import { WrongOptionsError } from '../subcommand.js';
 
-/** A day without a time begins at midnight in Malaysia, as everywhere in the product. */
+/** Pattern of a day without a time, which begins at midnight in Malaysia, as everywhere in the product. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 /** Both stores write positions as groups of digits of fixed length (event-store/*\/positions.ts). */
@@ -25,8 +25,8 @@ export function momentOf(option: string, text: string): string {
 export const isPosition = (text: string): boolean => POSITION.test(text);
 
 /**
- * The last event that the store had recorded before a moment, by the store's clock; '' without one. A reader at that
- * moment knew everything up to this event.
+ * Returns the position of the last event that the store had recorded before a moment, by the store's clock, or ''
+ * without one. A reader at that moment knew all events up to this one.
  * @param moment ISO 8601, exclusive
  */
 export async function positionBefore(
@@ -48,8 +48,8 @@ export async function positionBefore(
 }
 
 /**
- * Share of the log before a position, 0 to 1, estimated from the number at the end of positions. Precise enough for a
- * progress bar.
+ * Returns the share of the log before a position, from 0 to 1, estimated from the number at the end of positions.
+ * This is precise enough for a progress bar.
  */
 export function shareOf(position: Position, from: Position, end: Position): number {
   const [at, first, last] = [position, from, end].map((each) =>

@@ -13,13 +13,13 @@ import { runningDatabase } from './running-database.js';
 /** The event store of the site, of either kind, with the database beside it. */
 export interface OpenLog {
   readonly config: Config;
-  /** Pipelined, so that many statements in a row need not wait for each answer. */
+  /** Pool with pipelining, so that several statements in a row need not wait for each answer. */
   readonly pool: pg.Pool;
   /** Events as stored: encrypted, in the version in which they were written. */
   readonly store: EventStore;
   /**
-   * Events in their newest version. Without `personal` nothing is decrypted: encrypted fields read as `null`, as after
-   * an erasure.
+   * Returns events in their newest version. Without `personal` nothing is decrypted: encrypted fields read as `null`,
+   * as after an erasure.
    */
   events(options: { readonly personal: boolean }): DomainEventStore;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function withOpenLog<T>(work: (log: OpenLog) => Promise<T>): Promis
   }
 }
 
-/** Makes a log of an open store; closing it closes store and pool. */
+/** Makes a log of an open store. Closing the log closes store and pool. */
 export function logOf(config: Config, pool: pg.Pool, store: EventStore): OpenLog {
   const keys = new PostgresBookingKeys(pool);
   return {
@@ -70,8 +70,8 @@ export function logOf(config: Config, pool: pg.Pool, store: EventStore): OpenLog
 }
 
 /**
- * The server's configuration. Database and SECRET of a running `npm start` are found by DATA_DIR; variables of the
- * environment win.
+ * Returns the server's configuration. DATA_DIR leads to database and SECRET of a running `npm start`. Variables of
+ * the environment take precedence.
  */
 export function configured(env: NodeJS.ProcessEnv = process.env): Config {
   const config = readConfig(env);

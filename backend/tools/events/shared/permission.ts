@@ -45,9 +45,9 @@ export function personalDataWanted(values: {
 }
 
 /**
- * Permits personal data at a terminal to everybody who has this site's SECRET and names a person and a reason. Both are
- * written to the log before the first personal field is read. Decision 35.
- * @throws Error when SECRET differs from that of the database, or the database knows none
+ * Permits personal data at a terminal to everybody who has this site's SECRET and names a person and a reason. Both
+ * are written to the log before the first personal field is read. Decision 35.
+ * @throws Error when SECRET differs from that of the database, or when the database has none
  */
 export async function permitPersonalData(
   log: OpenLog,
@@ -67,7 +67,7 @@ export async function permitPersonalData(
       data: { ...asked, ...what },
       metadata: {
         occurredAt: new Date().toISOString(),
-        // The user who is signed in to the machine; `askedBy` is only what they typed.
+        // The user who is signed in to the machine, because anybody can type any name as `askedBy`.
         actor: { kind: 'user', id: `terminal:${userInfo().username}`, name: asked.askedBy },
         requestId: id,
         correlationId: id,

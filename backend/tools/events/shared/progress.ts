@@ -1,7 +1,7 @@
 import type { Position } from '../../../infrastructure/event-store/port.js';
 import { shareOf } from './moments.js';
 
-/** Output of a progress bar: a terminal, or a file or pipe, which gets none. */
+/** Output of a progress bar: a terminal. A file or pipe gets no progress bar. */
 export interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -12,7 +12,7 @@ export interface Screen {
 export interface Figures {
   readonly events: number;
   readonly seconds: number;
-  /** The most memory that the process had after a batch, in MiB. */
+  /** Highest memory of the process after a batch, in MiB. */
   readonly memoryMiB: number;
 }
 
@@ -20,8 +20,8 @@ const REDRAW_MS = 100;
 const WIDTH = 30;
 
 /**
- * Counts events and shows the progress: on a terminal one line that is drawn over, elsewhere nothing. Call `advance`
- * after each batch and `end` once, also after a failure, so that the next line does not continue the bar.
+ * Counts events and shows the progress: on a terminal in one line that is overwritten, elsewhere nothing. Call
+ * `advance` after each batch and `end` once, also after a failure, so that the next line does not continue the bar.
  */
 export class Progress {
   private readonly began = performance.now();

@@ -12,14 +12,17 @@ export interface LogSource<E extends { readonly position: Position }> {
 }
 
 export interface ReadLogOptions {
-  /** Exclusive; default: the beginning. */
+  /** Position before the first event to read, exclusive. The default is the beginning. */
   readonly from?: Position;
-  /** Inclusive; default: the end at the time of the call, so that reading ends even if the log grows. */
+  /**
+   * Last position to read, inclusive. The default is the end at the time of the call, so that reading ends even if
+   * the log grows.
+   */
   readonly upTo?: Position;
   readonly filter?: EventFilter;
-  /** Most events per batch; default 1 000. */
+  /** Largest number of events per batch, by default 1 000. */
   readonly batchSize?: number;
-  /** Ends the reading after the present batch. */
+  /** Ends the reading after the current batch. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,7 +34,7 @@ export interface LogBatch<E> {
 
 /**
  * Reads all events in their global order, in the same way from either store. At most two batches are in memory: the
- * next one is read while the caller works on this one.
+ * next batch is read while the caller works on this one.
  */
 export async function* readLog<E extends { readonly position: Position }>(
   source: LogSource<E>,
@@ -64,7 +67,7 @@ export async function* readLog<E extends { readonly position: Position }>(
   }
 }
 
-/** Keeps the failure of a page that is no longer needed from ending the process. */
+/** Prevents the failure of a page that is no longer needed from ending the process. */
 function ahead<T>(page: Promise<T>): Promise<T> {
   page.catch(() => {});
   return page;

@@ -9,7 +9,8 @@ import type {
 
 /**
  * Makes a real store answer like the EventStoreDB adapter where the two may differ within the port's contract:
- * positions of its form, and filtered pages of the whole log, so that a page may be empty although more follow.
+ * positions in EventStoreDB's form, and filtered pages of the whole log, so that a page may be empty although more
+ * follow.
  */
 export class LikeEventStoreDB implements EventStore {
   constructor(private readonly store: EventStore) {}

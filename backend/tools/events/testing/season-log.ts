@@ -16,11 +16,14 @@ export const SECRET = 'the secret of this site, as its backends have it';
 /** The recorded season in a real store, with the rows of the live read models before the first evening. */
 export interface SeasonLog {
   readonly bed: ProjectionTestBed;
-  /** The store itself, and the same store answering like EventStoreDB; by name. */
+  /** The store itself, and the same store with answers like EventStoreDB, by name. */
   readonly logs: Readonly<Record<'Postgres' | 'like EventStoreDB', OpenLog>>;
-  /** The store's clock between the two parts: after the last event before {@link BEFORE_THE_SHOW}. ISO 8601. */
+  /**
+   * ISO 8601 time of the store clock between the two parts of the season: after the last event before {@link
+   * BEFORE_THE_SHOW}.
+   */
   readonly moment: string;
-  /** The last event before that moment. */
+  /** Position of the last event before that moment. */
   readonly positions: Readonly<Record<'Postgres' | 'like EventStoreDB', string>>;
   /** Rows of the live read models at that moment, as JSON, by table. */
   readonly rowsThen: Readonly<Record<string, readonly string[]>>;
@@ -65,7 +68,7 @@ export async function openSeasonLog(): Promise<SeasonLog> {
   };
 }
 
-/** A moment of the database's clock after which nothing has been recorded yet. */
+/** Returns a moment of the database's clock after which no event is recorded yet. */
 async function nextMillisecond(bed: ProjectionTestBed): Promise<string> {
   const { rows } = await bed.database.pool.query<{ moment: Date }>(
     `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as moment`,

@@ -9,7 +9,7 @@ import { logOf } from '../../shared/open-log.js';
 import { verifyLog } from '../verification.js';
 
 /**
- * A registered school with everything in it, made by the site's own calls. Then SQL changes its tables, as a person
+ * Creates a registered school with everything in it by the site's own calls. SQL then changes its tables, as a person
  * with rights on the database could, and changes them back.
  */
 describe('the verification of the catalogue', () => {
@@ -61,7 +61,7 @@ describe('the verification of the catalogue', () => {
     const special = `/api/rows/${rowId}/seat-overrides`;
     await sent('POST', special, { seatNumber: 9, status: 'vip', customPrice: '30.00' });
     await sent('POST', special, { seatNumber: 8, status: 'reserved', performanceId });
-    // Deleted again, with everything in them.
+    // The clone is deleted again, with everything in it.
     await sent('POST', `/api/productions/${productionId}/clone`, {});
     const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
     await sent('DELETE', `/api/sections/${copy}`);

@@ -12,11 +12,14 @@ import { ToldCatalogue, type CatalogueRow } from './told-catalogue.js';
 export interface CatalogueFigures {
   /** Rows that were compared. */
   readonly rows: number;
-  /** Compared rows without events, because they are older than the events of the catalogue. */
+  /** Compared rows without events, because these rows are older than the catalogue's events. */
   readonly untold: number;
 }
 
-/** The catalogue may change during the check: only differences in each of this many comparisons are findings. */
+/**
+ * Number of comparisons. The catalogue may change during the check, so only differences found in all comparisons are
+ * findings.
+ */
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 500;
 
@@ -66,7 +69,7 @@ async function compareStream(
 }
 
 async function look(pool: pg.Pool, events: DomainEventStore, stream: string): Promise<Compared> {
-  // Tables are read first: an event of the outbox may then reach the log before the log is read, but none is missed.
+  // Tables are read first. An event of the outbox may reach the log before the log is read, and no event is missed.
   const { table, waiting } = await snapshot(pool, stream);
   const told = new ToldCatalogue();
   for (const event of await events.readStream(stream, 0))

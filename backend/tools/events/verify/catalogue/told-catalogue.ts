@@ -9,15 +9,15 @@ import type {
 
 /** A row of a catalogue table, by the name that a finding prints. */
 export interface CatalogueRow {
-  /** Names of the rows to which it belongs, the nearest first. */
+  /** Names of the rows that contain this row, the nearest first. */
   readonly parents: readonly string[];
   readonly fields: Fields;
 }
 
 interface ToldRow extends CatalogueRow {
   /**
-   * True when an event added the row, so that events contain everything in it. False: the row is older than its first
-   * event.
+   * True when an event added the row, so that events contain everything in it. False when the row is older than its
+   * first event.
    */
   readonly whole: boolean;
 }
@@ -40,15 +40,16 @@ export const rowName = {
 export const isSeat = (name: string): boolean => name.startsWith('catalogue.seat_overrides ');
 const isInvitation = (name: string): boolean => name.startsWith('catalogue.school_invitations ');
 
-/** Fields of a seat without its own row: an ordinary seat, and in a single performance as the plan says. */
+/**
+ * Returns the fields of a seat without its own row: an ordinary seat, which in a single performance is as the plan
+ * says.
+ */
 export const ordinarySeat = (name: string): Fields => ({
   status: name.endsWith('performance_id=null') ? 'available' : null,
   priceSen: null,
 });
 
-/**
- * Builds the catalogue of one school, or of the site, from the events of its stream. It shares no code with the site.
- */
+/** Builds the catalogue of one school, or of the site, from the events of its stream. Shares no code with the site. */
 export class ToldCatalogue {
   private readonly rows = new Map<string, ToldRow>();
   private isDeleted = false;
@@ -112,7 +113,7 @@ export class ToldCatalogue {
             `${name}: the events say otherwise of ${different.map(column).sort().join(', ')}`,
           );
       } else if (!isInvitation(name))
-        // An invitation of a person who already had the role ends without an event.
+        // The invitation of a person who already has the role ends without an event.
         findings.push(`${name}: the row that the events make is missing`);
     }
     for (const [name, { parents, fields }] of table) {
