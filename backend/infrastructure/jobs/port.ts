@@ -1,32 +1,32 @@
 /**
- * Work that must happen later or survive a crash: expiring a hold, checking a receipt, sending a ticket. Two adapters, one
- * contract suite (contract.suite.ts): Postgres (the default) and Bull on Redis (when REDIS_URL is set).
+ * Job: work that must happen later or survive a crash, such as expiring a hold, checking a receipt or sending a ticket. One
+ * contract suite (contract.suite.ts) tests both adapters: Postgres (the default) and Bull on Redis (when REDIS_URL is set).
  */
 
 export interface Job<T = unknown> {
   readonly queue: string;
   readonly id: string;
   readonly data: T;
-  /** 1 for the first try. A crash during a job may or may not count: use it for logs, not for decisions. */
+  /** Number of the attempt, 1 for the first. A crash during a job may or may not count, so use this only for logs. */
   readonly attempt: number;
 }
 
 export interface EnqueueOptions {
-  /** Time before which the job does not run (by the queue's own clock, within about a second). Missing or past: at once. */
+  /** Earliest time of the run, by the queue's own clock, precise to about a second. Missing or in the past: at once. */
   readonly runAt?: Date;
-  /** True: a waiting job with the same id gets this data and this time. */
+  /** True: replaces data and time of a waiting job with the same id. */
   readonly replace?: boolean;
   /** True: does nothing when the queue has a job with this id in any state, even one that failed for good. */
   readonly unlessKnown?: boolean;
 }
 
 export interface ProcessOptions {
-  /** Jobs that run at once in this process (default 1); on Redis, jobs of each queue. */
+  /** Number of jobs that run at once in this process (default 1); on Redis, in each queue. */
   readonly concurrency?: number;
   /**
-   * Earlier names of the (first) queue. Jobs enqueued under them run as well, under the present name: after an update some may still
-   * wait, and an older process may run beside this one. The same id under two names counts as two jobs, which may run twice, even
-   * at once.
+   * Earlier names of the (first) queue. Jobs enqueued under them also run, under the current name: after an update some may still
+   * wait, and an older process may run beside this one. The same id under two names is two jobs, which may both run, even at
+   * once.
    */
   readonly formerNames?: readonly string[];
 }
