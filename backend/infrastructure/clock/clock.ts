@@ -1,4 +1,4 @@
-/** Clock as an input, so that tests can set the time. Only this file reads the system clock. */
+/** Source of the current time, so that tests can set it. Only this file reads the system clock. */
 export interface Clock {
   now(): Date;
 }

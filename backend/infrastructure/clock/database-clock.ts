@@ -5,21 +5,21 @@ import { PG_POOL } from '../database/pg-pool.js';
 import { logger } from '../logging/logger.js';
 import { inBackground } from '../process/in-background.js';
 
-/** A smaller difference cannot be distinguished from network delay, so it is ignored. */
+/** Clock differences below this are ignored, because network delay could cause them. */
 const NOTICED_MS = 500;
-/** A comparison that took longer is discarded: the process was stopped, or a clock was set. */
+/** A clock comparison that took longer is discarded: the process was stopped meanwhile, or a clock was set. */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;
 /**
- * Most tries at the start. A discarded comparison is repeated at once, because until then hold deadlines would use a wrong clock.
+ * Attempts to compare the clocks at the start. A discarded comparison is repeated at once, because hold deadlines need a right
+ * clock.
  */
 const FIRST_TRIES = 5;
 const WORTH_A_WARNING_MS = 10_000;
 
 /**
- * Clock of the database, which all backends share. It is this machine's clock plus the difference last measured, so the database
- * is not asked each time. So a hold deadline means the same moment in every backend. docs/operations.md lists which clock decides
- * what.
+ * Clock of the database, shared by all backends, so that a hold deadline is the same moment in each. Reading it needs no query:
+ * it is this machine's clock plus the difference last measured. docs/operations.md lists which clock decides what.
  */
 export class DatabaseClock implements Clock {
   private differenceMs = 0;
@@ -30,12 +30,12 @@ export class DatabaseClock implements Clock {
     return new Date(this.own.now().getTime() + this.differenceMs);
   }
 
-  /** Milliseconds by which the database is ahead of this machine (negative: behind); 0 when too little to matter. */
+  /** Milliseconds by which the database's clock is ahead of this machine (negative: behind); 0 when too little to matter. */
   get difference(): number {
     return this.differenceMs;
   }
 
-  /** Measures the difference; false when the answer took too long. @param ask returns the database's time */
+  /** Measures the clock difference. Returns false when the answer took too long. @param ask returns the database's time */
   async compare(ask: () => Promise<Date>): Promise<boolean> {
     const before = this.own.now().getTime();
     const theirs = (await ask()).getTime();
@@ -47,10 +47,7 @@ export class DatabaseClock implements Clock {
   }
 }
 
-/**
- * Compares the clocks before any decision, repeats failed comparisons, and then compares every few seconds. No request waits for
- * that query.
- */
+/** Compares the clocks at the start, before any decision, and then every few seconds. No request waits for that query. */
 @Injectable()
 export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
   private next: NodeJS.Timeout | null = null;
@@ -74,7 +71,7 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
     if (this.next) clearInterval(this.next);
   }
 
-  /** Compares once; false: repeat at once. */
+  /** Compares the clocks once. Returns false when the comparison should be repeated at once. */
   private async compare(): Promise<boolean> {
     let learnt: boolean;
     try {
@@ -83,8 +80,7 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
         return rows[0]?.now as Date;
       });
     } catch {
-      // The database is down, which others report; the last known difference is still the best
-      // guess.
+      // The database is down, which other parts report. The last known difference is still the best guess.
       return true;
     }
     const { difference } = this.clock;

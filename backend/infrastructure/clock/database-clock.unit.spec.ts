@@ -24,7 +24,7 @@ describe('the clock for decisions', () => {
     expect(clock.now()).toEqual(at('10:00:30'));
   });
 
-  it('allows for half of the round trip to the database', async () => {
+  it('subtracts half of the round trip to the database', async () => {
     const machine = own('09:00:00');
     const clock = new DatabaseClock(machine);
     await clock.compare(async () => {
@@ -34,7 +34,7 @@ describe('the clock for decisions', () => {
     expect(clock.now()).toEqual(at('10:00:00.500'));
   });
 
-  it('ignores differences that the round trip explains', async () => {
+  it('ignores differences small enough to be network delay', async () => {
     const clock = new DatabaseClock(own('10:00:00'));
     await clock.compare(async () => at('10:00:00.400'));
     expect([clock.difference, clock.now()]).toEqual([0, at('10:00:00')]);
@@ -63,7 +63,7 @@ describe('the clock for decisions', () => {
     expect(clock.now()).toEqual(at('10:00:05'));
   });
 
-  it('follows the database from the start, even when the first answers are too slow to use', async () => {
+  it('follows the database from the start, even when the first comparisons are too slow to use', async () => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     let asked = 0;
@@ -77,7 +77,7 @@ describe('the clock for decisions', () => {
     expect([asked, clock.now()]).toEqual([3, at('10:00:00')]);
   });
 
-  it('is the machine’s clock while no answer comes in time, without delaying the start', async () => {
+  it('is the machine’s clock while the database answers too late, without delaying the start', async () => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     const query = async () => {

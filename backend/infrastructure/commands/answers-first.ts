@@ -2,13 +2,10 @@ import { Injectable } from '@nestjs/common';
 
 /** Background work pauses while this many commands are running. */
 const MANY = 8;
-/** Longest pause of background work: it must progress even during a sale of an hour. */
+/** Longest pause of background work. A sale can last an hour, and background work must progress meanwhile. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Puts commands before background work. While many commands are running, background work (such as mails about an order) leaves
- * the processor to them for a moment.
- */
+/** Gives commands priority over background work, such as mails about an order: it pauses while many commands are running. */
 @Injectable()
 export class AnswersFirst {
   private underWay = 0;
@@ -25,7 +22,7 @@ export class AnswersFirst {
     }
   }
 
-  /** Resolves when few commands are running, or after a second. */
+  /** Resolves when few commands are running, or after a second. Background work awaits this before each step. */
   turn(): Promise<void> {
     if (this.underWay < MANY) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AnswersFirst } from './answers-first.js';
 
-/** Starts a command; returns how to end it. */
+/** Starts a command and returns a function that ends the command. */
 function begin(answers: AnswersFirst): () => Promise<void> {
   let end: () => void = () => {};
   const command = answers.during(() => new Promise<void>((resolve) => (end = resolve)));
@@ -11,7 +11,7 @@ function begin(answers: AnswersFirst): () => Promise<void> {
   };
 }
 
-/** Lets settled promises reach the code that waits for them. */
+/** Gives pending promise callbacks time to run. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.js';
 import { currentRequest } from '../http/request-context.js';
 import { traceparent } from '../tracing/trace.js';
 
-/** Records the last position a command wrote, so that its answer can wait for the read models. */
+/** Position of the last event that a command wrote, so that its answer can wait for the read models. */
 export class WriteJournal {
   private last: string | null = null;
 
@@ -26,7 +26,7 @@ export interface CommandContext {
   readonly requestId: string;
   readonly correlationId: string;
   readonly causationId: string;
-  /** ISO 8601 UTC: time of the request. Decisions use {@link decisionTime}, which may be much later. */
+  /** Time of the request in ISO 8601 UTC. Decisions use {@link decisionTime}, which may be much later. */
   readonly now: string;
   /** True: events are written as if the present time were `now`. Used for the demo's history. */
   readonly timeStandsStill?: true;
@@ -49,8 +49,8 @@ export function contextOfRequest(person: CurrentUser | null, now: Date): Command
 }
 
 /**
- * Returns the context of a buyer. People who administer no school are customers to the events, whether signed in or not, and so
- * are door volunteers: their name is sealed in the event's data with the booking's key, but metadata is not sealed (decision 29).
+ * Returns the context of a buyer. Events name school administrators only; everyone else, such as a door volunteer who buys, is
+ * recorded as a customer. Names of customers are encrypted in the event's data, but metadata is not encrypted (decision 29).
  */
 export const contextOfBuyer = (person: CurrentUser | null, now: Date): CommandContext =>
   contextOfRequest(
@@ -60,7 +60,7 @@ export const contextOfBuyer = (person: CurrentUser | null, now: Date): CommandCo
     now,
   );
 
-/** Returns the context of something the system does because of an event. */
+/** Returns the context of a command that the system sends in reaction to an event. */
 export function contextOfProcess(
   name: ProcessName,
   cause: { readonly id: string; readonly correlationId: string },
@@ -69,7 +69,7 @@ export function contextOfProcess(
   return inTheNameOf({ kind: 'system', name }, cause, now);
 }
 
-/** Returns the same context in the name of the person whose change caused it. */
+/** Returns the same context with another actor: the person whose change led to the command. */
 export const inTheNameOf = (
   actor: Actor,
   cause: { readonly id: string; readonly correlationId: string },
@@ -84,8 +84,8 @@ export const inTheNameOf = (
 });
 
 /**
- * Returns the time for a decision in ISO 8601 UTC, read inside the mailbox each time `decide` runs. A command may have waited in
- * a queue since the request, or its process may have been stopped.
+ * Returns the time for a decision in ISO 8601 UTC. Read it inside the mailbox, each time `decide` runs: since the request, the
+ * command may have waited in a queue, or its process may have been stopped.
  */
 export const decisionTime = (context: CommandContext, clock: Clock): string =>
   context.timeStandsStill ? context.now : clock.now().toISOString();
@@ -103,7 +103,7 @@ export const metadataOf = (
   ...traceparent(),
 });
 
-/** Returns the name of a person in events. */
+/** Returns a person's name as events record it. */
 export const displayName = ({
   firstName,
   lastName,

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { traced } from '../tracing/trace.js';
 
 /**
- * Traces every command, whether a request, a job or another backend sent it. It wraps the bus, because the bus has no hook around
- * a command.
+ * Adds a trace span for every command, whether it came from a request, a job or another backend. Wraps the command bus, because
+ * the bus has no hook for this.
  */
 @Injectable()
 export class CommandSpans {

@@ -5,8 +5,8 @@ import { AnswersFirst } from './answers-first.js';
 import type { CommandContext } from './command-context.js';
 
 /**
- * Executes a command, and returns when the read models have its events, so that lists and maps show the change. The wait is
- * limited, skipped while the read models stand still, and never changes the result.
+ * Executes commands. Returns once the read models include the command's events, so that lists and maps show the change. The wait
+ * has a timeout, is skipped while projections are not running, and never changes the result.
  */
 @Injectable()
 export class Commands {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.live_backends` is no longer written or read. It stays for one release, because a backend of the previous release still
- * writes it while this one starts.
+ * Table `app.live_backends`, which nothing reads any more. It stays for one release, because backends of the previous release
+ * still write it while the new release starts.
  */
 export class LiveBackends1795000900200 implements MigrationInterface {
   name = 'LiveBackends1795000900200';

@@ -2,24 +2,24 @@ import { UnsafeSettings } from './safe-settings.js';
 
 /** S3-compatible bucket from the variables S3_…; docs/files.md. */
 export interface BucketConfig {
-  /** S3_BUCKET: its name. */
+  /** S3_BUCKET: name of the bucket. */
   readonly name: string;
-  /** S3_ENDPOINT: address of the service for this server; null: Amazon's, by region. */
+  /** S3_ENDPOINT: address at which this server reaches the S3 service; null: Amazon's address for the region. */
   readonly endpoint: string | null;
   /**
-   * S3_PUBLIC_ENDPOINT: address of the same service for browsers. Pictures then go between browser and bucket by presigned links;
-   * null: they pass through this site.
+   * S3_PUBLIC_ENDPOINT: address at which browsers reach the S3 service, so that presigned links bypass this server; null:
+   * pictures pass through this server.
    */
   readonly publicEndpoint: string | null;
   /** S3_REGION, default us-east-1, which most services other than Amazon's accept. */
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Milliseconds until a call counts as unanswered; default 10 000, and 2 500 for the readiness check of the bucket. */
+  /** Timeout of a call to the bucket in milliseconds; default 10 000, and 2 500 for the readiness check. */
   readonly patienceMs?: number;
 }
 
-/** @throws UnsafeSettings naming variables that are missing beside S3_BUCKET, or wrong */
+/** @throws UnsafeSettings naming S3 variables that are wrong, or missing although S3_BUCKET is set */
 export function bucketOf(
   set: (name: string) => string | undefined,
   production: boolean,

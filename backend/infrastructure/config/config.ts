@@ -5,11 +5,11 @@ import { DEFAULT_CLIENT_SECRET, previousSecrets, requireSafe, safetyOf } from '.
 
 /** All settings, read once at the start. docs/operations.md lists the variables. */
 export interface Config {
-  /** NODE_ENV=production, or an address that others reach: see safe-settings.ts. */
+  /** True with NODE_ENV=production, or when PUBLIC_URL is not a local address (safe-settings.ts). */
   readonly production: boolean;
   /** True: the development sign-in and /dev/mail may exist, because PUBLIC_URL is local or PUBLIC_DEMO=1. Never in production. */
   readonly openDemo: boolean;
-  /** METRICS_PORT: port on which this process answers Prometheus (metrics-server.ts); null: none. */
+  /** METRICS_PORT: port of this process for Prometheus (metrics-server.ts); null: no metrics. */
   readonly metricsPort: number | null;
   /** PORT, default 3000. */
   readonly port: number;
@@ -17,105 +17,106 @@ export interface Config {
   readonly host: string;
   /** PUBLIC_URL: address of this site for browsers, without a slash at its end. */
   readonly publicUrl: string;
-  /** DATABASE_URL: read models, catalogue, sessions and, in the embedded set-up, events. */
+  /** DATABASE_URL: database of read models, catalogue and sessions, and of events unless EVENTSTORE_URL is set. */
   readonly databaseUrl: string;
   /**
-   * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30, at least 3. Jobs
-   * (one for each of 24 queues and 8, unless they run on Redis) and listeners (about 10) need further connections.
+   * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30, at least 3.
+   * Listeners (about 10) and jobs (one for each of 24 queues, and 8 more) need further connections; jobs on Redis need none.
    */
   readonly databasePool: number;
   /**
-   * DATABASE_PATIENCE_MS: how long a request waits for a connection, and its statement for an answer, before the request gets
-   * 503. Default 10 000.
+   * DATABASE_PATIENCE_MS: timeout for getting a connection, and for the answer to each statement. The request then gets 503.
+   * Default 10 000.
    */
   readonly databasePatienceMs: number;
-  /**
-   * SCREENS_PATIENCE_MS: how long an answer waits until the read models have its events; it is then sent without them. Null: 2
-   * 000.
-   */
+  /** SCREENS_PATIENCE_MS: longest wait of an answer for the read models to include its events. Null: 2 000. */
   readonly screensPatienceMs: number | null;
-  /** EVENTSTORE_URL: when set, events live in EventStoreDB. */
+  /** EVENTSTORE_URL: address of EventStoreDB; null: events are stored in Postgres. */
   readonly eventStoreUrl: string | null;
-  /** REDIS_URL: when set, jobs run on Bull. */
+  /** REDIS_URL: address of Redis, where Bull runs the jobs; null: jobs run on Postgres. */
   readonly redisUrl: string | null;
-  /** DATA_DIR: files, mails and (embedded) the database. */
+  /** DATA_DIR: folder of files, mails and the embedded database. */
   readonly dataDir: string;
-  /** PROOF_DIR: folder of the daily roots of the event log, outside the event store; default `proof` in DATA_DIR. */
+  /** PROOF_DIR: folder of the daily roots of the event log, kept apart from the event store; default `proof` in DATA_DIR. */
   readonly proofDir: string;
-  /** S3_BUCKET and its neighbours: storage of files instead of DATA_DIR/files; null: that folder. */
+  /** S3_BUCKET and the other S3 variables: bucket that stores files; null: files are stored in DATA_DIR/files. */
   readonly bucket: BucketConfig | null;
-  /** SECRET: source of the keys for all purposes (keys.ts). Nothing else may use it. */
+  /** SECRET: all keys are derived from it (keys.ts). Code must use the derived keys, never this value. */
   readonly secret: string;
   /** SECRET_PREVIOUS: earlier values of SECRET, newest first. Signatures made with their keys are still accepted. */
   readonly previousSecrets: readonly string[];
-  /** SMTP_URL: when set, mail is sent by SMTP; else it is kept as files and shown on /dev/mail. */
+  /** SMTP_URL: server that sends mail; null: mail is kept as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /**
-   * KEPT_MAILS_DAYS: how long mails are kept that are not sent by SMTP. Default 90, at least 31: a kept mail is also the record
-   * that it was sent, and notices are requested again for 30 days (decision 16).
+   * KEPT_MAILS_DAYS: days for which mails kept as files stay. Default 90, at least 31: a kept mail also records that it was sent,
+   * and notices are requested again for 30 days (decision 16).
    */
   readonly keptMailsDays: number;
   /** TRUST_PROXY: number of reverse proxies in front, whose X-Forwarded-* headers are trusted. Default 0. */
   readonly trustProxy: number;
   /**
-   * THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0: no limit. All guests in a hall share one
-   * address.
+   * THROTTLE_PER_MINUTE: requests that one network address may make in a minute, over all routes; 0: no limit. Allow for all
+   * guests in a hall, who share one address.
    */
   readonly throttlePerMinute: number;
-  /** LIVE_STREAMS_PER_ADDRESS: open seat maps of one address that get live changes; further ones poll. Default 500. */
+  /** LIVE_STREAMS_PER_ADDRESS: seat maps with live updates for one network address; maps beyond that poll. Default 500. */
   readonly liveStreamsPerAddress: number;
-  /** LIVE_STREAMS: open seat maps that get live changes from one backend; further ones poll. Default 3000. */
+  /** LIVE_STREAMS: seat maps with live updates from one backend; maps beyond that poll. Default 3000. */
   readonly liveStreams: number;
-  /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
+  /** ORDER_LIMITS=off: removes the limits on unpaid orders by network address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
   /**
    * SCHOOL_APPROVAL=required: productions of a new school become public once a super administrator approves the school.
-   * automatic: at once. Default required in production, else automatic.
+   * SCHOOL_APPROVAL=automatic: they become public at once. Default required in production, else automatic.
    */
   readonly schoolApproval: 'required' | 'automatic';
   /**
-   * EMAIL_LOOKUP=open: anyone who types an e-mail address sees its bookings, of the schools that allow it. by-email: the list is
-   * sent to the address, whatever a school chose. Default by-email in production, else open.
+   * EMAIL_LOOKUP=open: anyone who types an e-mail address sees its bookings, at schools that allow this. EMAIL_LOOKUP=by-email:
+   * the list is only mailed to that address. Default by-email in production, else open.
    */
   readonly emailLookup: 'open' | 'by-email';
-  /** SUPER_ADMINS: e-mail addresses in lower case, separated by commas; when set, only these are super administrators. */
+  /**
+   * SUPER_ADMINS: e-mail addresses of the super administrators, in lower case, separated by commas; null: no restriction by
+   * address.
+   */
   readonly superAdmins: readonly string[] | null;
   readonly oidc: OidcConfig;
 }
 
 export interface OidcConfig {
   readonly issuer: string;
-  /** OIDC_AUTHORIZATION_URL and the next three; null: from the provider's own document (openid.ts). */
+  /** OIDC_AUTHORIZATION_URL; null: read from the provider's discovery document (openid.ts), as with the next three. */
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;
   readonly userInfoUrl: string | null;
-  /** OIDC_JWKS_URL: the provider's signing keys. */
+  /** OIDC_JWKS_URL: address of the provider's signing keys. */
   readonly jwksUrl: string | null;
   /**
-   * OIDC_END_SESSION_URL: address for signing out at the provider; `none`: people stay signed in there. null: from its document.
+   * OIDC_END_SESSION_URL: address for signing out at the provider; `none`: signing out here leaves people signed in there; null:
+   * read from the discovery document.
    */
   readonly endSessionUrl: string | null;
   /**
-   * OIDC_STAFF_ACR: values of `acr`, separated by spaces, by which the provider confirms a second factor. Staff and super
-   * administrators are then let in only with one of them. Default: not required.
+   * OIDC_STAFF_ACR: values of the `acr` claim that prove a second factor, separated by spaces. When set, staff and super
+   * administrators need one of them. Default: not required.
    */
   readonly staffAcr: readonly string[];
   /**
-   * OIDC_TRUST_EMAIL=true: an e-mail address counts as verified when the provider does not say (Entra ID never does). For
+   * OIDC_TRUST_EMAIL=true: treats an e-mail address as verified when the provider does not say (Entra ID never does). For
    * providers whose own administrators set the addresses. Default false.
    */
   readonly trustEmail: boolean;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** DEV_OIDC_ORIGIN: address of the development provider, which is then proxied under /oidc. */
+  /** DEV_OIDC_ORIGIN: address of the development identity provider, which this site proxies under /oidc. */
   readonly devOrigin: string | null;
 }
 
 export const CONFIG = Symbol('Config');
 
 /**
- * @param env a variable set to the empty string counts as not set: compose files and shells pass such
+ * @param env an empty variable counts as not set, because compose files and shells pass empty variables
  * @throws UnsafeSettings naming each variable with a wrong value
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -127,8 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const issuer = set('OIDC_ISSUER') ?? `${publicUrl}/oidc`;
   const devOrigin = set('DEV_OIDC_ORIGIN') ?? null;
   const own = set('OIDC_ISSUER') === undefined;
-  // The backend reaches the development provider directly, because it cannot rely on its own HTTP
-  // server being up.
+  // The backend calls the development provider directly, because its own HTTP server, which proxies the provider, may not run
+  // yet.
   const backChannel = devOrigin ? `${devOrigin}/oidc` : issuer;
   const at = (name: string, url: string): string | null => set(name) ?? (own ? url : null);
   return {

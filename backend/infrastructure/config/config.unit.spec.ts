@@ -58,7 +58,7 @@ describe('the configuration', () => {
     ).toEqual(['guru@melati.example', 'owner@ilmu.example']);
   });
 
-  it('reads a bucket, and names the missing variables', () => {
+  it('reads the settings of a bucket, and names missing ones', () => {
     expect(readConfig({}).bucket).toBeNull();
     expect(
       readConfig({
@@ -88,7 +88,7 @@ describe('the configuration', () => {
     OIDC_CLIENT_SECRET: 'known to the provider and to us',
   };
 
-  it('allows production when everything is set', () => {
+  it('allows production when every required variable is set', () => {
     expect(readConfig(production)).toMatchObject({ production: true, openDemo: false });
     expect(readConfig({ ...production, OIDC_END_SESSION_URL: 'none' }).production).toBe(true);
   });
@@ -149,12 +149,12 @@ describe('the configuration', () => {
     ],
   ])('refuses production with %s', (_, change, message) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(message);
-    // A public address is production, whatever NODE_ENV says.
+    // A public address means production, whatever NODE_ENV says.
     if (!('PUBLIC_DEMO' in change))
       expect(() => readConfig({ ...production, NODE_ENV: undefined, ...change })).toThrow(message);
   });
 
-  it('trusts unverified addresses only when configured to', () => {
+  it('trusts unverified e-mail addresses only when OIDC_TRUST_EMAIL says so', () => {
     const one = 'https://login.microsoftonline.com/6f1c2a7e-0d0b-4f58-9d55-2f7f5f1f7c11/v2.0';
     const trusts = (OIDC_TRUST_EMAIL?: string): boolean =>
       readConfig({ ...production, OIDC_ISSUER: one, OIDC_TRUST_EMAIL }).oidc.trustEmail;
@@ -180,7 +180,7 @@ describe('the configuration', () => {
     'http://127.8.9.1:3000',
     'http://[::1]:3000',
     'http://demo.localhost',
-  ])('allows the development settings on %s', (PUBLIC_URL) => {
+  ])('allows the development sign-in and /dev/mail on %s', (PUBLIC_URL) => {
     expect(readConfig({ PUBLIC_URL, DEV_OIDC_ORIGIN: 'http://127.0.0.1:3001' })).toMatchObject({
       production: false,
       openDemo: true,
@@ -192,17 +192,17 @@ describe('the configuration', () => {
     'http://192.168.1.20:3000',
     'http://localhost.school.example',
     'http://127.0.0.1.school.example',
-  ])('allows no development sign-in on %s without a flag', (PUBLIC_URL) => {
+  ])('refuses the development sign-in on %s without PUBLIC_DEMO', (PUBLIC_URL) => {
     const env = { PUBLIC_URL, DEV_OIDC_ORIGIN: 'http://127.0.0.1:3001' };
     expect(() => readConfig(env)).toThrow(/^DEV_OIDC_ORIGIN .*PUBLIC_DEMO=1/m);
     expect(readConfig({ ...env, PUBLIC_DEMO: '1' })).toMatchObject({ openDemo: true });
   });
 
-  it('refuses a PUBLIC_URL that is no address', () => {
+  it('refuses a PUBLIC_URL that is not a valid address', () => {
     expect(() => readConfig({ PUBLIC_URL: 'tickets.school.example' })).toThrow(/^PUBLIC_URL/);
   });
 
-  it('reads the previous secrets', () => {
+  it('reads earlier secrets from SECRET_PREVIOUS', () => {
     expect(readConfig({ SECRET_PREVIOUS: ' one , two,' }).previousSecrets).toEqual(['one', 'two']);
   });
 });

@@ -2,8 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import type { Config } from './config.js';
 
 /**
- * Purposes of keys. A leaked key, or a signature obtained under one purpose, is worth nothing under another. The words are part
- * of the derivation: changing one invalidates everything signed for it.
+ * Purposes of keys. Each purpose has its own key, so a leaked key or signature is useless for any other purpose. Keys are derived
+ * from these words: changing a word invalidates everything signed for that purpose.
  */
 export type KeyPurpose =
   | 'sessions'
@@ -19,22 +19,22 @@ export type KeyPurpose =
   | 'door lists'
   | 'development sign-in';
 
-/** SECRET and SECRET_PREVIOUS. */
+/** Values of SECRET and SECRET_PREVIOUS, from which all keys are derived. */
 export type Secrets = Pick<Config, 'secret' | 'previousSecrets'>;
 
 /** Returns the key for new signatures: HKDF-SHA256 of SECRET, 32 bytes in hexadecimal digits. */
 export const signingKey = ({ secret }: Secrets, purpose: KeyPurpose): string =>
   derived(secret, purpose);
 
-/** Returns the keys whose signatures are accepted, newest first; the first is the signing key. */
+/** Returns the keys whose signatures are accepted, newest first. The first one also signs. */
 export const acceptedKeys = (secrets: Secrets, purpose: KeyPurpose): readonly string[] => {
   const all = [secrets.secret, ...secrets.previousSecrets];
   return [...all.map((secret) => derived(secret, purpose)), ...undivided(all)];
 };
 
 /**
- * Secrets as keys. Until 22 November 2026 the secret itself signed everything, with a prefix for each purpose. Sessions from then
- * last two weeks; such a booking belongs to its browser until its show. Remove from 1 April 2027.
+ * Returns secrets as keys. Until 22 November 2026 the secret itself signed everything. Sessions signed then last two weeks;
+ * bookings made then belong to their browser until the show. Remove this from 1 April 2027.
  */
 const undivided = (secrets: readonly string[]): readonly string[] => secrets;
 

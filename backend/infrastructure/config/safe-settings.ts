@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Error for settings that a start refuses. Its message has one line for each: the problem, and the value to set. */
+/** Error for settings that are not safe to start with. Its message has one line for each: the problem, and the value to set. */
 export class UnsafeSettings extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -12,12 +12,12 @@ export class UnsafeSettings extends Error {
 type Setting = (name: string) => string | undefined;
 
 const KNOWN = ['production', 'development', 'test'];
-/** Length of 16 bytes in hexadecimal digits, and of the output of `openssl rand -base64 24`. */
+/** Shortest SECRET: 16 bytes in hexadecimal digits, or the output of `openssl rand -base64 24`. */
 const SHORTEST_SECRET = 32;
-/** Fewest different characters: random digits and letters have more, a repeated word has fewer. */
+/** Fewest different characters of SECRET: a random value has more, a repeated word has fewer. */
 const FEWEST_LETTERS = 10;
 export const DEFAULT_CLIENT_SECRET = 'houselights-development';
-/** Secret in docker/demo.env, which is public. */
+/** SECRET of docker/demo.env. It is public, so production refuses it. */
 const SECRET_OF_THE_DEMO = 'known-to-everybody-and-good-for-a-demo-alone';
 
 /** Returns true when only this machine reaches a site by this address: localhost, its subdomains, 127.0.0.0/8 and ::1. */
@@ -31,8 +31,8 @@ export function isLocal(publicUrl: string): boolean {
 }
 
 /**
- * Returns how safe this site has to be. `production` with NODE_ENV=production, and on every address that is not local, whatever
- * NODE_ENV says. `openDemo` allows the development sign-in and /dev/mail: on a local address, or with PUBLIC_DEMO=1.
+ * Returns which safety rules apply. `production`: NODE_ENV=production, or PUBLIC_URL is not local. `openDemo` allows the
+ * development sign-in and /dev/mail: PUBLIC_URL is local, or PUBLIC_DEMO=1.
  * @throws UnsafeSettings when NODE_ENV or PUBLIC_URL is unknown or invalid
  */
 export function safetyOf(
@@ -118,7 +118,7 @@ function providerProblems(set: Setting): (string | null)[] {
   ];
 }
 
-/** Issuers shared by all tenants, and the tenant of personal accounts, where people set addresses themselves. */
+/** Microsoft issuers shared by all tenants, and of personal accounts, whose users set e-mail addresses themselves. */
 const ANYBODYS_TENANT =
   /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)\b/i;
 
@@ -127,7 +127,7 @@ const trustProblem = (set: Setting): string | null =>
     ? 'OIDC_TRUST_EMAIL=true goes together with the issuer of your own tenant alone: elsewhere people set any address. Put your tenant’s id into OIDC_ISSUER (docs/sign-in.md).'
     : null;
 
-/** Ignores `none`, which is no address: it leaves people signed in at the provider (OIDC_END_SESSION_URL). */
+/** Returns undefined for `none`, the one value of OIDC_END_SESSION_URL that is no address. */
 const addressOf = (setting: string | undefined): string | undefined =>
   setting === 'none' ? undefined : setting;
 
@@ -141,7 +141,7 @@ function developmentSignInProblem(set: Setting, publicUrl: string): string | nul
   return `DEV_OIDC_ORIGIN is ${developmentSignInRefusal(publicUrl)} Leave it out.`;
 }
 
-/** Returns why the development sign-in does not run here, and what to set instead. */
+/** Returns a message: why the development sign-in is refused at this address, and which setting allows it. */
 export const developmentSignInRefusal = (publicUrl: string): string =>
   `the development sign-in, which lets anybody in as super administrator by one click. It runs neither with NODE_ENV=production nor on an address that others reach (PUBLIC_URL is ${publicUrl}): set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET of your own OpenID provider (docs/operations.md), or for a demo without real data PUBLIC_DEMO=1.`;
 

@@ -1,11 +1,11 @@
-/** PostgreSQL's SQLSTATE for a row that refers to a missing row; before version 18 also for the next case. */
+/** SQLSTATE for a row that refers to a missing row. Before PostgreSQL 18 also for deleting a row that other rows refer to. */
 const FOREIGN_KEY_VIOLATION = '23503';
-/** SQLSTATE for the deletion of a row that others refer to. */
+/** SQLSTATE for deleting a row that other rows refer to. */
 const RESTRICT_VIOLATION = '23001';
 
 /**
- * Returns why a TypeORM statement broke a reference: the referenced row is `missing`, or the row to delete is still `in use`.
- * Null: another error. Both happen only when another change came after the check.
+ * Returns why a TypeORM statement broke a foreign key: the referenced row is `missing`, or the row to delete is still `in use`.
+ * Null: another error. Both happen only when a concurrent change came after our own check.
  */
 export function brokenReference(error: unknown): 'missing' | 'in use' | null {
   const { code, query } = (error ?? {}) as { readonly code?: unknown; readonly query?: unknown };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Connects. @throws when the connection is ended meanwhile; pg's own `connect()` would then never settle */
+/** Connects a client. @throws when the client is ended meanwhile, because pg's own `connect()` would then never settle */
 export async function connectClient(client: pg.Client): Promise<void> {
   let ended = (): void => {};
   const over = new Promise<never>((_, reject) => {

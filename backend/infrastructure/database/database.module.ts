@@ -17,7 +17,7 @@ import { createPool, PG_POOL, poolShares } from './pg-pool.js';
 import { type DatabaseSchema, typeOrmOptions } from './typeorm-options.js';
 import { untilAvailable } from './until-available.js';
 
-/** Ends the pool last, after HTTP and everything else, waiting for connections still in use. */
+/** Ends the connection pool as the last step of a shutdown, once all connections have been returned. */
 class PoolEnd implements OnApplicationShutdown {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
@@ -26,7 +26,7 @@ class PoolEnd implements OnApplicationShutdown {
   }
 }
 
-/** Opens separate data sources for migrations and for requests, because a migration may take long and a request may not. */
+/** Opens one data source for migrations, without statement timeout, and one for requests, with it. */
 async function openMigrated(options: Options, schema: DatabaseSchema): Promise<DataSource> {
   const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '', schema)));
   await migrated.destroy();
@@ -55,7 +55,7 @@ export class DatabaseModule {
               config.databasePatienceMs,
               poolShares(config.databasePool).catalogue,
             ),
-            // `untilAvailable` below does the waiting, without limit; any other failure would fail again.
+            // Nest need not retry: `untilAvailable` below waits for the database, and any other failure would repeat.
             retryAttempts: 1,
           }),
           dataSourceFactory: (options) =>

@@ -9,7 +9,7 @@ import { runAsLeader } from './leader.js';
 import { ended } from '../../testing/ended.js';
 import { pause } from '../process/pause.js';
 
-/** Script of a process that leads and reports it. Its connection is checked as in runAsLeader, only more often. */
+/** Script of a process that leads and prints each change. It checks its connection as runAsLeader does, only more often. */
 const LEADER = `
   import pg from 'pg';
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -21,7 +21,7 @@ const LEADER = `
 `;
 
 const LOOK_AGAIN_MS = 20;
-/** Two hundred times the interval of checks, because a busy machine may delay many of them. */
+/** Two hundred times the interval of connection checks, because a busy machine may delay many of them. */
 const LONG_SILENCE_MS = 10_000;
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a leader keeps the lead while it answers, loses it when it is stopped, and learns that when it continues', async () => {
+it('a leader keeps the lead while it responds, loses it when it is stopped, and learns of that when it continues', async () => {
   let leads = 0;
   let tell = (): void => {};
   const taken = new Promise<void>((resolve) => (tell = resolve));
@@ -85,13 +85,13 @@ it('a leader keeps the lead while it answers, loses it when it is stopped, and l
   expect(leads).toBe(1);
 });
 
-/** Resolves when the waiting process looks again, more than so many milliseconds after a look. */
+/** Resolves when the waiting process has tried again to lead, more than `milliseconds` after an earlier try. */
 async function followerHasLookedFor(milliseconds: number): Promise<void> {
   const first = await lastLook();
   while ((await lastLook()) - first <= milliseconds) await pause(LOOK_AGAIN_MS);
 }
 
-/** Returns the time of the last look in milliseconds of the database's clock. */
+/** Returns the time of the last try to lead, in milliseconds of the database's clock. */
 async function lastLook(): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ at: number | null }>(

@@ -7,10 +7,10 @@ import { feelPulse, hangUp, limitSilence } from './pulse.js';
 
 const CONNECT_MS = 10_000;
 
-/** Times for waiting for the lead. */
+/** Intervals and limits of the election of a leader. */
 export interface LeaderTimes {
   /**
-   * Silence after which a leader counts as stopped, frozen or cut off, and its session is ended. Four times the interval of the
+   * Silence after which a leader counts as stopped, frozen or cut off; its session is then ended. Four times the interval of the
    * checks by {@link feelPulse}.
    */
   readonly silenceMs: number;
@@ -23,10 +23,10 @@ const TIMES: LeaderTimes = { silenceMs: 20_000, lookEveryMs: 500 };
 /**
  * Waits for the lock of this name, then runs `work` while holding the lock.
  *
- * The lock belongs to one connection. When that breaks or no longer answers, the signal tells `work` to stop, because another
- * process may lead by now. A waiting process ends the session of a silent leader. So a process that is stopped (SIGSTOP) keeps
- * the lead for at most `silenceMs`; when it continues, it learns that it has lost the lead. Its writes at that moment need their
- * own fence: a checkpoint that only moves on, a job's own id.
+ * The lock belongs to one connection. When the connection breaks or stops responding, the signal stops `work`, because another
+ * process may lead by now. Waiting processes end the session of a silent leader. So a stopped process (SIGSTOP) keeps the lead
+ * for at most `silenceMs`, and learns when it continues that the lead is lost. A write at that moment needs its own protection,
+ * such as a checkpoint that never goes back, or a job's id.
  */
 export async function runAsLeader(
   connectionString: string,
@@ -62,7 +62,7 @@ export async function runAsLeader(
   }
 }
 
-/** Waits for the lead. @throws when the signal ends the wait */
+/** Waits until this process leads. @throws when the signal ends the wait */
 async function takeLead(
   client: pg.Client,
   name: Leader,
@@ -86,7 +86,7 @@ async function takeLead(
 const KEY = namedLockKey('leader', '$1');
 
 /**
- * Ends the session of a silent leader. `pg_locks` shows the halves of a key as unsigned numbers. The last statement of the
+ * SQL that ends the session of a silent leader. `pg_locks` shows the halves of a key as unsigned numbers. The last statement of a
  * leader's session is the check by {@link feelPulse}.
  */
 const END_SILENT_LEADER = `

@@ -7,12 +7,12 @@ import { feelPulse, hangUp, limitSilence } from './pulse.js';
 
 export interface ListenerOptions {
   readonly connectionString: string;
-  /** Also the name of the connection. */
+  /** Channel to listen to; also the name of the connection. */
   readonly channel: Channel;
   onNotification(payload: string): void;
-  /** Called after each LISTEN. From then on every notification arrives; earlier ones may have been missed. */
+  /** Called after each LISTEN. From now on every notification arrives; earlier ones may have been missed. */
   onListening?(client: pg.ClientBase): void | Promise<void>;
-  /** The connection is lost: no notification arrives until `onListening` is called again. */
+  /** Called when the connection is lost. No notification arrives until `onListening` is called again. */
   onLost?(): void;
   onTrouble(message: string, error: unknown): void;
 }
@@ -20,7 +20,7 @@ export interface ListenerOptions {
 const RECONNECT_MS = 500;
 const CONNECT_MS = 10_000;
 
-/** Listens on a connection of its own, and reconnects when it is lost. */
+/** Listens to one Postgres channel on its own connection, and reconnects when the connection is lost. */
 export class ChannelListener {
   private client: pg.Client | null = null;
   private retry: NodeJS.Timeout | null = null;
@@ -85,7 +85,7 @@ export class ChannelListener {
   }
 
   /**
-   * Passes a payload on. A payload that the listener cannot read is logged as one warning; an exception here would end the
+   * Hands a payload to the listener. A payload that cannot be parsed is logged as a warning; an exception here would end the
    * process.
    */
   private hear(payload: string): void {
@@ -111,7 +111,7 @@ export class ChannelListener {
   }
 }
 
-/** Lets callers sleep until a channel gets a notification. Its connection opens when the first caller is about to sleep. */
+/** Lets callers sleep until a channel gets a notification. The connection opens when a caller first needs it. */
 export class WakeUps {
   private heard = 0;
   private readonly sleepers = new Set<() => void>();
@@ -124,13 +124,14 @@ export class WakeUps {
     this.channel = new ChannelListener({
       ...options,
       onNotification: () => this.wakeAll(),
-      // A notification may have been missed before this listened.
+      // A notification may have been missed before the LISTEN.
       onListening: () => this.wakeAll(),
     });
   }
 
   /**
-   * Returns a mark. Take it before reading and pass it to {@link next}, so that a notification in between ends the wait at once.
+   * Returns a mark of the notifications so far. Take it before reading the tables and pass it to {@link next}: a notification
+   * since then ends the wait at once.
    */
   mark(): number {
     if (!this.started)
@@ -139,7 +140,7 @@ export class WakeUps {
     return this.heard;
   }
 
-  /** Waits until a notification after the mark, the end of the time, or the signal. */
+  /** Waits until a notification newer than the mark arrives, the time is over, or the signal aborts. */
   async next(mark: number, atMostMs: number, signal: AbortSignal): Promise<void> {
     if (this.heard !== mark || signal.aborted) return;
     const awake = new AbortController();

@@ -3,25 +3,25 @@ import { logger } from '../logging/logger.js';
 import { pause } from '../process/pause.js';
 import { tellWaiting } from '../process/waiting.js';
 
-/** All in milliseconds. */
+/** Limits for waiting for a table's lock, all in milliseconds. */
 export interface LockPatience {
   /**
-   * How long the first try waits for users of the table. Later statements, even reads, wait behind it, so sales stand still for
-   * that time. Each try waits twice as long as the one before, so that a slow machine succeeds at last.
+   * Longest wait of the first try for users of the table to finish. Later statements, even reads, queue behind the try, so sales
+   * stop meanwhile. Each try waits twice as long as the one before, so that a slow machine succeeds in the end.
    */
   readonly firstMs: number;
-  /** Longest wait of a try. Below DATABASE_PATIENCE_MS, or requests that wait behind it would fail. */
+  /** Longest wait of any try. It is below DATABASE_PATIENCE_MS, because requests that queue behind a try would otherwise fail. */
   readonly longestMs: number;
-  /** Pause between two tries, in which waiting statements continue. */
+  /** Pause between two tries, so that queued statements can run. */
   readonly pauseMs: number;
 }
 
 export const LOCK_PATIENCE: LockPatience = { firstMs: 1_000, longestMs: 5_000, pauseMs: 3_000 };
 
 /**
- * Changes tables while others use them. A try that meets a long read, such as a backup, or a deadlock, gives up and lets the
- * waiting statements continue; it is repeated later. Any other failure is thrown.
- * @param what in the log line, as `A migration`
+ * Changes tables while other sessions use them. A try that meets a long read, such as a backup, or a deadlock, gives up and is
+ * repeated later, so that queued statements can run. Any other failure is thrown.
+ * @param what subject of the log line, e.g. `A migration`
  * @param work one try; it begins with `set lock_timeout` or `set local lock_timeout` to the given milliseconds
  * @param signal ends a pause between two tries; one more try follows, which may check the signal itself
  */
@@ -46,7 +46,7 @@ export async function untilUnlocked<T>(
 /** SQLSTATEs `lock_not_available` and `deadlock_detected`. */
 const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 
-/** Returns true for such an error of pg, also when wrapped by TypeORM. */
+/** Returns true for a pg error that says a table is in use, also when TypeORM wrapped it. */
 export function isInUse(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   if ('code' in error && IN_USE.includes(error.code)) return true;

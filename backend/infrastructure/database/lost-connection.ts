@@ -1,8 +1,5 @@
 import { isNativeError } from 'node:util/types';
-/**
- * Node's codes for a connection that cannot be made or broke, and Postgres' own (SQLSTATE) for a
- * server that is down.
- */
+/** Error codes for a lost or failed connection: Node's codes, and the SQLSTATEs of a Postgres server that is down. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +9,7 @@ const AWAY = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // Server shutting down, crashed, starting up, idle too long, or full.
+  // SQLSTATEs of a server that is shutting down, has crashed, is starting up, was idle too long, or is full.
   '57P01',
   '57P02',
   '57P03',
@@ -29,7 +26,7 @@ const AWAY = new Set([
 const AWAY_MESSAGE =
   /^(?:Connection terminated|Query read timeout|timeout (?:exceeded|expired)|Client (?:has encountered a connection error|was closed and is not queryable))/;
 
-/** Error of a store other than Postgres (Redis) that did not answer in time: the same call may succeed later. */
+/** Error of a store other than Postgres (Redis) that did not answer in time. The same call may succeed later. */
 export class StoreAwayError extends Error {
   constructor(message: string) {
     super(message);
@@ -38,8 +35,8 @@ export class StoreAwayError extends Error {
 }
 
 /**
- * Returns true when an error says that the server cannot be reached or does not answer: the same call may succeed later. A wrong
- * password or a missing database is a different error: the configuration must be corrected.
+ * Returns true when an error says that the server is unreachable or does not answer, so a retry may succeed. A wrong password or
+ * a missing database does not count: the configuration must be corrected.
  */
 export function isLostConnection(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false;

@@ -49,7 +49,7 @@ describe('a migration while an older release runs', () => {
     older = new pg.Pool({
       connectionString: database.url,
       application_name: 'frozen',
-      // A statement that takes longer has waited for the migration.
+      // A statement that takes longer than this must have waited for the migration.
       statement_timeout: PATIENCE_MS,
     });
   });
@@ -58,7 +58,7 @@ describe('a migration while an older release runs', () => {
     await database.drop();
   });
   beforeEach(async () => {
-    // Reads all tables in one transaction, as a backup does.
+    // Reads all tables in one transaction, as a backup would.
     reader = await older.connect();
     await reader.query('begin isolation level repeatable read read only');
     await reader.query('select from public.halls');
@@ -83,15 +83,15 @@ describe('a migration while an older release runs', () => {
       "select from pg_locks where relation = 'public.halls'::regclass and mode = 'AccessExclusiveLock' and not granted",
     );
 
-  it('is postponed during a long read of its table, without other readers waiting, and is done after that read', async () => {
+  it('is postponed while a backup reads its table, without blocking other readers, and runs afterwards', async () => {
     const first = migrated(NEW);
-    // Another starting process waits for the first without limit: it does not wait for the table.
+    // The second starting process waits for the first without limit, because it waits for the advisory lock, not for the table.
     const second = migrated(NEW);
     await untilItWaits();
-    // These statements wait behind the migration for the moment of one try.
+    // These statements queue behind one try of the migration, which gives up soon.
     await older.query('select from public.halls');
     await older.query(`insert into public.halls (name) values ('Dewan Melati')`);
-    // The migration before it in the list is done, and is not repeated.
+    // An earlier migration in the list is done, and is not repeated.
     await until("select from public.schema_migrations where name = 'Doors1795000000100'");
     await untilItWaits();
     await reader.query('commit');
@@ -115,10 +115,10 @@ describe('a migration while an older release runs', () => {
     await (await done).destroy();
   });
 
-  it('of the event store waits for another process too', async () => {
+  it('of the event store waits for another process without limit too', async () => {
     const heard = hearLog();
     const [group, object] = [LOCK_CLASSES.eventStore, EVENT_STORE_LOCKS.migrating];
-    // The lock as the previous release takes it.
+    // The previous release takes this lock for a transaction.
     await reader.query('select pg_advisory_xact_lock($1, $2)', [group, object]);
     const done = migrateEventStore(older);
     await untilSaid(heard, 'The schema of the event store waits for another process');

@@ -4,9 +4,9 @@ import { type LockPatience, untilUnlocked } from './lock-patience.js';
 import { patientLock } from './patient-lock.js';
 
 /**
- * Migrates the database to the newest schema and returns the connected data source.
- * When several processes start at once, one works, and the others wait and say so. Processes of an older release may run
- * meanwhile: a table under a long read is changed later, and other statements wait only for a moment.
+ * Migrates the database to the newest schema and returns the connected data source. When several processes start at once, one
+ * migrates, and the others wait and log that. Processes of an older release may still be running. A table under a long read is
+ * changed later, so other statements wait only for a moment.
  */
 export async function migrate(
   dataSource: DataSource,
@@ -26,7 +26,7 @@ export async function migrate(
         'A migration',
         async (lockMs) => {
           await runner.query(`set lock_timeout to ${lockMs}`);
-          // Each migration is a transaction, so finished ones stay done.
+          // Each migration has its own transaction, so a retry continues after the last finished one.
           await executorOn(dataSource, runner).executePendingMigrations();
         },
         patience,
@@ -45,7 +45,7 @@ export async function migrate(
 }
 
 /**
- * Makes an executor on this connection, which has the lock timeout and the advisory lock: `DataSource.runMigrations` would take
+ * Makes an executor on this connection, which has the lock timeout and the advisory lock. `DataSource.runMigrations` would open
  * another connection.
  */
 function executorOn(dataSource: DataSource, runner: QueryRunner): MigrationExecutor {

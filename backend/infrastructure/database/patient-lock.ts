@@ -9,9 +9,9 @@ type AdvisoryKey = number | readonly [group: number, object: number];
 
 /**
  * Takes an advisory lock for the rest of the session. While another session holds the lock, this waits without limit and keeps
- * logging the holder: a stopped process or a forgotten connection holds it for ever.
- * @param what in the log line, as `A migration`
- * @param query on the connection that gets the lock, outside a transaction
+ * logging the holder, because a stopped process or a forgotten connection would hold it for ever.
+ * @param what subject of the log line, e.g. `A migration`
+ * @param query runs on the connection that gets the lock, outside a transaction
  * @param sayEveryMs interval of the log lines in milliseconds
  */
 export async function patientLock(
@@ -40,7 +40,7 @@ async function locked(query: Query, key: AdvisoryKey): Promise<boolean> {
   }
 }
 
-/** Returns SQL for the holders of a key. `pg_locks` shows the halves of a key as unsigned numbers. */
+/** Returns SQL that lists the sessions holding a key. `pg_locks` shows the halves of a key as unsigned numbers. */
 function holdersOf(key: AdvisoryKey): string {
   const [number, kind] =
     typeof key === 'number' ? [`${key}::bigint`, 1] : [`(${key[0]}::bigint << 32 | ${key[1]})`, 2];

@@ -8,7 +8,7 @@ import { launchPostgres } from '../../testing/postgres.js';
 import { createPool } from './pg-pool.js';
 import { typeOrmOptions } from './typeorm-options.js';
 
-/* A Postgres that accepts TLS connections alone, by the address in docs/containers.md. */
+/* A Postgres that accepts only TLS connections, at the address in docs/containers.md. */
 
 let certificates: Certificates;
 let folder: string;
@@ -18,7 +18,7 @@ let address: string;
 beforeAll(async () => {
   certificates = await makeCertificates();
   folder = await mkdtemp(join(tmpdir(), 'houselights-tls-postgres-'));
-  // Started by root, PostgreSQL runs as another user, who must be able to enter this folder.
+  // Root cannot run PostgreSQL, so another user does, who must be able to enter this folder.
   await chmod(certificates.folder, 0o755);
   const { port, stop: stopPostgres } = await launchPostgres(folder, {
     auth: 'scram-sha-256',
@@ -41,7 +41,7 @@ afterAll(async () => {
 const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
 const trusting = (ca: string): string => `${address}?sslmode=verify-full&sslrootcert=${ca}`;
 
-it('our pool and TypeORM reach Postgres by TLS when the named authority signed its certificate', async () => {
+it('our pool and TypeORM connect to Postgres by TLS when the configured authority signed its certificate', async () => {
   const pool = createPool(trusting(certificates.ca));
   expect((await pool.query(IS_ENCRYPTED)).rows).toEqual([{ ssl: true }]);
   await pool.end();
@@ -53,7 +53,7 @@ it('our pool and TypeORM reach Postgres by TLS when the named authority signed i
   await catalogue.destroy();
 });
 
-it('a server of another authority does not get the password', async () => {
+it('a Postgres server whose certificate another authority signed never gets the password', async () => {
   const pool = createPool(trusting(certificates.otherCa));
   await expect(pool.query('select 1')).rejects.toThrow(/certificate|self.signed/i);
   await pool.end();

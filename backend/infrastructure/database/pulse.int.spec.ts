@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('a statement without an answer fails, even on a connection that was idle for longer than the limit', async () => {
+it('a Postgres statement without an answer fails, even on a connection that was idle for longer than the timeout', async () => {
   pool = createPool(line.url, { max: 1, answerMs: SHORT_MS });
   const client = await pool.connect();
   const idle = once(streamOf(client), 'timeout');
@@ -32,14 +32,14 @@ it('a statement without an answer fails, even on a connection that was idle for 
   line.goSilent();
   await expect(pool.query('select 1')).rejects.toThrow(`Query read timeout after ${SHORT_MS} ms`);
   await line.restore();
-  // Repeated, because a busy machine may itself be silent for that long.
+  // Repeated, because the test machine itself may be silent for that long when it is busy.
   const asked = () => pool.query('select 1 as one').catch(() => null);
   let answer = await asked();
   while (!answer) answer = await asked();
   expect(answer.rows).toEqual([{ one: 1 }]);
 });
 
-it('an idle connection is kept without limit', async () => {
+it('an idle connection to Postgres is kept without limit', async () => {
   pool = createPool(line.url, { max: 1, answerMs: PATIENCE_MS });
   const pidOf = async (): Promise<unknown> =>
     (await pool.query('select pg_backend_pid() as pid')).rows[0];
@@ -47,8 +47,8 @@ it('an idle connection is kept without limit', async () => {
   const client = await pool.connect();
   for (let silences = 0; silences < 2; silences++) {
     await client.query('select 1');
-    // Emits the event that the socket emits after a silence. A silence short enough to wait for could also cut a statement on a
-    // busy machine.
+    // Emits the socket's timeout event. Waiting for a real timeout would need a limit so short that it could also cut a statement
+    // on a busy machine.
     streamOf(client).emit('timeout');
   }
   client.release();

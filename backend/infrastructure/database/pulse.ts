@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** Interval of the checks of a connection, and time for each answer. */
+/** Interval between checks of a connection, and timeout of each check. */
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 10_000;
 const GOODBYE_MS = 2_000;
 
 /**
- * Checks a long-lived connection regularly, because a connection whose other side vanished reports no error. Returns a function
- * that stops the checks.
+ * Checks a long-lived connection regularly, because a connection whose peer vanished reports no error. Returns a function that
+ * stops the checks.
  */
 export function feelPulse(client: pg.Client, onDead: (error: unknown) => void): () => void {
   const question: pg.QueryConfig & { query_timeout: number } = {
@@ -24,7 +24,7 @@ export function feelPulse(client: pg.Client, onDead: (error: unknown) => void): 
   return () => clearInterval(timer);
 }
 
-/** Ends a connection properly if it still answers, then cuts it. */
+/** Ends a connection properly if the server still responds, then cuts it. */
 export async function hangUp(client: pg.Client): Promise<void> {
   const cut = setTimeout(() => streamOf(client).destroy(), GOODBYE_MS);
   await client.end().catch(() => {});
@@ -33,23 +33,21 @@ export async function hangUp(client: pg.Client): Promise<void> {
 
 /**
  * Cuts a connection when it receives nothing for this long while a statement runs; the statement fails. For pools whose users
- * must not wait without limit. The connection is not returned to the pool, because another user must not get a hanging
- * transaction.
+ * must not wait without limit. The pool drops the connection, so that no other user gets a hanging transaction.
  * @param patienceMs 0: no limit
  */
 export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
   const stream = streamOf(client);
   stream.setTimeout(patienceMs);
-  // Listens every time, unlike the callback of setTimeout, which hears only the first silence: that may be one without a
-  // statement.
+  // Listens to every timeout. The callback of setTimeout runs only for the first, when perhaps no statement was running.
   stream.on('timeout', () => {
     if (isBusy(client)) stream.destroy(new Error(`Query read timeout after ${patienceMs} ms`));
   });
 }
 
 /**
- * Returns a function that cuts all connections with a running statement; those statements fail. For pools whose statements may be
- * silent for long, until their results are not needed any more. Call this before the pool connects.
+ * Returns a function that cuts all connections with a running statement; those statements fail. For pools with slow statements
+ * whose results may become unneeded. Call busyCutter before the pool connects.
  */
 export function busyCutter(pool: pg.Pool): () => void {
   const clients = new Set<pg.PoolClient>();
@@ -60,7 +58,7 @@ export function busyCutter(pool: pg.Pool): () => void {
   };
 }
 
-/** Returns the socket of a client. Missing in pg's types, but documented there as the stream that a client uses. */
+/** Returns the socket of a client, which pg documents but leaves out of its types. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 

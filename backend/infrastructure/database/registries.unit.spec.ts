@@ -13,12 +13,9 @@ import { CHANNELS } from './channels.js';
 
 const ROOT = repositoryRoot();
 
-/**
- * Running systems use these names and numbers: changing one would separate an old process from a
- * new one.
- */
-describe('the channels', () => {
-  it('keep their names', () => {
+/** Running systems use these names and numbers: with a changed one, processes of two releases would not find each other. */
+describe('the Postgres channels', () => {
+  it('keep their names from release to release', () => {
     expect(CHANNELS).toEqual({
       eventsAppended: 'events_appended',
       catalogueChanged: 'catalogue_changed',
@@ -37,7 +34,7 @@ describe('the channels', () => {
 });
 
 describe('the advisory locks', () => {
-  it('keep their numbers', () => {
+  it('keep their numbers from release to release', () => {
     expect({ ...FIXED_LOCKS, ...LOCK_CLASSES, ...EVENT_STORE_LOCKS }).toEqual({
       schemaMigration: 7262517,
       demoCatalogue: 7262518,
@@ -52,7 +49,7 @@ describe('the advisory locks', () => {
     });
   });
 
-  it('keep the hashes of their names', () => {
+  it('keep the hashes of their names from release to release', () => {
     const families = Object.keys(NAMED_LOCKS) as (keyof typeof NAMED_LOCKS)[];
     expect(families.map((family) => namedLockKey(family, 'x'))).toEqual([
       'hashtextextended(x, 1215264115)',
@@ -67,13 +64,13 @@ describe('the advisory locks', () => {
     ]);
   });
 
-  it('have different keys', () => {
+  it('have keys that differ from each other', () => {
     expect(twice(Object.values(FIXED_LOCKS))).toEqual([]);
     expect(twice(Object.values(LOCK_CLASSES))).toEqual([]);
     expect(twice(Object.values(EVENT_STORE_LOCKS))).toEqual([]);
   });
 
-  it('have families of names that cannot collide: another seed, or no prefix that begins another', () => {
+  it('have families of names that cannot collide: each has its own seed, or a prefix that begins no other prefix', () => {
     const families = Object.entries(NAMED_LOCKS);
     const meeting = families.flatMap(([one, a]) =>
       families
@@ -131,7 +128,7 @@ function twice<T>(values: readonly T[]): T[] {
   return values.filter((value, at) => values.indexOf(value) !== at);
 }
 
-/** Returns every TypeScript file of backend and projections but the two registries and this spec. */
+/** Returns every TypeScript file of backend and projections, apart from the two registries and this spec. */
 function sources(): { readonly path: string; readonly text: string }[] {
   const own =
     /^backend\/infrastructure\/database\/(channels|advisory-locks|registries\.unit\.spec)\.ts$/;

@@ -1,8 +1,8 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
 
 /**
- * Names columns in snake case (`displayOrder` is `display_order`), and constraints so that people can read them in an error or a
- * migration: `fk_rows_section_id`, `uq_school_admins_school_id_user_id`.
+ * Naming of columns in snake case (`displayOrder` becomes `display_order`), and of constraints so that people understand them in
+ * errors and migrations: `fk_rows_section_id`, `uq_school_admins_school_id_user_id`.
  */
 export class SnakeNaming extends DefaultNamingStrategy {
   override columnName(

@@ -5,17 +5,17 @@ import { WITHOUT_COMPILING } from './pg-pool.js';
 import { limitSilence } from './pulse.js';
 import { SnakeNaming } from './snake-naming.js';
 
-/** Entities and migrations of the modules, listed by the composition root: infrastructure knows no module. */
+/** Entities and migrations of all modules. The composition root lists them, because infrastructure must not import modules. */
 export interface DatabaseSchema {
-  /** Listed by class: a glob would also find specs, and miss what the build leaves out. */
+  /** Entity classes. A glob instead would also match specs, and would miss what the build leaves out. */
   readonly entities: (new () => object)[];
   readonly migrations: (new () => MigrationInterface)[];
 }
 
 /**
- * Returns TypeORM's options. Tables come from migrations alone, never from `synchronize`.
- * @param patienceMs how long a statement waits for a connection, and then for its answer; 0: without limit, as migrations may
- * @param connections at most
+ * Returns TypeORM's options. Only migrations create tables, never `synchronize`.
+ * @param patienceMs timeout for getting a connection, and for the answer to a statement; 0: no timeout, for migrations
+ * @param connections largest number of connections
  */
 export function typeOrmOptions(
   databaseUrl: string,
@@ -32,8 +32,7 @@ export function typeOrmOptions(
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     synchronize: false,
-    // gen_random_uuid() is built into PostgreSQL: TypeORM needs no extension and must not install
-    // one.
+    // TypeORM must install no extension: gen_random_uuid() is built into PostgreSQL.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     applicationName: 'houselights-catalogue',

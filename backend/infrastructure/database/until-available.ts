@@ -4,21 +4,21 @@ import { tellWaiting } from '../process/waiting.js';
 import { isLostConnection } from './lost-connection.js';
 
 const FIRST_PAUSE_MS = 250;
-/** Longest pause, so that work resumes within a few seconds after the database is back, however long it was down. */
+/** Longest pause between two tries, so that work resumes within seconds after the database is back. */
 const LONGEST_PAUSE_MS = 3_000;
 
 export interface UntilAvailable {
-  /** Name in the log line `Waiting for …`; default `the database`. */
+  /** Name of the resource in the log line `Waiting for …`; default `the database`. */
   readonly what?: string;
-  /** Ends the wait: the last failure is then thrown. */
+  /** Ends the wait. The last failure is then thrown. */
   readonly signal?: AbortSignal;
-  /** Returns true for failures to wait for; default {@link isLostConnection}. */
+  /** Returns true for failures that are retried; default {@link isLostConnection}. */
   readonly isAway?: (error: unknown) => boolean;
 }
 
 /**
- * Repeats work while the database is away, with a growing pause and a log line each time. Any other failure is thrown. For the
- * start of a program, so that a program waits for its database instead of ending.
+ * Retries work while the database is unreachable, with growing pauses and a log line each time. Any other failure is thrown. Used
+ * at the start of programs, so that they wait for the database instead of ending.
  */
 export async function untilAvailable<T>(
   work: () => Promise<T>,

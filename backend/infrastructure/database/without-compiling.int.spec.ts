@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { createPool } from './pg-pool.js';
 import { typeOrmOptions } from './typeorm-options.js';
 
-/* A database that JIT-compiles expensive statements, as the official image does by default. */
+/* A database with JIT compilation of expensive statements, the default of the official image. */
 
 let database: TestDatabase;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-it('the pool asks the database to compile nothing', async () => {
+it('connections of the pool turn JIT compilation off', async () => {
   const pool = createPool(database.url, { byIndex: true });
   try {
     expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
@@ -25,7 +25,7 @@ it('the pool asks the database to compile nothing', async () => {
   }
 });
 
-it('TypeORM asks the database to compile nothing', async () => {
+it('connections of TypeORM turn JIT compilation off', async () => {
   const options = typeOrmOptions(database.url, { entities: [], migrations: [] });
   const source = await new DataSource(options).initialize();
   try {

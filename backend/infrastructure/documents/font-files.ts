@@ -4,31 +4,31 @@ import { dirname, join } from 'node:path';
 import { fontInWoff } from './woff.js';
 
 /*
- * Fonts for letters that readers' built-in fonts lack: Tamil, Arabic with Jawi, Chinese (simplified and traditional), and the
- * rest of Noto Sans SC (Latin with all accents, Cyrillic). Each package splits its font into pieces by ranges of letters, so that
- * a document opens and embeds only the pieces it needs. The image keeps one weight of each (`trim-modules.mjs`).
+ * Fonts for letters that the built-in fonts of PDF readers lack: Tamil, Arabic with Jawi, Chinese (simplified and traditional),
+ * and the other letters of Noto Sans SC (Latin with all accents, Cyrillic). Each package splits its font into pieces by ranges of
+ * letters, so that a document embeds only the pieces it needs. The image keeps one weight of each font (`trim-modules.mjs`).
  */
 
 const require = createRequire(import.meta.url);
 
-/** Packages in the order of look-up; the last one has the most letters. */
+/** Font packages in the order in which letters are looked up; the last one has the most letters. */
 const PACKAGES = ['noto-sans-tamil', 'noto-naskh-arabic', 'noto-sans-sc'] as const;
 export type FontPackage = (typeof PACKAGES)[number];
 
 export interface FontFile {
-  /** Unique name. */
+  /** Unique name of the piece. */
   readonly name: string;
   readonly of: FontPackage;
   readonly path: string;
-  /** Ranges of code points, both ends included. */
+  /** Ranges of Unicode code points, both ends included. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** Files of all packages, read when the first document needs them. */
+/** Font files of all packages, listed when the first document needs them. */
 let known: readonly FontFile[] | null = null;
 const opened = new Map<string, Buffer>();
 
-/** Returns the files that may have a letter, best first. */
+/** Returns the font files whose ranges include a letter, in the order of preference. */
 export const filesWith = (codePoint: number): FontFile[] =>
   (known ??= PACKAGES.flatMap(filesOf)).filter(({ ranges }) =>
     ranges.some(([from, to]) => from <= codePoint && codePoint <= to),
@@ -42,7 +42,8 @@ export function fontIn({ name, path }: FontFile): Buffer {
 }
 
 /**
- * Returns the files of a package. Its `unicode.json` names the pieces: `{ "[4]": "U+1f1e9-1f1f5,U+21a", "latin": "U+0000-00FF" }`
+ * Returns the files of a font package. Its `unicode.json` maps pieces to ranges: `{ "[4]": "U+1f1e9-1f1f5,U+21a", "latin":
+ * "U+0000-00FF" }`
  */
 function filesOf(of: FontPackage): FontFile[] {
   const folder = dirname(require.resolve(`@fontsource/${of}/unicode.json`));

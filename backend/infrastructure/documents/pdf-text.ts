@@ -4,7 +4,7 @@ import { filesWith, fontIn, type FontFile } from './font-files.js';
 
 export type Pdf = InstanceType<typeof PdfDocument>;
 
-/** Look of a text. */
+/** Size and weight of a text. */
 export interface TextStyle {
   readonly size: number;
   readonly color: string;
@@ -12,14 +12,14 @@ export interface TextStyle {
   readonly bold?: boolean;
 }
 
-/** Place of a text in points; left out: the current place of the document, in full width. */
+/** Place of a text on the page in points; left out: the document's current place, in full width. */
 export interface TextPlace {
   readonly x?: number;
   readonly y?: number;
   readonly width?: number;
   readonly indent?: number;
   readonly align?: 'left' | 'right';
-  /** True: a long text overflows instead of wrapping, and the document continues beside it. */
+  /** True: a long text overflows its width instead of wrapping, and writing continues on the same line. */
   readonly oneLine?: boolean;
 }
 
@@ -28,14 +28,14 @@ const LATIN = /^[\n\x20-\x7E\xA0-\xFF‘’“”–—…€]*$/u;
 /** Marks without a visible shape: joiners, directions, variants. */
 const UNSEEN =
   /\u00AD|\u061C|[\u200B-\u200F]|[\u202A-\u202E]|[\u2060-\u2064]|[\uFE00-\uFE0F]|\uFEFF/gu;
-/** Line height for other fonts, which need more space above and below. */
+/** Line height of the embedded fonts, whose letters need more space above and below than Latin ones. */
 const LINE_HEIGHT = 1.5;
 const BASELINE = 1.1;
 
 /**
- * Writes a text in any letters. A letter that no font has is printed as a question mark, never as an empty box. Chinese may break
- * after every letter; consecutive words in Arabic letters run from right to left. Readers copy and search the original text
- * (`ActualText`), because shapes of letters cannot be read back.
+ * Writes a text in any script. A letter that no font has is printed as a question mark, never as an empty box. Chinese may break
+ * after every letter; consecutive words in Arabic letters run from right to left. Copying and searching use the original text
+ * (`ActualText`), because glyphs cannot be turned back into letters.
  */
 export function write(pdf: Pdf, given: string, style: TextStyle, place: TextPlace = {}): void {
   const text = given.normalize('NFC').replace(UNSEEN, '');
@@ -56,7 +56,7 @@ function writeLatin(pdf: Pdf, text: string, style: TextStyle, place: TextPlace):
   });
 }
 
-/** Unbreakable piece: a word, a space, a Chinese letter or an Arabic digit. `font` null: Latin. */
+/** Part of a text that never breaks: a word, a space, a Chinese letter or an Arabic digit. `font` null: built-in Latin font. */
 interface Piece {
   readonly text: string;
   readonly font: FontFile | null;
@@ -81,7 +81,7 @@ function writeMixed(pdf: Pdf, text: string, style: TextStyle, place: TextPlace):
   }
 }
 
-/** @param at left end of the baseline */
+/** @param at left end of the baseline, in points */
 function drawLine(
   pdf: Pdf,
   line: readonly Piece[],
@@ -113,7 +113,7 @@ function widthOf(pdf: Pdf, { text, font }: Piece, style: TextStyle): number {
 
 interface Known {
   readonly fonts: Set<string>;
-  /** Widths in points, cached because shaping a word takes most of the time. */
+  /** Widths of pieces in points, cached because shaping a word takes most of the time. */
   readonly widths: Map<string, number>;
 }
 
@@ -137,7 +137,7 @@ function useFont(pdf: Pdf, font: FontFile | null, style: TextStyle): void {
   pdf.font(font.name);
 }
 
-/** Returns the pieces from left to right as printed: consecutive words in Arabic letters in reverse order. */
+/** Returns the pieces in printed order, left to right: consecutive words in Arabic letters are reversed. */
 function asSeen(line: readonly Piece[]): Piece[] {
   const seen: Piece[] = [];
   let place = 0;
@@ -158,7 +158,7 @@ function asSeen(line: readonly Piece[]): Piece[] {
 const isRightToLeft = (piece: Piece | undefined): boolean =>
   piece?.font?.of === 'noto-naskh-arabic' && !ARABIC_DIGIT.test(piece.text);
 
-/** Numbers run from left to right everywhere. */
+/** Arabic digits. Unlike Arabic words, numbers run from left to right. */
 const ARABIC_DIGIT = /^[\u0660-\u0669\u06F0-\u06F9]$/;
 
 function linesOf(

@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit';
 import { write, type Pdf } from './pdf-text.js';
 
-/** Margin in points, as all sizes of a PDF. */
+/** Page margin in points, the unit of all sizes in a PDF. */
 export const MARGIN = 56;
 export const INK = '#1c1a17';
 export const MUTED = '#6b645a';
@@ -13,7 +13,7 @@ export interface PdfHead {
   /** Kind of document, printed above the title. */
   readonly kind: string;
   readonly title: string;
-  /** School that issues the document. */
+  /** School that issues the document, printed as its author. */
   readonly author: string;
   /** Line below the author. */
   readonly note: string;
@@ -21,8 +21,8 @@ export interface PdfHead {
 }
 
 /**
- * Makes an A4 document with as many pages as `draw` needs, a head on the first page and a number on each. Code that draws a
- * document is in a file of its own, `…-pdf.ts`, imported when the document is requested.
+ * Makes an A4 document with as many pages as `draw` fills, a head on the first page and a number on each. Put drawing code into a
+ * separate file `…-pdf.ts`, which is imported when the document is requested.
  */
 export async function pdfOf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PdfDocument({
@@ -59,7 +59,7 @@ function numberPages(pdf: Pdf): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
-    // The number is written below the margin, which would otherwise begin another page.
+    // The page number stands below the bottom margin; with the margin, pdfkit would begin another page.
     pdf.page.margins.bottom = 0;
     pdf
       .font('Helvetica')

@@ -4,7 +4,7 @@ import { readPdf } from '../../testing/pdf-text.js';
 import { pdfOf } from './pdf.js';
 import { write } from './pdf-text.js';
 
-/** Folder for documents to look at. */
+/** Folder that keeps the documents for people to look at; undefined: none is kept. */
 const KEPT = process.env['PDF_PICTURES'];
 
 const CHINESE = '白蛇傳 · 华文学校戏剧节《龍鳳呈祥》';
@@ -61,11 +61,11 @@ describe('a PDF', () => {
     expect(lines.filter((line) => /^[戏剧节]+$/.test(line)).join('')).toBe(long);
     expect(lines.filter((line) => /سکوله|كبڠسأن/.test(line)).length).toBeGreaterThan(1);
     expect(lines.filter((line) => line === TAMIL)).toHaveLength(45);
-    // Each letter is embedded once.
+    // The size proves that each letter is embedded once.
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  it('embeds nothing for Latin letters', async () => {
+  it('embeds no font for Latin letters', async () => {
     const { lines, fonts, bytes } = await documentOf('Puteri Gunung Ledang', 'SMK Melati – café');
     expect([fonts, lines[1]]).toEqual([[], 'Puteri Gunung Ledang']);
     expect(bytes.length).toBeLessThan(5_000);

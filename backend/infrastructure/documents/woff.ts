@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** Sizes in bytes: header of a WOFF, entry of its directory, and the same two in a plain font. */
+/** Sizes in bytes: a WOFF header, an entry of its table directory, and the same two of a plain font. */
 const WOFF_HEAD = 44;
 const WOFF_ENTRY = 20;
 const FONT_HEAD = 12;
 const FONT_ENTRY = 16;
 
 /**
- * Returns the plain font (TrueType or OpenType) of a WOFF 1.0 file: the same tables, each deflated separately
- * (https://www.w3.org/TR/WOFF/). fontkit reads plain fonts best; in some WOFF files it misses a table.
+ * Converts a WOFF 1.0 file to a plain font (TrueType or OpenType) by inflating each table (https://www.w3.org/TR/WOFF/). fontkit
+ * misses a table in some WOFF files.
  */
 export function fontInWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);

@@ -11,15 +11,15 @@ import {
 import { pause } from '../process/pause.js';
 import { PATIENCE_MS } from '../../testing/patience.js';
 
-/** Fixture by which an adapter's spec runs the contract. */
+/** Fixture with which an adapter's spec runs the contract. */
 export interface ContractHarness {
-  /** Returns a client of the store under test, as another process would have it. The suite closes it. */
+  /** Opens a client of the store under test, as another process would. The suite closes the client. */
   connect(): Promise<EventStore>;
-  /** Breaks every connection to the store, as a restart of the server does. */
+  /** Breaks every connection to the store, like a restart of the server. */
   dropConnections?(): Promise<void>;
-  /** Keeps write transactions of other software open beside the appends, for random times, until the signal. */
+  /** Keeps write transactions of other programs open during the appends, for random times, until the signal aborts. */
   disturb?(signal: AbortSignal): Promise<void>;
-  /** Appends through a transaction that stays open for a while before it commits. */
+  /** Appends in a transaction that stays open for `holdMs` before it commits. */
   appendSlowly?(stream: string, events: readonly EventToStore[], holdMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export const newEvent = (type = 'Happened', data: unknown = {}): EventToStore =>
   metadata: { actor: 'contract' },
 });
 
-/** Reads until `enough`; returns everything it read. */
+/** Reads batches until `enough` returns true, and returns everything read. */
 export async function collect(
   batches: AsyncIterable<EventBatch>,
   enough: (seen: readonly StoredEvent[], batch: EventBatch) => boolean,
@@ -44,12 +44,12 @@ export async function collect(
   return seen;
 }
 
-/** Number of events that makes a race test meaningful. */
+/** Number of events in a race test, so that a race is likely to show. */
 const ENOUGH = 300;
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
-/** Contract of every adapter of the event store port. */
+/** Tests that every adapter of the event store port must pass. */
 export function eventStoreContract(name: string, start: () => Promise<ContractHarness>): void {
   describe(`${name} keeps the event store's contract`, () => {
     let harness: ContractHarness;
@@ -72,7 +72,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       await harness.close();
     });
 
-    // This test comes first, because a store is empty only once. On a server that was used before it only tests another catch-up.
+    // This test comes first, because a store is empty only once. On a used server it only tests one more catch-up.
     it('continues from the position that a subscriber to an empty store was given', async () => {
       const ending = new AbortController();
       const subscriber = await connect();
@@ -92,7 +92,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
     });
 
     describe('appending', () => {
-      it('returns appended events in order, with their place and time', async () => {
+      it('returns appended events in order, with their revision, position and time', async () => {
         const name = stream();
         const events = [
           newEvent('First', { sen: 2000, text: 'Kerusi “A” ☂' }),
@@ -111,7 +111,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(result).toEqual({ revision: 1, position: read[1]?.position });
       });
 
-      it('reads from a revision on, up to a limit, and an unknown stream as empty', async () => {
+      it('reads from a revision onwards, up to a limit, and an unknown stream as empty', async () => {
         const name = stream();
         await store.append(name, 'no-stream', [newEvent(), newEvent(), newEvent()]);
         expect((await store.read(name, 1)).map(({ revision }) => revision)).toEqual([1, 2]);
@@ -121,7 +121,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await store.read(stream())).toEqual([]);
       });
 
-      it('refuses a wrong expected revision, names the actual one and writes nothing', async () => {
+      it('refuses a wrong expected revision, names the actual revision and writes nothing', async () => {
         const name = stream();
         await expect(store.append(name, 0, [newEvent()])).rejects.toMatchObject({
           name: 'RevisionConflictError',
@@ -139,7 +139,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await store.append(name, 1, [newEvent()])).toMatchObject({ revision: 2 });
       });
 
-      it('accepts "any" whether the stream exists or not', async () => {
+      it('accepts the expected revision "any" whether the stream exists or not', async () => {
         const name = stream();
         expect(await store.append(name, 'any', [newEvent()])).toMatchObject({ revision: 0 });
         expect(await store.append(name, 'any', [newEvent()])).toMatchObject({ revision: 1 });
@@ -154,7 +154,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await store.read(name)).toHaveLength(3);
       });
 
-      it('gives a revision to exactly one of many simultaneous writers', async () => {
+      it('gives a revision to exactly one of many concurrent writers', async () => {
         const name = stream();
         const other = await connect();
         const tries = await Promise.allSettled(
@@ -168,7 +168,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await store.read(name)).toHaveLength(2);
       });
 
-      it("does not let one stream's conflict touch its neighbours", async () => {
+      it('does not fail appends to other streams when one stream has a conflict', async () => {
         const names = Array.from({ length: 10 }, () => stream());
         const tries = await Promise.allSettled(
           names.map((name, n) => store.append(name, n === 4 ? 9 : 'no-stream', [newEvent()])),
@@ -191,7 +191,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
     });
 
     describe('reading all', () => {
-      it('keeps the global order with sortable positions, in batches, and ends at the present', async () => {
+      it('keeps the global order with sortable positions, in batches, and ends at the newest event', async () => {
         const before = await present(store);
         const names = [stream(), stream(), stream()];
         const appended: EventToStore[] = [];
@@ -227,7 +227,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(first && first.position > before).toBe(true);
       });
 
-      it('filters by type and stream prefix, and its position moves on past filtered events', async () => {
+      it('filters by type and stream prefix, and advances its position past filtered events', async () => {
         const before = await present(store);
         const wanted = stream('wanted');
         await store.append(wanted, 'any', [newEvent('Yes'), newEvent('No')]);
@@ -284,7 +284,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
-    it('returns the end of its log: the last event that a reader of everything gets', async () => {
+    it('returns the end of the log: the last event that a reader of all streams gets', async () => {
       let last = START;
       for await (const batch of store.readAll({ from: START })) last = batch.position;
       const { position } = await store.append(stream(), 'any', [newEvent()]);
@@ -295,8 +295,8 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       expect(reached <= (await store.end())).toBe(true);
     });
 
-    describe('looking back', () => {
-      /** Returns every page from the newest on, as `revision type` of the given streams. */
+    describe('reading backwards', () => {
+      /** Returns every page, newest first, as `revision type` of the given streams. */
       const pages = async (
         options: Parameters<EventStore['lookBack']>[0],
       ): Promise<StoredEvent[][]> => {
@@ -384,7 +384,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
       });
 
-      it('does limited work in a call, and continues where it stopped', async () => {
+      it('limits the work of one call, and continues there in the next call', async () => {
         const type = `Seldom${randomUUID()}`;
         const [first, second] = [newEvent(type), newEvent(type)];
         await store.append(stream(), 'any', [first]);
@@ -406,7 +406,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(found).toEqual([first.id]);
       });
 
-      it('finds nothing before the beginning', async () => {
+      it('finds nothing before the first event', async () => {
         expect(await store.lookBack({ before: START })).toEqual({ events: [], next: null });
         await expect(store.lookBack({ before: 'yesterday' })).rejects.toMatchObject({
           name: 'MalformedPositionError',
@@ -424,7 +424,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
     });
 
     describe('subscribing', () => {
-      it('delivers past and present events without a gap or a duplicate', async () => {
+      it('delivers past and new events without a gap or a duplicate', async () => {
         const from = await present(store);
         const name = stream();
         const ids: string[] = [];
@@ -451,7 +451,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(idsOf(await seen)).toEqual(ids);
       });
 
-      it('delivers an event well before the end of a polling interval', async () => {
+      it('delivers an event without waiting for a polling interval', async () => {
         const ending = new AbortController();
         const subscriber = await connect();
         const type = `Quick${randomUUID()}`;
@@ -474,7 +474,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
         ending.abort();
         await reading;
-        // A busy machine may delay many events; a store that polls would be late each time.
+        // The fastest delivery decides: a busy machine delays many events, but a polling store delays all.
         expect(Math.min(...delays)).toBeLessThan(250);
       });
 
@@ -494,7 +494,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
       });
 
-      it('moves its position forward while no event passes the filter', async () => {
+      it('advances its position while no event passes the filter', async () => {
         const ending = new AbortController();
         const from = await present(store);
         const subscription = store.subscribeToAll({
@@ -509,9 +509,9 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(position >= last).toBe(true);
       });
 
-      it('ends promptly on its signal, even while it waits', async () => {
+      it('ends promptly when its signal aborts, even while it waits', async () => {
         const delays: number[] = [];
-        // A busy machine may delay some, but not all.
+        // The fastest of nine tries decides, because a busy machine may delay some, but not all.
         for (let nth = 0; nth < 9 && Math.min(...delays) >= 200; nth += 1) {
           const ending = new AbortController();
           const from = await present(store);
@@ -555,7 +555,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => n));
       });
 
-      it('continues where it was after its connections were lost', async () => {
+      it('continues at the same position after its connections were lost', async () => {
         if (!harness.dropConnections) return;
         const name = stream();
         const from = await present(store);
@@ -580,7 +580,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           const event = newEvent();
           ids.push(event.id);
           if (n % 40 === 20) await harness.dropConnections().then(() => drops++);
-          // The outcome of a broken append is unknown: the same id makes a retry safe.
+          // The outcome of an interrupted append is unknown; repeating it with the same id is safe.
           for (;;) {
             try {
               await writer.append(name, 'any', [event]);
@@ -627,7 +627,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
             for (let n = 0; Date.now() < until || expected.size <= ENOUGH; n++) {
               const events = Array.from({ length: 1 + (n % 3) }, () => newEvent());
               for (const { id } of events) expected.add(id);
-              // Half of the streams belong to one writer each, the others are shared by all.
+              // Half of the streams have one writer each; all writers share the rest.
               const name = n % 2 ? `${prefix}-own-${w}` : `${prefix}-shared-${n % 5}`;
               if (harness.appendSlowly && n % 3 === 0)
                 await harness.appendSlowly(name, events, Math.random() * 15);
@@ -636,7 +636,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           }),
         );
         writing = false;
-        // One more event, so that the reader checks its goal once more.
+        // One more event, so that the reader compares its events with the expected ones once more.
         const final = newEvent();
         expected.add(final.id);
         await store.append(`${prefix}-end`, 'any', [final]);
@@ -660,7 +660,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
   });
 }
 
-/** Returns the position of the last event. */
+/** Returns the position of the newest event. */
 async function present(store: EventStore): Promise<string> {
   let position = START;
   for await (const batch of store.readAll({ from: START, batchSize: 5_000 }))

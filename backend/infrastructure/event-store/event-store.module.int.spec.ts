@@ -15,7 +15,7 @@ import { EventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
-describe('EventStoreModule', () => {
+describe('the event store module', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('EventStoreModule', () => {
 
   afterAll(() => database.drop());
 
-  /** Starts the module with the parts that the application would provide. */
+  /** Starts the module with stand-ins for the parts that the application provides. */
   async function start(environment: Record<string, string>) {
     const config = readConfig({ DATABASE_URL: database.url, ...environment });
     const pool = createPool(config.databaseUrl);

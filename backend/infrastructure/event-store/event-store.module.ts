@@ -15,7 +15,7 @@ import { StreamSnapshots } from './snapshots/stream-snapshots.js';
 
 const onTrouble = (message: string, error: unknown): void => logger.warn({ err: error }, message);
 
-/** Ends subscriptions and lets running appends finish, before the pool is ended. */
+/** Ends subscriptions and waits for running appends before the pool is ended. */
 class EventStoreEnd implements OnApplicationShutdown {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
@@ -24,7 +24,7 @@ class EventStoreEnd implements OnApplicationShutdown {
   }
 }
 
-/** One event store for each process: EventStoreDB when EVENTSTORE_URL is set, else Postgres. */
+/** Provides one event store per process: EventStoreDB when EVENTSTORE_URL is set, else Postgres. */
 @Module({
   providers: [
     { provide: EVENT_STORE_PATIENCE, useValue: USUAL_PATIENCE },
@@ -56,7 +56,7 @@ export class EventStoreModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Any answer proves that the store is up, even that the stream does not exist.
+    // Any answer proves that the store is up; this stream need not exist.
     this.checks.register('events', async () => void (await this.store.read('health-check')));
   }
 }

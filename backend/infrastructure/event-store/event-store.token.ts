@@ -1,5 +1,5 @@
-/** The raw event store port, for code that works on stored events. Everything else uses the DomainEventStore. */
+/** Injection token of the event store port, for code that works on stored events. All other code uses DomainEventStore. */
 export const EVENT_STORE = Symbol('EventStore');
 
-/** Time for which an EventStoreDB may be silent before it counts as gone (`Patience`). */
+/** Injection token of the timeouts after which a silent EventStoreDB counts as down (`Patience`). */
 export const EVENT_STORE_PATIENCE = Symbol('EventStorePatience');

@@ -8,7 +8,7 @@ import { EventStoreUnavailableError, type EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 import { pause } from '../process/pause.js';
 
-/** Hall of numbered seats with their owners. */
+/** Owner of each taken seat, by seat number. */
 type Hall = ReadonlyMap<number, string>;
 
 const hall: Evolver<Hall, SeatsTaken> = {
@@ -37,11 +37,11 @@ const take = (bookingId: string, number: number) => (state: Hall) => {
   return { events: [event], result: `${bookingId} has ${number}` };
 };
 
-/** The real store, with counted calls and faults injected by the test. */
+/** Real event store that counts its calls and throws the faults that a test sets. */
 class Watched {
   appends = 0;
   reads = 0;
-  /** Called before and after each append; may throw. */
+  /** Hooks that run before and after each append, and may throw. */
   before: () => void | Promise<void> = () => {};
   after: () => void | Promise<void> = () => {};
 
@@ -71,7 +71,7 @@ const once = (action: () => void | Promise<void>): (() => void | Promise<void>) 
   };
 };
 
-describe('Mailboxes', () => {
+describe('a mailbox', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
 
@@ -104,7 +104,7 @@ describe('Mailboxes', () => {
     expect((await mailbox.mailboxOf(stream).state()).get(7)).toBe('b1');
   });
 
-  it('writes all waiting commands at once and refuses the losers without writing', async () => {
+  it('writes all waiting commands at once, and refuses those that lost their seat without writing', async () => {
     const { mailbox, watched } = open();
     const stream = newStream();
     const tries = await Promise.allSettled(
@@ -152,12 +152,12 @@ describe('Mailboxes', () => {
     expect([...(one ?? [])].sort()).toEqual([...(two ?? [])].sort());
   });
 
-  it('decides a refused command again when others had changed the state meanwhile', async () => {
+  it('decides a refused command again when another process had changed the state meanwhile', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     const other = open().mailbox;
     await mailbox.mailboxOf(stream).execute(randomUUID(), take('first', 1));
-    // Between the decision and its write another process takes seat 2; after that only seat 3 is free.
+    // Between decision and write another process takes seat 2, so only seat 3 is free.
     watched.before = once(
       async () => void (await other.mailboxOf(stream).execute(randomUUID(), take('other', 2))),
     );
@@ -168,7 +168,7 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('does not keep refusing from an old state', async () => {
+  it('reads the stream again after a refusal, so that an old state never keeps refusing', async () => {
     const stream = newStream();
     const { mailbox } = open();
     const other = open().mailbox;
@@ -185,10 +185,10 @@ describe('Mailboxes', () => {
     });
   });
 
-  describe('that start with the events their caller has read', () => {
+  describe('that starts with the events its caller has read', () => {
     const given = async (stream: string) => {
       const { mailbox, watched } = open();
-      // `take` wrote them, so they are of its type.
+      // `take` wrote these events, so they have its type.
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
       mailbox.mailboxOf(stream).beginWith(read);
       return { mailbox: mailbox.mailboxOf(stream), watched };
@@ -199,14 +199,14 @@ describe('Mailboxes', () => {
       return stream;
     };
 
-    it('write without reading', async () => {
+    it('writes without reading the stream', async () => {
       const { mailbox, watched } = await given(await sold());
       const { events } = await mailbox.execute(randomUUID(), take('b', 2));
       expect(events).toMatchObject([{ revision: 1 }]);
       expect([watched.reads, watched.appends]).toEqual([0, 1]);
     });
 
-    it('decide again when another process has written since', async () => {
+    it('decides again when another process has written meanwhile', async () => {
       const stream = await sold();
       const { mailbox } = await given(stream);
       await open().mailbox.mailboxOf(stream).execute(randomUUID(), take('other', 2));
@@ -218,7 +218,7 @@ describe('Mailboxes', () => {
       expect(await store.read(stream)).toHaveLength(3);
     });
 
-    it('keep the events they know already', async () => {
+    it('keeps the events it already knows', async () => {
       const stream = await sold();
       const { mailbox, watched } = open();
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
@@ -230,12 +230,12 @@ describe('Mailboxes', () => {
       ]);
       const { events } = await mailbox.mailboxOf(stream).execute(randomUUID(), take('c', 3));
       expect(events).toMatchObject([{ revision: 2 }]);
-      // Neither write was refused.
+      // Two appends prove that no write was refused.
       expect(watched.appends).toBe(2);
     });
   });
 
-  it('writes once when the outcome of the first try was unknown', async () => {
+  it('writes a command once when the outcome of the first try was unknown', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     watched.after = once(() => {
@@ -249,12 +249,12 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('answers with the written events although the store was away for longer than reads are retried', async () => {
+  it('answers with the written events although the store was down for longer than reads are retried', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
     let away = 6;
-    // The first append is written and its answer lost; later ones fail because the store is away.
+    // The first append is written, but its answer is lost. Later appends fail because the store is down.
     watched.after = once(() => {
       throw new EventStoreUnavailableError('the answer was lost');
     });
@@ -268,7 +268,7 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('waits for the key database as it does for the store', async () => {
+  it('retries while the database with the encryption keys is down, as for the store', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     watched.before = once(() => {
@@ -281,7 +281,7 @@ describe('Mailboxes', () => {
     expect(answers.map(({ result }) => result)).toEqual(['b1 has 1', 'b2 has 2']);
   });
 
-  it('reads the store again after a few failed tries', async () => {
+  it('reads the event store again after a few failed tries', async () => {
     const stream = newStream();
     const { mailbox, watched } = open({ appendPatienceMs: 300 });
     await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
@@ -322,7 +322,7 @@ describe('Mailboxes', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('refuses commands for a while when the queue is full', async () => {
+  it('refuses commands for a while when its queue is full', async () => {
     const { mailbox } = open({ maxQueue: 10 });
     const stream = newStream();
     const tries = await Promise.allSettled(
@@ -361,17 +361,17 @@ describe('Mailboxes', () => {
     await sell(a, times(10));
     await sell(b, times(10));
     expect(await reads(a, 10)).toBe(0);
-    // With these, 27 events are known: the least recently used stream is dropped, and both others stay.
+    // After this, 27 events are in memory: the least recently used stream is dropped, and both others stay.
     await sell(c, times(6));
     expect(await reads(c, 6)).toBe(0);
     expect(await reads(a, 11)).toBe(0);
     expect(await reads(b, 10)).toBe(1);
-    // A stream with more events than all may have is kept while it is used.
+    // A stream with more events than the limit for all streams stays while it is used.
     await sell(c, times(40).slice(7));
     expect(await reads(c, 40)).toBe(0);
   });
 
-  it('fails a command that no store can take without failing its neighbours', async () => {
+  it('fails a command that no store can take, without failing other commands of the batch', async () => {
     const { mailbox } = open();
     const stream = newStream();
     const broken = () => {

@@ -27,37 +27,38 @@ export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.
 const MOST_COMMANDS = 500;
 const TRIES = 5;
 const PATIENCE_MS = 10_000;
-/** Milliseconds, as long as a request waits for the database. */
+/** Milliseconds for which an append is retried: as long as a request waits for the database. */
 const APPEND_PATIENCE_MS = 10_000;
 
 export interface MailboxOptions<S = unknown> {
   /**
-   * Commands that may wait for one stream; further ones are refused and told to come back. Default 12 000: callers that must come
-   * back lose their place, so there must be room for the crowd of a large hall. A waiting command is small beside its connection.
+   * Largest number of commands waiting for one stream; further ones are refused and told to retry. Default 12 000: there must be
+   * room for the crowd of a large hall, because a caller who has to retry loses the place in the queue. A waiting command needs
+   * little memory beside its connection.
    */
   readonly maxQueue?: number;
-  /** Streams kept in memory while no command waits for them; default 500. */
+  /** Largest number of streams kept in memory without waiting commands; default 500. */
   readonly maxStreams?: number;
   /**
-   * Most events of all streams in memory, not counting streams with waiting commands. Default 60 000, about 60 MB of seat ledgers
-   * (about 1 kB for each event). A stream that was dropped is read from its snapshot.
+   * Largest number of events of all streams in memory, not counting streams with waiting commands. Default 60 000, about 60 MB of
+   * seat ledgers (about 1 kB for each event). A dropped stream is later read from its snapshot.
    */
   readonly maxEvents?: number;
-  /** Storage for snapshots of long streams; default: none, so each stream is read from its first event. */
+  /** Storage for snapshots of long streams; default: none, so streams are read from their first event. */
   readonly snapshots?: Snapshots<S> | null;
-  /** Milliseconds for which an append is retried while the store is away; default 10 000. */
+  /** Milliseconds for which an append is retried while the store is down; default 10 000. */
   readonly appendPatienceMs?: number;
 }
 
 /**
- * All mailboxes of one kind of aggregate in this process, one for each stream (`of`). Commands of a stream are executed one after
- * another, many in one write; different streams run in parallel. The expected revision is always the fence, so other processes
- * may write to the same streams.
+ * All mailboxes of one kind of aggregate in this process, one for each stream (`mailboxOf`). Commands of one stream are executed
+ * one after another, many in one write; different streams run in parallel. Other processes may write to the same streams: each
+ * append checks the expected revision.
  */
 export class Mailboxes<S, E extends DomainEvent> {
-  /** Mailboxes, least recently used first. `counted`: number of events at the last use. */
+  /** Mailboxes, least recently used first. `counted` is the number of the stream's events at its last use. */
   private readonly streams = new Map<string, { mailbox: StreamMailbox<S, E>; counted: number }>();
-  /** Sum of `counted`. */
+  /** Sum of `counted` over all mailboxes. */
   private events = 0;
   private readonly store: AggregateStore;
   private readonly maxQueue: number;
@@ -71,7 +72,7 @@ export class Mailboxes<S, E extends DomainEvent> {
     private readonly evolver: Evolver<S, E>,
     options: MailboxOptions<S> = {},
   ) {
-    // A plain event store returns the events that were appended, so they are of type E.
+    // The store returns the events that were appended to it, so they are of type E.
     this.store = store as AggregateStore;
     this.maxQueue = options.maxQueue ?? 12_000;
     this.maxStreams = options.maxStreams ?? 500;
@@ -80,7 +81,7 @@ export class Mailboxes<S, E extends DomainEvent> {
     this.appendPatienceMs = options.appendPatienceMs ?? APPEND_PATIENCE_MS;
   }
 
-  /** Returns the mailbox of a stream. Use it at once: the next call may drop an idle mailbox. */
+  /** Returns the mailbox of a stream. Use it at once, because the next call may drop an idle mailbox. */
   mailboxOf(stream: string): StreamMailbox<S, E> {
     const known = this.streams.get(stream);
     const mailbox =
@@ -116,12 +117,12 @@ export class Mailboxes<S, E extends DomainEvent> {
 
 /**
  * Commands of one stream, in the order of arrival. Waiting commands are decided together and written in one append. A command is
- * answered only once it is certain that the decision used the stream's true state.
+ * answered only once it is certain that its decision used the stream's true state.
  */
 export class StreamMailbox<S, E extends DomainEvent> {
   private queue: Waiting<S, E>[] = [];
   private readonly aggregate: Aggregate<S, E>;
-  /** True when the aggregate had the whole log at the last comparison. False at first, and after an unknown outcome. */
+  /** True when the aggregate has been compared with the log and had all events. False at first, and after an unknown outcome. */
   private compared = false;
   private working = false;
 
@@ -129,7 +130,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     private readonly store: AggregateStore,
     private readonly stream: string,
     evolver: Evolver<S, E>,
-    /** Most waiting commands. */
+    /** Largest number of waiting commands. */
     private readonly maxQueue: number,
     snapshots: Snapshots<S> | null = null,
     private readonly appendPatienceMs = APPEND_PATIENCE_MS,
@@ -141,16 +142,16 @@ export class StreamMailbox<S, E extends DomainEvent> {
     return !this.working;
   }
 
-  /** Number of known events of the stream. */
+  /** Number of the stream's events that are in memory. */
   get length(): number {
     return this.aggregate.revision + 1;
   }
 
   /**
-   * Decides and writes. Errors of `decide` are thrown here, with nothing written. The same `commandId` again writes nothing new
-   * and answers as the first time.
+   * Decides the command and writes its events. Errors of `decide` are thrown here, with nothing written. A repeated `commandId`
+   * writes nothing and returns the first answer.
    * @throws StreamBusyError when too many commands wait for this stream; nothing was written
-   * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent
+   * @throws EventStoreUnavailableError when the store stays down; the outcome is then unknown, and the same command may be sent
    * again
    */
   async execute<R>(commandId: string, decide: Decide<S, R, E>): Promise<Executed<R, E>> {
@@ -160,12 +161,12 @@ export class StreamMailbox<S, E extends DomainEvent> {
       this.queue.push({
         commandId,
         decide: bound(decide),
-        // The answer is the result of this command's own `decide`: an R.
+        // The result comes from this command's own `decide`, so it is an R.
         resolve: (executed) => resolve(executed as Executed<R, E>),
         reject,
       });
       if (!this.working) {
-        // It also works for later commands.
+        // The work also serves later commands, so it belongs to no single command's span.
         const working = outsideOfSpans(() => this.work());
         inBackground(working, 'the mailbox of a stream broke');
       }
@@ -173,8 +174,8 @@ export class StreamMailbox<S, E extends DomainEvent> {
   }
 
   /**
-   * Starts a new mailbox with the stream's events as read by the caller, to save a read. The next append finds events written
-   * since.
+   * Starts a new mailbox with the events that the caller has read, to save a read. Events written meanwhile are found at the next
+   * append.
    */
   beginWith(events: readonly NewDomainEvent<E>[]): void {
     if (!this.working && this.aggregate.beginWith(events)) this.compared = true;
@@ -190,7 +191,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     this.working = true;
     try {
       while (this.queue.length > 0) {
-        // Commands that become ready in this turn of the event loop join the batch.
+        // Waits one turn of the event loop, so that commands that become ready in it join the batch.
         await new Promise<void>((resolve) => setImmediate(resolve));
         await this.handle(this.queue.splice(0, MOST_COMMANDS));
       }
@@ -203,10 +204,10 @@ export class StreamMailbox<S, E extends DomainEvent> {
     try {
       await this.decideAndWrite(commands);
     } catch (error) {
-      // The outcome is unknown: the next round first looks for events after the known ones.
+      // The outcome is unknown, so the next round first looks for events that are not in memory.
       this.compared = false;
       if (commands.length > 1 && !isAway(error)) {
-        // One of the commands is more than the store accepts: decided alone, it fails alone.
+        // One of the commands exceeds the store's limits. Handled one by one, only that command fails.
         for (const command of commands) await this.handle([command]);
       } else {
         for (const { reject } of commands) reject(error);
@@ -225,8 +226,8 @@ export class StreamMailbox<S, E extends DomainEvent> {
       let position: string | null = null;
       if (events.length > 0) {
         try {
-          // The append may be written although its answer was lost. It has the same ids when repeated and counts once, so the
-          // callers get its true outcome when the store is back in time.
+          // The append may have been written although its answer was lost. A retry uses the same event ids and stores nothing
+          // twice, so the callers get the true outcome if the store is back in time.
           ({ position } = await patiently(
             () => this.store.append(this.stream, aggregate.expected, events),
             { tries: Infinity, forMs: this.appendPatienceMs },
@@ -234,7 +235,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
         } catch (error) {
           if (!(error instanceof RevisionConflictError)) throw error;
           if (!(await patiently(() => aggregate.catchUp()))) {
-            // The store reports a conflict without a newer event: the log was restored from an older backup.
+            // The store reports a conflict but has no newer event: the log was restored from an older backup.
             if (readAgain) throw error;
             readAgain = true;
             aggregate.forget();
@@ -245,7 +246,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
         }
         aggregate.advance(events, state);
       } else if (!current) {
-        // No write has proved that the state is current: read the stream, or refusals from an old state would never end.
+        // No write has proved that the state is current. Read the stream, or an old state could refuse commands for ever.
         current = true;
         if (await patiently(() => aggregate.catchUp())) continue;
       }
@@ -257,7 +258,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     }
   }
 
-  /** Answers a command that was executed before: decided again on the state of that time, it gives the same answer. */
+  /** Answers a command that was executed before, by deciding it again on the state of that time: the answer is the same. */
   private async repeat(aggregate: Aggregate<S, E>, command: Waiting<S, E>): Promise<void> {
     try {
       const { state, rest } = await patiently(() =>
@@ -274,7 +275,10 @@ export class StreamMailbox<S, E extends DomainEvent> {
   }
 }
 
-/** Retries a few times while the store is away, unless it is known to be gone: then the caller is told within a second. */
+/**
+ * Retries a few times while the store is unavailable. Stops at once when the server is known to be down, so that the caller
+ * learns within a second.
+ */
 async function patiently<T>(
   attempt: () => Promise<T>,
   { tries: most = TRIES, forMs = PATIENCE_MS } = {},
@@ -293,6 +297,6 @@ async function patiently<T>(
   }
 }
 
-/** Returns true when the store, or the database with the keys, is away. */
+/** Returns true when the store, or the database with the encryption keys, is unavailable. */
 const isAway = (error: unknown): boolean =>
   error instanceof EventStoreUnavailableError || isLostConnection(error);

@@ -13,7 +13,7 @@ import type {
 import { appendSeconds, eventsAppended } from '../metrics/metrics.js';
 import { SpanKind, traced, type About } from '../tracing/trace.js';
 
-/** Event store whose appends are counted, timed and traced. Other calls go straight to the store. */
+/** Event store that counts, times and traces its appends. Other calls pass through unchanged. */
 export class MeasuredEventStore implements EventStore {
   constructor(readonly inner: EventStore) {}
 
@@ -67,7 +67,10 @@ export class MeasuredEventStore implements EventStore {
   }
 }
 
-/** Describes the span of an append. Several commands may share it: it belongs to the first, and links to all. */
+/**
+ * Describes the trace span of an append. Commands may share an append: its span is a child of the first command's span and has
+ * links to all.
+ */
 function aboutAppend(stream: string, events: readonly EventToStore[]): About {
   const causes = events.map(({ metadata }) => metadata['traceparent'] as string | undefined);
   const [category = ''] = stream.split('-', 1);

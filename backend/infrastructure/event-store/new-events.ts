@@ -1,7 +1,7 @@
 import type { EventToStore } from './port.js';
 import { UUID } from './uuid.js';
 
-/** Refuses events that no store could accept, before they share an append with others. */
+/** Refuses events that no store could accept, because they would fail all events of the same append. */
 export function checkNewEvents(stream: string, events: readonly EventToStore[]): void {
   if (stream === '' || stream.startsWith('$'))
     throw new TypeError(`Not a stream's name: "${stream}"`);

@@ -9,10 +9,10 @@ import { MeasuredEventStore } from './measured-event-store.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
-/** Called for troubles from which the store recovers by itself, and for data it cannot decrypt. */
+/** Called for failures from which the store recovers by itself, and for data that it cannot decrypt. */
 export type OnTrouble = (message: string, error: unknown) => void;
 
-/** Opens the configured event store. The caller closes it. */
+/** Opens the configured event store. The caller must close it. */
 export async function openEventStore(
   config: Config,
   pool: pg.Pool,
@@ -20,9 +20,9 @@ export async function openEventStore(
   patience: Patience = USUAL_PATIENCE,
 ): Promise<EventStore> {
   if (config.eventStoreUrl) {
-    // Imported on demand, because this client is a tenth of everything that a start loads.
+    // Imported on demand, because the EventStoreDB client is a tenth of all code loaded at the start.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
-    // EventStoreDB needs no schema and need not be up yet: the adapter retries.
+    // EventStoreDB needs no schema and may still be starting: the adapter retries.
     return new MeasuredEventStore(
       new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble, patience }),
     );
@@ -50,7 +50,7 @@ export const withCodec = (
       ),
   });
 
-/** Opens the store of domain events for a process without Nest, such as the projections. */
+/** Opens the domain event store for a process without Nest, such as the projections. */
 export async function openDomainEventStore(
   config: Config,
   pool: pg.Pool,

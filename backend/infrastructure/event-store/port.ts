@@ -1,10 +1,10 @@
 /**
- * The event store port. One contract suite (contract.suite.ts) tests every adapter.
+ * Port of the event store. One contract suite (contract.suite.ts) tests every adapter.
  *
- * Events pass through here as stored: `data` is JSON, versioned and encrypted by the codec one layer up.
+ * Events are in their stored form here: `data` is JSON that the codec, one layer up, has versioned and encrypted.
  */
 
-/** Opaque place in the global order. Compare with `<` and `>`: later positions are greater as strings. */
+/** Opaque position in the global order. Compare with `<` and `>`: later positions are greater as strings. */
 export type Position = string;
 
 /** Position before all events. */
@@ -14,7 +14,7 @@ export const START: Position = '';
 export type ExpectedRevision = number | 'no-stream' | 'any';
 
 export interface EventToStore {
-  /** UUID. Appending an event again under the same id changes nothing: retries after an unknown outcome are safe. */
+  /** UUID. Appending an event again with the same id changes nothing, so retries after an unknown outcome are safe. */
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
@@ -25,7 +25,7 @@ export interface StoredEvent extends EventToStore {
   readonly stream: string;
   readonly revision: number;
   readonly position: Position;
-  /** ISO 8601, by the store's clock. */
+  /** Time of storing by the store's clock, ISO 8601. */
   readonly recordedAt: string;
 }
 
@@ -36,7 +36,7 @@ export interface AppendResult {
   readonly position: Position;
 }
 
-/** The stream has another revision than expected. Read its new events, evolve, decide again. */
+/** Error when the stream has another revision than expected. Read its new events, evolve, and decide again. */
 export class RevisionConflictError extends Error {
   constructor(
     readonly stream: string,
@@ -48,9 +48,9 @@ export class RevisionConflictError extends Error {
   }
 }
 
-/** The store did not answer in time or is down. The outcome is unknown; retry with the same event ids. */
+/** Error when the store is down or did not answer in time. The outcome is unknown; retry with the same event ids. */
 export class EventStoreUnavailableError extends Error {
-  /** True: the server did not answer a probe either, so an immediate retry is useless. */
+  /** True: the server answered no probe either, so an immediate retry is useless. */
   readonly gone: boolean;
 
   constructor(message: string, options?: ErrorOptions & { readonly gone?: boolean }) {
@@ -60,7 +60,7 @@ export class EventStoreUnavailableError extends Error {
   }
 }
 
-/** These events are more than the store accepts in one append. Nothing was written; fewer at a time may fit. */
+/** Error when the store does not accept so many events in one append. Nothing was written; fewer at a time may fit. */
 export class AppendTooLargeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -68,7 +68,9 @@ export class AppendTooLargeError extends Error {
   }
 }
 
-/** Too many commands wait for one stream in this process. Nothing was written; the caller may retry in a few seconds. */
+/**
+ * Error when too many commands wait for one stream in this process. Nothing was written; the caller may retry in a few seconds.
+ */
 export class StreamBusyError extends Error {
   constructor(readonly stream: string) {
     super(`Too many commands wait for ${stream}`);
@@ -76,7 +78,7 @@ export class StreamBusyError extends Error {
   }
 }
 
-/** The text is no position of this store. */
+/** Error when a text is no position of this store. */
 export class MalformedPositionError extends Error {
   constructor(position: string) {
     super(`Not a position of this event store: ${position}`);
@@ -84,7 +86,7 @@ export class MalformedPositionError extends Error {
   }
 }
 
-/** Filter for a reader of all streams; fields left out do not filter. */
+/** Filter for a reader of all streams. A field that is left out filters nothing. */
 export interface EventFilter {
   readonly types?: readonly string[];
   readonly streamPrefixes?: readonly string[];
@@ -92,53 +94,53 @@ export interface EventFilter {
 
 export interface EventBatch {
   readonly events: readonly StoredEvent[];
-  /** Everything up to and including this position was delivered or filtered out: persist it as the checkpoint. */
+  /** Position up to which everything was delivered or filtered out. Save it as the checkpoint. */
   readonly position: Position;
   /** True when the batch reached the last event committed at the time of reading. */
   readonly caughtUp: boolean;
-  /** Number of events passed, including filtered ones. `readAll` sets it, a subscription need not. */
+  /** Number of events that the reader passed, including those the filter left out. `readAll` sets it, a subscription need not. */
   readonly passed?: number;
 }
 
 export interface SubscribeOptions {
-  /** Exclusive: the position of the last event already handled. */
+  /** Position of the last event already handled; reading starts after it. */
   readonly from: Position;
   readonly filter?: EventFilter;
-  /** At most this many events a batch (default 500). */
+  /** Largest number of events in a batch (default 500). */
   readonly batchSize?: number;
-  /** Ends the subscription; the iteration then returns. */
+  /** Signal that ends the subscription; its iteration then returns. */
   readonly signal: AbortSignal;
 }
 
-/** Filter for reading backwards, newest first; fields left out do not filter. */
+/** Filter for reading backwards, newest first. A field that is left out filters nothing. */
 export interface LookBackOptions {
-  /** Exclusive: only events before this position. If absent: from the present. */
+  /** Position before which to read, exclusive; left out: from the newest event. */
   readonly before?: Position;
-  /** Only these streams. */
+  /** Streams to read; left out: all. */
   readonly streams?: readonly string[];
   readonly types?: readonly string[];
-  /** ISO 8601, by the store's clock; inclusive. */
+  /** Earliest time by the store's clock, ISO 8601, inclusive. */
   readonly since?: string;
-  /** ISO 8601, by the store's clock; exclusive. */
+  /** Latest time by the store's clock, ISO 8601, exclusive. */
   readonly until?: string;
-  /** At most this many events (default 50). */
+  /** Largest number of events to return (default 50). */
   readonly limit?: number;
-  /** Most events that one call examines while it searches all streams (default 10 000). */
+  /** Largest number of events that one call examines when it searches all streams (default 10 000). */
   readonly scan?: number;
 }
 
 export interface LookBackPage {
   readonly events: readonly StoredEvent[];
   /**
-   * Value of `before` for the next page; `null` when nothing older can match. A page may be short, even empty, and still have
-   * one.
+   * Value of `before` for the next page; `null` when nothing older can match. A page that is short or even empty may have a next
+   * page.
    */
   readonly next: Position | null;
 }
 
 export interface EventStore {
   /**
-   * Appends all events or none. When all events are there already (same ids, same place), the earlier result is returned again.
+   * Appends all events or none. Repeating an append (same ids, same place) writes nothing and returns the earlier result.
    * @throws {@link RevisionConflictError}, {@link EventStoreUnavailableError} or, by a store that limits one append, {@link
    * AppendTooLargeError}
    */
@@ -149,30 +151,30 @@ export interface EventStore {
   ): Promise<AppendResult>;
 
   /**
-   * Reads events of one stream in order, from a revision on (inclusive, default 0), at most so many (default: all). An unknown
-   * stream is empty. A seat stream may have tens of thousands of events: read it in slices, because decoding all at once would
-   * block the event loop.
+   * Reads events of one stream in order, from a revision on (inclusive, default 0), up to a limit (default: all). An unknown
+   * stream is empty. Read a long stream in slices: a seat stream may have tens of thousands of events, and decoding all at once
+   * would block the event loop.
    */
   read(stream: string, from?: number, most?: number): Promise<readonly StoredEvent[]>;
 
-  /** Reads everything committed so far in global order after `from` (exclusive), in batches; ends at the present. */
+  /** Reads all committed events after `from` (exclusive) in global order, in batches. Ends at the newest event. */
   readAll(
     options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal },
   ): AsyncIterable<EventBatch>;
 
   /**
-   * Reads committed events in reverse global order, for screens that browse the log. One call does limited work: where few events
-   * match, it returns those found so far and where to continue.
+   * Reads committed events in reverse global order, for screens that browse the log. The work of one call is limited: where few
+   * events match, it returns those found so far and where to continue.
    */
   lookBack(options: LookBackOptions): Promise<LookBackPage>;
 
-  /** Returns the end of the log: no checkpoint lies behind it. {@link START} when the log is empty. */
+  /** Returns the position of the newest event; no checkpoint is later. {@link START} when the log is empty. */
   end(): Promise<Position>;
 
   /**
-   * Delivers past and then live events, without a gap or a duplicate. Survives lost connections (resubscribes with back-off from
-   * the last delivered position) and ends only by its signal. The next batch is read when the reader asks for it. A first batch
-   * also comes when there is nothing to read, so that a reader learns that it has caught up.
+   * Delivers past and then live events, without a gap or a duplicate. After a lost connection it resubscribes with back-off from
+   * the last delivered position; only its signal ends it. The next batch is read when the reader asks for it. A first batch comes
+   * even without events, so that a reader learns that it has caught up.
    */
   subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch>;
 

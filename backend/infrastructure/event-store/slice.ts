@@ -1,2 +1,2 @@
-/** Events of a stream that are read, decoded and folded without a pause: a few milliseconds of work for the event loop. */
+/** Number of a stream's events to read, decode and fold without a pause: a few milliseconds of work for the event loop. */
 export const SLICE = 250;

@@ -1,15 +1,18 @@
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 
-/** Reader of the log, with the position it says it has reached. */
+/** Reader of the log, with its stored position. */
 export interface ReaderPlace {
-  /** Beginning of a sentence, e.g. `The process manager`. */
+  /** Name of the reader as the beginning of a sentence, e.g. `The process manager`. */
   readonly title: string;
   readonly position: string;
-  /** Remedy when the log is meant to be as it is, as the end of a sentence. */
+  /** Remedy when the log was shortened on purpose, as the end of a sentence. */
   readonly remedy: string;
 }
 
-/** Error when events that a reader has seen were lost: the reader would take new ones for those, and skip them. */
+/**
+ * Error when the log lost events that a reader has already handled. The reader would mistake new events for the lost ones and
+ * skip them.
+ */
 export class BeyondLogError extends Error {
   constructor(message: string) {
     super(message);
@@ -18,7 +21,7 @@ export class BeyondLogError extends Error {
 }
 
 /**
- * Checks that all readers can continue from their positions. A reader beyond the end would silently skip new events.
+ * Checks that no reader's position is beyond the end of the log, because that reader would silently skip new events.
  * @throws BeyondLogError with a sentence for the operator; EventStoreUnavailableError when the log cannot be read
  */
 export async function requireWithinLog(
@@ -36,8 +39,8 @@ export async function requireWithinLog(
 }
 
 /**
- * Checks the same at the start of a program. It skips the check while the store is away: other code waits for it and checks
- * before anything reads.
+ * Does the check of {@link requireWithinLog} at the start of a program. It is skipped while the store is unavailable: other code
+ * waits for the store and checks before anything is read.
  */
 export async function requireWithinLogIfThere(
   store: Pick<EventStore, 'end'>,
@@ -59,5 +62,7 @@ function whyNot(position: string, end: string): string | null {
     : null;
 }
 
-/** Returns the shape of a position: each store's positions have their own number of digits. */
+/**
+ * Returns the pattern of a position with each digit as 0, because positions of the two stores differ in their number of digits.
+ */
 const shapeOf = (position: string): string => position.replaceAll(/\d/g, '0');

@@ -1,10 +1,10 @@
 import { inspectImage, reencode } from '../pictures/image-intake.js';
 
-/** Prefix of public pictures. They are shown as soon as they are stored, so only the pixels of the sent file are kept. */
+/** Prefix of public pictures. They are visible as soon as they are stored, so all metadata of the sent file is removed first. */
 export const PUBLIC = 'public/';
 
 /**
- * Returns an uploaded picture as it is stored under its key.
+ * Returns an uploaded picture in the form in which it is stored.
  * @throws Problem 413, 415, 422 as inspectImage does
  */
 export async function acceptedPicture(

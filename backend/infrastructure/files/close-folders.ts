@@ -2,12 +2,12 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logger } from '../logging/logger.js';
 
-/** Folders in DATA_DIR with people's pictures and mails. */
+/** Folders in DATA_DIR that contain people's pictures and mails. */
 const PRIVATE = ['files', 'mail'];
 
 /**
- * Makes these folders accessible only to the user who runs the site, even if an older release made them open. A folder of another
- * user, as a volume may be, stays as it is, with a warning.
+ * Restricts these folders to the user who runs the site, even if an older release left them open. A folder of another user, such
+ * as a mounted volume, stays as it is, with a warning.
  */
 export async function closeFolders(dataDir: string): Promise<void> {
   for (const name of PRIVATE) {

@@ -24,7 +24,7 @@ import { UNUSED_KEPT_MS } from './unused-files.js';
 
 const OPENED = Symbol('OpenedBlobs');
 
-/** Provides FILE_STORE everywhere, in the folder DATA_DIR/files or in a bucket, and the routes of its links. */
+/** Provides FILE_STORE to all modules, in the folder DATA_DIR/files or in a bucket, and the routes of its links. */
 @Global()
 @Module({
   controllers: [FileLinksController, PublicObjectsController],
@@ -85,7 +85,7 @@ export class FilesModule implements OnModuleInit, OnApplicationShutdown {
     this.upkeep.register('abandoned uploads', (now) => this.incoming.clear(now));
     if (this.opened.kind === 'folder') return;
     const bucket = this.opened.blobs;
-    // Orders work without pictures, so a missing bucket takes no backend out of traffic.
+    // Orders work without pictures, so a missing bucket only degrades a backend: it still gets requests.
     this.checks.register('files', () =>
       bucket.requireAnswer().catch((error: Error) => new Degraded(error.message)),
     );

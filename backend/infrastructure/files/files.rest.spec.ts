@@ -4,7 +4,7 @@ import { FilesTestBed, PNG } from './testing/files-test-bed.js';
 import { describePresignedLinks } from './testing/presigned-contract.js';
 import { startS3Double, type S3Double } from './testing/s3-double.js';
 
-/** Longer than any answer takes here; a bucket known not to answer is not waited for that long. */
+/** Timeout that no test reaches: calls to a bucket known to be down must fail much earlier. */
 const patience = { patienceMs: 60_000 };
 const SHORT_MS = 300;
 
@@ -41,7 +41,7 @@ describe('files in a bucket', () => {
         status: string;
         checks: Record<string, { degraded?: boolean; message?: string }>;
       };
-    /** Tries an upload, a picture and a receipt, and reads the readiness. */
+    /** Tries an upload, a public picture and a receipt, and reads the readiness report. */
     async function outage(): Promise<{ answers: unknown[]; files: unknown }> {
       const link = await bed.files.signedDownload('receipts/b1/upload-1', 60);
       const calls = await Promise.all([

@@ -3,7 +3,9 @@ import { Problem } from '../http/problem.js';
 const PREFIX = '/objects/';
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 
-/** Returns true for a key such as `receipts/{bookingId}/{uuid}`: 2 to 6 plain segments, no dots in front, nothing to decode. */
+/**
+ * Returns true for a key such as `receipts/{bookingId}/{uuid}`: 2 to 6 segments of plain characters, none beginning with a dot.
+ */
 export function isKey(text: string): boolean {
   const segments = text.split('/');
   return (
@@ -23,7 +25,7 @@ export function objectUrlOf(key: string): string {
   return PREFIX + key;
 }
 
-/** Returns the key in an objectUrl; `null` for any other text, e.g. an address elsewhere on the web. */
+/** Returns the key in an objectUrl; `null` for any other text, e.g. the address of another site. */
 export function keyIn(objectUrl: string): string | null {
   const key = objectUrl.startsWith(PREFIX) ? objectUrl.slice(PREFIX.length) : '';
   return isKey(key) ? key : null;

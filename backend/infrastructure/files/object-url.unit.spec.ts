@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.js';
 import { keyOf, objectUrlOf } from './object-url.js';
 
 describe('object URLs', () => {
-  it('contain a key that can be read back', () => {
+  it('contain the key of the file, which can be read back', () => {
     const key = 'receipts/2b1c/upload-7.png';
     expect(objectUrlOf(key)).toBe(`/objects/${key}`);
     expect(keyOf(objectUrlOf(key))).toBe(key);

@@ -8,11 +8,11 @@ export type OpenedBlobs =
   | { readonly kind: 'folder'; readonly blobs: Blobs }
   | { readonly kind: 'bucket'; readonly blobs: Bucket };
 
-/** Opens the configured storage of files. The caller closes a bucket. */
+/** Opens the configured storage of files. The caller must close a bucket. */
 export async function openBlobs(config: Pick<Config, 'bucket' | 'dataDir'>): Promise<OpenedBlobs> {
   if (!config.bucket)
     return { kind: 'folder', blobs: new BlobFolder(join(config.dataDir, 'files')) };
-  // Imported on demand: a site with files in a folder does not load the client.
+  // Imported on demand, so that a site with files in a folder does not load the S3 client.
   const { Bucket } = await import('./bucket/bucket.js');
   return { kind: 'bucket', blobs: new Bucket(config.bucket) };
 }

@@ -1,6 +1,6 @@
 /**
- * Files by key: receipts, posters, payment QR images; in a folder or in an S3-compatible bucket (S3_BUCKET). One suite tests both
- * (files.rest.spec.ts), so nothing here returns a path or a stream of the disk.
+ * Files by key: receipts, posters and payment QR images, in a folder or in an S3-compatible bucket (S3_BUCKET). One suite tests
+ * both (files.rest.spec.ts), so this port must not expose paths or streams of the disk.
  */
 export interface StoredFile {
   readonly bytes: Buffer;
@@ -9,26 +9,26 @@ export interface StoredFile {
 
 export interface SignedUpload {
   /**
-   * Address for a PUT of the raw bytes. A path on this site, or an absolute URL of a bucket; controllers make a path absolute by
-   * the client's host, `new URL(uploadUrl, origin)`. Valid until it expires, without a sign-in.
+   * Address for a PUT of the raw bytes, without a sign-in, until it expires. A path on this site, or an absolute URL of a bucket.
+   * Controllers make a path absolute with the client's host: `new URL(uploadUrl, origin)`.
    */
   readonly uploadUrl: string;
-  /** `/objects/{key}`: the name by which clients refer to the file. See object-url.ts, `keyOf`. */
+  /** Name by which clients refer to the file: `/objects/{key}`. See `keyOf` in object-url.ts. */
   readonly objectUrl: string;
 }
 
 export interface SignedUploadRequest {
   readonly key: string;
-  /** Most bytes; more are refused with 413. */
+  /** Largest upload in bytes; larger ones are refused with 413. */
   readonly maxBytes: number;
-  /** Announced size and type; left out when unknown. A bucket that browsers reach accepts exactly these. */
+  /** Announced size and type of the upload; left out when unknown. A bucket that browsers reach accepts exactly these. */
   readonly announced?: AnnouncedUpload | undefined;
   readonly expiresInSeconds: number;
 }
 
 export interface AnnouncedUpload {
   readonly bytes: number;
-  /** image/jpeg, image/png or image/webp. */
+  /** Type of the picture: image/jpeg, image/png or image/webp. */
   readonly contentType: string;
 }
 
@@ -36,22 +36,25 @@ export interface FileStore {
   /** Stores or replaces a file. Readers see the old file or the new one, never a part. Throws on a malformed key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
-  /** Returns the keys below a folder that were last stored before a moment, e.g. below `receipts`. */
+  /** Returns the keys of files in a folder (e.g. `receipts`) that were last stored before a moment. */
   keysBefore(folder: string, before: Date): AsyncIterable<string>;
   /** Deletes a file; a missing file is no error. */
   delete(key: string): Promise<void>;
   /**
    * Returns a link for one upload of one image.
    *
-   * Until it expires the same bytes may be sent again (a retry after a lost answer gets 200 again). Once something is stored
-   * under the key, different bytes are refused with 409: so staff see exactly what the customer sent. A new upload needs a new
+   * Until the link expires the same bytes may be sent again: a retry after a lost answer gets 200. Once a file is stored under
+   * the key, different bytes are refused with 409, so that staff see exactly what the customer sent. A new upload needs a new
    * key. Uploads below `public/` are re-encoded before anyone sees them.
    *
-   * A presigned link of a bucket cannot refuse different bytes: the last upload counts until the file is first read, which
-   * inspects it; later uploads do not count.
+   * A presigned link of a bucket cannot refuse different bytes. There the last upload before the file's first read counts,
+   * because that read inspects and stores the file.
    */
   signedUpload(request: SignedUploadRequest): Promise<SignedUpload>;
-  /** Returns a link that shows the file to anyone who has it until it expires. Check the permission before making one. */
+  /**
+   * Returns a link that shows the file to anyone who has the link, until it expires. Check the reader's permission before calling
+   * this.
+   */
   signedDownload(key: string, expiresInSeconds: number): Promise<string>;
 }
 

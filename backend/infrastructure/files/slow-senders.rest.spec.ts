@@ -15,14 +15,14 @@ interface Refused {
   readonly message: string;
 }
 
-/** Clients that announce a picture and then send very little of it. */
-describe('slow senders', () => {
+/** Clients that announce an upload and then send very little of it. */
+describe('slow uploads', () => {
   let started: StartedApp;
   let files: FileStore;
   let png: Buffer;
   let sending: ClientRequest[] = [];
 
-  /** Limits for tests that are not about speed, so that no client is refused for it early. */
+  /** Limits for tests that are not about speed: no upload is refused for slowness. */
   const PATIENT: UploadLimits = { ...USUAL_UPLOAD_LIMITS, graceMs: USUAL_UPLOAD_LIMITS.totalMs };
 
   const start = async (limits: Partial<UploadLimits> = {}): Promise<void> => {
@@ -51,13 +51,13 @@ describe('slow senders', () => {
     return new URL(link.uploadUrl, started.url);
   };
 
-  /** Waits until the server is receiving so many bodies: a body arrives a moment after it was sent. */
+  /** Waits until the server is receiving this many uploads, which takes a moment after they were sent. */
   async function arriving(bodies: number): Promise<void> {
     const intake = started.app.get(UploadIntake, { strict: false });
     while (intake.arriving !== bodies) await new Promise((later) => setImmediate(later));
   }
 
-  /** Sends one byte of many. Resolves when the server has seen the request. */
+  /** Sends the first byte of an upload. Resolves once the server has received the request. */
   async function dribble(
     link: URL,
     address = '203.0.113.1',
@@ -99,19 +99,19 @@ describe('slow senders', () => {
     Number(answer.headers.get('retry-after')) > 0,
   ];
 
-  it('24 on one link hold one place, and a family at the same address can send its picture', async () => {
+  it('of which 24 use one link hold one place, so a family at the same address can send its picture', async () => {
     await start();
     const link = await linkTo('receipts/b1/upload-1');
     const answers: Promise<IncomingMessage>[] = [];
     for (let sender = 0; sender < 24; sender += 1) answers.push((await dribble(link)).answer);
     expect((await send(await linkTo('receipts/b2/upload-1'), '203.0.113.1')).status).toBe(200);
-    // The newest body of a link replaces the one before: a phone that lost its connection sends again.
+    // The newest upload on a link replaces the one before, because a phone that lost its connection sends again.
     const replaced = await Promise.race(answers);
     expect([replaced.statusCode, (await bodyOf(replaced)).error]).toEqual([409, 'upload_replaced']);
     expect((await send(link, '203.0.113.1')).status).toBe(200);
   });
 
-  it('are refused with 408, and nothing of their body stays', async () => {
+  it('are refused with 408, and nothing of their body is kept', async () => {
     await start({ graceMs: 200 });
     const answer = await (await dribble(await linkTo('receipts/b1/slow'))).answer;
     expect([answer.statusCode, answer.headers.connection]).toEqual([408, 'close']);
@@ -123,13 +123,13 @@ describe('slow senders', () => {
     expect(left.filter((name) => !/^(\.incoming|installation(\/id)?)$/.test(name))).toEqual([]);
   });
 
-  it('are refused when the body is incomplete after the time limit, whatever its speed', async () => {
+  it('are refused when they are incomplete after the time limit, whatever their speed', async () => {
     await start({ graceMs: 600_000, totalMs: 200 });
     const answer = await (await dribble(await linkTo('receipts/b1/long'))).answer;
     expect([answer.statusCode, (await bodyOf(answer)).error]).toEqual([408, 'upload_too_slow']);
   });
 
-  it('of one booking get a limited share, whatever the number of links, and another booking is served', async () => {
+  it('for one booking get a limited share, however many links they use, and another booking can upload', async () => {
     await start({ perOwner: 2 });
     for (const number of [1, 2]) await dribble(await linkTo(`receipts/b1/upload-${number}`));
     await arriving(2);
@@ -141,7 +141,7 @@ describe('slow senders', () => {
     expect((await send(await linkTo('receipts/b2/upload-1'), '203.0.113.1')).status).toBe(200);
   });
 
-  it('of one address get a limited share, and other addresses are served', async () => {
+  it('from one address get a limited share, and other addresses can upload', async () => {
     await start({ places: 6, perAddress: 4 });
     for (const number of [1, 2, 3, 4]) await dribble(await linkTo(`receipts/b${number}/upload-1`));
     await arriving(4);
@@ -153,7 +153,7 @@ describe('slow senders', () => {
     expect((await send(await linkTo('receipts/b6/upload-1'), '203.0.113.2')).status).toBe(200);
   });
 
-  it('in all places make the next sender wait, who is told when to come back', async () => {
+  it('that take all places make the server refuse the next sender, with the time to wait', async () => {
     await start({ places: 3 });
     for (const number of [1, 2, 3])
       await dribble(await linkTo(`receipts/b${number}/upload-1`), `203.0.113.${number}`);

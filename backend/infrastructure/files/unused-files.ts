@@ -1,2 +1,5 @@
-/** Milliseconds for which an unreferenced file is kept. A link to upload is valid for minutes, so no reference can still come. */
+/**
+ * Milliseconds after which a file that nothing refers to is deleted. Upload links last only minutes, so no reference can come
+ * later.
+ */
 export const UNUSED_KEPT_MS = 2 * 24 * 60 * 60_000;

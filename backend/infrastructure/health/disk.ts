@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Free bytes below which a site is not ready: the next receipts and the database's own log need them. */
+/** Free bytes below which a backend is not ready, because the next receipts and the database's own log need them. */
 const SPACE_NEEDED = 64 * 1024 * 1024;
 
-/** Enough bytes that no file system stores them in a directory entry. */
+/** Size of the test file: too large for a file system to store in a directory entry. */
 const PROBE_BYTES = 4096;
 
 /**
- * Returns true when an error reports a lack of space: of the file system, of a quota or file size limit, or Postgres' own
+ * Returns true when an error reports a lack of space: in the file system, in a quota or file size limit, or in Postgres
  * (disk_full).
  */
 export function isDiskFull(error: unknown, depth = 0): boolean {
@@ -22,9 +22,9 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
 }
 
 /**
- * Returns the free bytes of a folder's file system. It also writes a little there: a quota, a limit on the process or a file
- * system without inodes leaves free bytes that cannot be used.
- * @throws Error with a sentence when that is less than needed
+ * Returns the free bytes of a folder's file system, after writing a small test file. The write matters because a quota, a process
+ * limit or missing inodes can make free bytes unusable.
+ * @throws Error with a sentence when less than the needed space is free
  */
 export async function requireSpace(
   folder: string,
@@ -34,7 +34,7 @@ export async function requireSpace(
   try {
     space = await statfs(folder);
   } catch (error) {
-    // The folder is created with the first file.
+    // A missing folder is no problem: it is created with the first file.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { freeBytes: 0 };
     throw error;
   }
@@ -45,7 +45,7 @@ export async function requireSpace(
   return { freeBytes };
 }
 
-/** Tests only for space: a folder that cannot be written for another reason may belong to another user. */
+/** Writes and deletes a test file. Only a lack of space counts: the folder may belong to another user and not be writable. */
 async function writeALittle(folder: string): Promise<void> {
   const file = join(folder, `.room-${process.pid}-${randomUUID()}`);
   try {

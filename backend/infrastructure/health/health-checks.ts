@@ -3,24 +3,24 @@ import pTimeout from 'p-timeout';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Result of a part that works, but not as it should, and needs attention. The process keeps getting requests. */
+/** Result of a check whose part works but needs attention. The process keeps getting requests. */
 export class Degraded {
   constructor(
-    /** A sentence. */
+    /** Sentence for the operator. */
     readonly message: string,
     readonly facts: Facts = {},
   ) {}
 }
 
 /**
- * Checks one part. Resolves with facts worth showing (never secrets), with nothing, or with a warning when the part works all the
- * same. Throws an error with a sentence when the part is not ready.
+ * Check of one part. It resolves with facts to show (never secrets), with nothing, or with {@link Degraded}. It throws an error
+ * with a sentence when the part is not ready.
  */
 export type HealthCheck = () => Promise<Facts | Degraded | void>;
 
 export interface CheckResult {
   readonly ok: boolean;
-  /** True when the part works but needs attention: `message` says why. */
+  /** True when the part works but needs attention; `message` says why. */
   readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;
@@ -28,13 +28,13 @@ export interface CheckResult {
 }
 
 export interface Readiness {
-  /** `degraded`: the process serves (200), but one of its checks needs attention. */
+  /** Overall result. `degraded`: the process answers requests (200), but a part needs attention. */
   readonly status: 'ready' | 'degraded' | 'unavailable';
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, CheckResult>>;
 }
 
-/** Milliseconds a check may take before its part counts as not ready. */
+/** Injection token: timeout of a check in milliseconds, after which its part counts as not ready. */
 export const HEALTH_PATIENCE_MS = Symbol('HealthPatienceMs');
 
 export const USUAL_PATIENCE_MS = 3_000;
@@ -48,7 +48,7 @@ export class HealthChecks {
     @Inject(HEALTH_PATIENCE_MS) private readonly patienceMs: number = USUAL_PATIENCE_MS,
   ) {}
 
-  /** Registers a check. Call it once, e.g. in onModuleInit; a second one with the same name replaces the first. */
+  /** Registers a check under a name. A later check with the same name replaces it, so call this once, e.g. in onModuleInit. */
   register(name: string, check: HealthCheck): void {
     this.checks.set(name, check);
   }

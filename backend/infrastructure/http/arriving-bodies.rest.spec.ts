@@ -33,12 +33,12 @@ class ProbeController {
 const ROUTES = ['usual', 'large'] as const;
 const LOOK_AGAIN_MS = 10;
 
-/** Clients that announce a JSON body and never finish it. */
-describe('JSON bodies that arrive', () => {
+/** Clients that announce a JSON body and never send all of it. */
+describe('JSON bodies that are still arriving', () => {
   let started: StartedApp;
   const sending: ClientRequest[] = [];
 
-  /** Starts the app with limits under which no client is refused for slowness, unless a test sets them. */
+  /** Starts the app with limits that refuse no slow client, apart from the limits that a test sets. */
   const start = async (limits: Partial<BodyLimits>): Promise<void> => {
     started = await startApp({
       imports: [{ module: class ProbeModule {}, controllers: [ProbeController] }],
@@ -56,7 +56,7 @@ describe('JSON bodies that arrive', () => {
     await started.close();
   });
 
-  /** Sends the beginning of a body. */
+  /** Sends only the beginning of a body. */
   function begin(route: string, address = '203.0.113.1', bytes = 100_000) {
     const request = httpRequest(`${started.url}/api/probe/${route}`, {
       method: 'POST',
@@ -100,7 +100,7 @@ describe('JSON bodies that arrive', () => {
   };
 
   it.each(ROUTES)(
-    'of %s routes are limited for one network, and another network is served',
+    'of %s routes are limited for one network, while another network is served',
     async (route) => {
       await start({ [route]: { inAll: 10, ofOne: 3 } });
       for (let body = 0; body < 3; body += 1) begin(route);

@@ -4,23 +4,30 @@ import { networkOf } from './network.js';
 import { Places } from './places.js';
 import { Problem } from './problem.js';
 
-/** Required speed of JSON bodies, and most bodies in memory. docs/operations.md gives the reasons for these numbers. */
+/**
+ * Required speed of JSON bodies, and the largest numbers of bodies in memory. docs/operations.md gives the reasons for these
+ * numbers.
+ */
 export interface BodyLimits {
-  /** Milliseconds in which no speed is required. */
+  /** Milliseconds at the beginning of a body in which no speed is required. */
   readonly graceMs: number;
-  /** Bytes required on average for each further second. */
+  /** Average bytes required for each second after that time. */
   readonly bytesPerSecond: number;
-  /** Milliseconds after which a body must be whole. */
+  /** Milliseconds after which a body must be complete. */
   readonly totalMs: number;
-  /** Incomplete bodies of usual routes (256 kB): in all, and of one network. A school hall is one network. */
+  /**
+   * Largest number of incomplete bodies on usual routes (256 kB each): in total, and of one network, which may be a school hall.
+   */
   readonly usual: { readonly inAll: number; readonly ofOne: number };
-  /** Bodies of routes with `@LargeJsonBody` (6 MB) until they are answered: in all, and of one person. */
+  /**
+   * Largest number of bodies on routes with `@LargeJsonBody` (6 MB each) until they are answered: in total, and of one person.
+   */
   readonly large: { readonly inAll: number; readonly ofOne: number };
 }
 
 export const BODY_LIMITS = Symbol('BodyLimits');
 
-/** Limits in use; together at most 330 MB. */
+/** Limits of the running site. All bodies together need at most 330 MB. */
 export const USUAL_BODY_LIMITS: BodyLimits = {
   graceMs: 15_000,
   bytesPerSecond: 4_096,
@@ -34,12 +41,14 @@ const LOOK_MS = 1_000;
 interface Arriving {
   readonly request: Request;
   readonly response: Response;
-  /** Bytes that the connection had received before the body began. */
+  /** Bytes that the connection had received before this body began. */
   readonly bytesBefore: number;
   elapsedMs: number;
 }
 
-/** Watches arriving JSON bodies: a body that never ends, or comes byte by byte, would hold memory for minutes. */
+/**
+ * Watches JSON bodies while they arrive, because a body that never ends, or comes byte by byte, would occupy memory for minutes.
+ */
 @Injectable()
 export class ArrivingBodies {
   private readonly usual: Places;
@@ -53,12 +62,12 @@ export class ArrivingBodies {
     this.large = new Places(limits.large.inAll, limits.large.ofOne, refusal);
   }
 
-  /** Number of bodies that have a place. */
+  /** Number of bodies that have a place now. */
   get taken(): number {
     return this.usual.taken + this.large.taken;
   }
 
-  /** Returns middleware for use before the body parser. Only bodies that the parser reads (`isRead`) take a place. */
+  /** Returns middleware that must run before the body parser. Only bodies that the parser reads (`isRead`) take a place. */
   middleware(isRead: (request: Request) => boolean) {
     return (request: Request, response: Response, next: NextFunction): void => {
       const hasBody =
@@ -74,7 +83,8 @@ export class ArrivingBodies {
   }
 
   /**
-   * Takes a place before the body of a route with `@LargeJsonBody` is read; the answer frees the place. @throws Problem 429, 503
+   * Takes a place before the body of a `@LargeJsonBody` route is read. The place is freed when the request is answered. @throws
+   * Problem 429, 503
    */
   admitLarge(request: Request, response: Response): void {
     const person = request.context?.actor ?? 'customer';
@@ -101,7 +111,7 @@ export class ArrivingBodies {
 
   private lookAtAll(every: number): void {
     const now = performance.now();
-    // Limits the elapsed time, because bytes that came while this process was busy or stopped are not read yet.
+    // Caps the elapsed time: bytes that arrived while this process was busy or stopped have not been read yet.
     const passed = Math.min(now - this.lookedAt, 2 * every);
     this.lookedAt = now;
     for (const body of this.arriving) {
@@ -120,7 +130,7 @@ export class ArrivingBodies {
   }
 }
 
-/** Answers with 408 and ends the connection, because nothing reads the rest. */
+/** Answers 408 and closes the connection, because nothing reads the rest of the body. */
 function refuseSlow({ request, response }: Arriving): void {
   response.once('finish', () => request.destroy());
   if (response.headersSent) return void request.destroy();

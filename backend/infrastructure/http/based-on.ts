@@ -4,7 +4,7 @@ import { IsObject } from 'class-validator';
 import { Problem } from './problem.js';
 import { mayBeLeftOut } from './optional-field.js';
 
-/** Declares `basedOn`: the values of the changed fields when the form was opened. */
+/** Declares the field `basedOn`: the values of the changed fields as they were when the form was opened. */
 export const basedOnField = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
@@ -18,8 +18,8 @@ export const basedOnField = (): PropertyDecorator =>
   );
 
 /**
- * Returns the values to write for a request that always carries every field. Without `basedOn` all sent values; with it the
- * fields that it names, and the stored values for the rest.
+ * Returns the values to write, for a request that always carries every field. With `basedOn`, only the fields that it names are
+ * taken from the request, the others stay as stored. Without `basedOn`, all sent values are written.
  */
 export const writtenOver = <T extends object>(
   stored: T,
@@ -36,10 +36,10 @@ export const writtenOver = <T extends object>(
     : sent;
 
 /**
- * Checks that no named field has changed. Two people may have the same form open; a field that one changed is not silently
- * overwritten by the other. The answer has the present values, and the form asks which one to keep. Without `basedOn` the last
- * save wins.
- * @param stored as the API shows it, read under the lock of the write
+ * Checks that none of the fields in `basedOn` has changed since the form was opened. So when two people have the same form open,
+ * neither overwrites the other's change unnoticed. The refusal contains the present values, and the form asks which to keep.
+ * Without `basedOn` the last save wins.
+ * @param stored the object as the API shows it, read under the lock of the write
  * @param request the fields to write, by the same names
  * @throws Problem 409 `changed_meanwhile`, with `current`
  */

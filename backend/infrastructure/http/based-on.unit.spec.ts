@@ -14,7 +14,7 @@ function currentAfter(request: object, basedOn?: Record<string, unknown>): unkno
   }
 }
 
-describe('a save from an older version', () => {
+describe('a form saved after others changed the same record', () => {
   it.each<[string, object, Record<string, unknown> | undefined]>([
     ['says nothing of its version', { title: 'Hamlet' }, undefined],
     ['comes from what is stored', { title: 'Hamlet' }, { title: 'Hang Tuah' }],
@@ -27,7 +27,7 @@ describe('a save from an older version', () => {
     expect(currentAfter(request, basedOn)).toBe('saved'),
   );
 
-  it('is refused with the present values of the changed fields alone', () => {
+  it('is refused, with the present values of only the changed fields', () => {
     expect(
       currentAfter({ title: 'Hamlet', venue: 'Hall 2' }, { title: 'Hang Tuah', venue: 'Hall' }),
     ).toEqual({ status: 409, code: 'changed_meanwhile', current: { venue: 'Court' } });

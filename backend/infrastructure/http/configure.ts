@@ -25,12 +25,12 @@ import { securityHeaders } from './security-headers.js';
 import { AddressLimit } from './throttle.js';
 
 /**
- * Milliseconds for which an idle connection is kept. Proxies keep theirs for about 60 seconds. A request sent at the moment when
- * this side closes gets no answer, so the proxy should close first.
+ * Milliseconds for which an idle connection is kept. Proxies keep theirs for about 60 seconds and should close first: a request
+ * sent just when this server closes gets no answer.
  */
 const IDLE_CONNECTION_MS = 65_000;
 
-/** Installs everything in front of the routes, in this order; the same for the real process and for tests. */
+/** Installs all middleware, in this order. The real process and the tests use the same. */
 export function configureHttp(
   app: NestExpressApplication,
   frontend = join(repositoryRoot(), 'dist', 'frontend'),

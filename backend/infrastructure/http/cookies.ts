@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Returns the values of a cookie in a request: one for each path that it was set for. */
+/** Returns all values of a cookie in a request. A browser sends one value for each path for which the cookie was set. */
 export function cookieValues(request: Pick<Request, 'headers'>, name: string): string[] {
   return (request.headers.cookie ?? '')
     .split(';')

@@ -1,16 +1,16 @@
 import type { Rate, RateWindows } from './rate-windows.js';
 
-/** Rate that counts a job once. The first pauses between its tries are short. */
+/** Rate limit under which a retried job is not counted again within the hour. */
 const ONCE: Rate = { limit: 1, seconds: 3600 };
-/** Seconds, longer than any pause between two tries of a job; the longest is six hours. */
+/** Seconds for which a counted job is remembered: longer than the longest pause between two retries, six hours. */
 const TRIED_AGAIN_SECONDS = 7 * 3600;
 
 /**
- * Returns true when the messages of a job are within all limits.
+ * Returns true when the messages of a job are within all rate limits.
  *
- * A job is counted once for its cause. An acceptance lasts as long as the job is retried, so a long outage of the mail server
- * uses up no limit. A refusal lasts for the hour. Counted in this process, like all {@link RateWindows}.
- * @param cause what the job is for, e.g. its id
+ * Each job counts once, for its cause. Once accepted, a job stays accepted as long as it is retried, so a long outage of the mail
+ * server uses up no limit. A refusal lasts for an hour. Counted in this process, like all {@link RateWindows}.
+ * @param cause reason of the job, e.g. its id
  * @param limits checked in this order until one refuses, each with the key that is counted
  */
 export function isWithinLimits(

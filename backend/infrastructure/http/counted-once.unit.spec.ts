@@ -5,14 +5,14 @@ import { RateWindows } from './rate-windows.js';
 
 const HOURLY = { limit: 2, seconds: 3600 };
 
-it('a job is counted once against its limits, however often it is tried, with the same result', () => {
+it('a job counts once against its rate limits, however often it is retried, with the same result', () => {
   const rates = new RateWindows(new SetClock(new Date('2030-03-01T04:00:00.000Z')));
   const isAllowed = (job: string) => isWithinLimits(rates, job, [[HOURLY, 'to aisyah']]);
   const tries = ['first', 'first', 'first', 'second', 'second', 'third', 'third', 'first'];
   expect(tries.map(isAllowed)).toEqual([true, true, true, true, true, false, false, true]);
 });
 
-it('a job is counted once even when the mail server is away for days', () => {
+it('a job counts once even when the mail server is down for days', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   const rates = new RateWindows(clock);
   const isAllowed = (job: string) => isWithinLimits(rates, job, [[HOURLY, 'to aisyah']]);
@@ -23,11 +23,11 @@ it('a job is counted once even when the mail server is away for days', () => {
     answers.push(jobs.map(isAllowed));
   }
   expect(answers).toEqual(answers.map(() => [true, true]));
-  // The limit is free again for mails of today.
+  // After the outage the limit is free again for new mails.
   expect(['third', 'fourth', 'fifth'].map(isAllowed)).toEqual([true, true, false]);
 });
 
-it('the first limit that refuses ends the check', () => {
+it('rate limits after the first one that refuses are not counted', () => {
   const rates = new RateWindows(new SetClock(new Date('2030-03-01T04:00:00.000Z')));
   for (const job of ['first', 'second', 'third', 'fourth'])
     isWithinLimits(rates, job, [

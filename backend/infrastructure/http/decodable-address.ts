@@ -1,7 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Problem } from './problem.js';
 
-/** Refuses a path with an invalid percent sequence, before routes, pages and files each decode it in their own way. */
+/**
+ * Refuses a path with an invalid percent sequence early, because routes, pages and files would each handle it in their own way.
+ */
 export function decodableAddressOnly(
   request: Request,
   _response: Response,

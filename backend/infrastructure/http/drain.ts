@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Endless answers: server-sent events. */
+/** Open event streams, which never end by themselves. */
 const streams = new Set<Response>();
 
-/** Records event streams so that a stop does not wait for them. */
+/** Registers event streams, so that a shutdown does not wait for them. */
 export function trackStreams(_request: Request, response: Response, next: NextFunction): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response;
   response.writeHead = ((...args: unknown[]): Response => {
@@ -17,7 +17,7 @@ export function trackStreams(_request: Request, response: Response, next: NextFu
   next();
 }
 
-/** Returns true for an event stream. The type may have been set before, or come with the head. */
+/** Returns true for an event stream. Its content type may be set as a header before, or be passed to writeHead. */
 function isEventStream(response: Response, head: unknown): boolean {
   const given = typeof head === 'object' && head !== null ? Object.entries(head) : [];
   const type: unknown =
@@ -26,7 +26,10 @@ function isEventStream(response: Response, head: unknown): boolean {
   return String(type).startsWith('text/event-stream');
 }
 
-/** Accepts no new requests, lets running ones finish for a time, then cuts the rest. Browsers reconnect event streams. */
+/**
+ * Refuses new requests, lets running ones finish for `graceMs`, then cuts the rest. Event streams end at once, and browsers
+ * reconnect them.
+ */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((done) => server.close(() => done()));

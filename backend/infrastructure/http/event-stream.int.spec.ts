@@ -7,14 +7,14 @@ import { MOST_BEHIND, tellAll, tellViewer } from './event-stream.js';
 
 const NEWS = `event: seats\ndata: ${'x'.repeat(64 * 1024)}\n\n`;
 
-/** Most bytes that 300 maps of a hall of 2,000 seats may keep waiting in a backend's memory. */
+/** Largest memory in bytes for messages to 300 viewers who do not read, in a hall of 2,000 seats. */
 const MOST_IN_ALL = 64 * 1024 * 1024;
 
-describe('a viewer of live changes', () => {
-  it('cannot fill the memory together with 299 others that do not read either', () => {
+describe('a viewer of live updates', () => {
+  it('cannot fill the memory, even together with 299 others that do not read either', () => {
     const viewers = Array.from({ length: 300 }, () => stalledViewer());
     let most = 0;
-    // Three minutes of a sale in which every message has its greatest length.
+    // Simulates three minutes of a sale in which every message has its greatest length.
     for (let message = 0; message < 200; message += 1) {
       const open = viewers.filter(({ destroyed }) => !destroyed);
       tellAll(open, NEWS);
@@ -31,7 +31,7 @@ describe('a viewer of live changes', () => {
     expect(most).toBeLessThanOrEqual(MOST_IN_ALL);
   });
 
-  it('who does not read is disconnected, and never has more waiting than the limit and one message', async () => {
+  it('who does not read is disconnected, with never more waiting than the limit and one message', async () => {
     const server = createServer();
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const asked = once(server, 'request');
@@ -41,7 +41,7 @@ describe('a viewer of live changes', () => {
     const [, viewer] = (await asked) as [unknown, ServerResponse];
     viewer.writeHead(200, { 'Content-Type': 'text/event-stream' });
     let most = 0;
-    // The system's own buffers take some megabytes before bytes wait here.
+    // The operating system buffers some megabytes before bytes wait in this process.
     for (let message = 0; message < 500 && !viewer.destroyed; message += 1) {
       tellViewer(viewer, NEWS);
       most = Math.max(most, viewer.writableLength);

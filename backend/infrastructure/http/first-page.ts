@@ -8,41 +8,43 @@ import {
   type FirstPageData,
 } from '../../contracts/rest/first-page.js';
 
-/** Page that the server can render: visits begin with it, and it is the same for everyone who is not signed in. */
+/** Page that the server can render: one on which visits usually begin, and which is the same for everyone not signed in. */
 export interface FirstPage {
   readonly screen: 'home' | 'seats';
-  /** Address of the page as the browser writes it. */
+  /** Address of the page as the browser encodes it. */
   readonly path: string;
   readonly answers: readonly FirstPageAnswer[];
-  /** Paths of API calls that the screen makes at once but whose answers are too large, or change too often, for the page. */
+  /**
+   * Paths of API calls that the screen makes at once, but whose answers are too large or change too often to be part of the page.
+   */
   readonly calls: readonly string[];
 }
 
-/** Pages that the server renders. */
+/** Source of the pages that the server renders. */
 export interface FirstPages {
-  /** Returns a page; `null` when the browser renders it alone. */
+  /** Returns a page; `null` when only the browser renders it. */
   firstPageOf(path: string, query: URLSearchParams): Promise<FirstPage | null>;
 }
 
 export const FIRST_PAGES = Symbol('FIRST_PAGES');
 
-/** Entry of Vite's manifest. */
+/** Entry in Vite's manifest. */
 interface BuiltFile {
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 type Render = (path: string, data: FirstPageData) => Promise<string>;
 
-/** Part of the frontend's build that renders screens on the server, and the style sheets that each needs. */
+/** Server-side renderer from the frontend's build, with the style sheets that each screen needs. */
 export interface Drawing {
   readonly render: Render;
   readonly styles: Readonly<Record<FirstPage['screen'], readonly string[]>>;
 }
 
-/** Key in Vite's manifest. The home page has no key: index.html names its only style sheet. */
+/** Key of the seat page in Vite's manifest. The home page needs none, because index.html names its only style sheet. */
 const SEATS = 'src/routes/seats.$performanceId.tsx?tsr-split=component';
 
-/** @returns `null` when that part was not built: the browser then renders every page alone */
+/** @returns `null` when the renderer was not built; the browser then renders every page */
 export async function loadDrawing(frontend: string): Promise<Drawing | null> {
   const bundle = join(frontend, '..', 'first-page', 'render.js');
   const manifest = join(frontend, '.vite', 'manifest.json');
@@ -66,8 +68,8 @@ function stylesOf(
 }
 
 /**
- * Returns the page's HTML with its rendered screen, the data it was rendered from, and the style sheets that it needs.
- * React puts the names of pictures that it needs at once in front of the rendered HTML; they belong into the head.
+ * Returns the page's HTML with the rendered screen, the data it was rendered from, and the style sheets that it needs. React
+ * writes links to pictures that it needs at once before the rendered HTML; this moves them into the head.
  */
 export async function withFirstPage(
   html: string,
@@ -87,7 +89,7 @@ export async function withFirstPage(
       (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
     ),
   ];
-  // Functions, because the inserted text may contain a $.
+  // Replacements are functions, because a $ in an inserted text would otherwise have a meaning.
   return html
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(
@@ -97,5 +99,5 @@ export async function withFirstPage(
     );
 }
 
-/** Writes JSON in which nothing ends the element or begins another one. */
+/** Writes JSON that contains no `<`, so that it can neither end its script element nor begin another. */
 const asDataBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

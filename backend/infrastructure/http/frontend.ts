@@ -9,10 +9,10 @@ import { KeptPages, type KeptPage } from './kept-pages.js';
 import { withPreview, type PagePreviews } from './page-preview.js';
 import { redactPath } from './redact.js';
 
-/** Paths that are never a page of the frontend. */
+/** Paths that are never pages of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|dev|oidc|health|objects|assets)(?:\/|$)/;
 
-/** Mark of a file's path: a missing file must not be answered with a page. */
+/** Pattern of a file's path. A missing file must not be answered with a page. */
 const EXTENSION = /\.\w+$/;
 
 const ENCODINGS = [
@@ -21,8 +21,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the built frontend: hashed files cached for ever, index.html always revalidated and sent for every page's address, so
- * that deep links and reloads work. Without a build it answers with a sentence instead of 404.
+ * Serves the built frontend. Files with a hash in their name are cached for ever. index.html is always revalidated and answers
+ * every page's address, so that deep links and reloads work. Without a build the answer is a sentence instead of a 404.
  */
 export function serveFrontend(
   app: NestExpressApplication,
@@ -59,7 +59,7 @@ export function serveFrontend(
     fallthrough: true,
   });
   const files = express.static(folder, { index: false, maxAge: '1h', redirect: false });
-  // An API call is no file: looking for one on disk would cost more than most answers.
+  // Skips API calls, because looking for them on disk would cost more than most answers.
   app.use((request: Request, response: Response, next: NextFunction) =>
     NOT_A_PAGE.test(request.path) ? next() : files(request, response, next),
   );
@@ -67,7 +67,7 @@ export function serveFrontend(
   app.use((request: Request, response: Response, next: NextFunction) => {
     const page =
       (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
-    // Clients that accept any type, such as programs that preview shared links, get the page.
+    // Clients that accept any type, such as programs that preview shared links, get the page too.
     if (
       !page ||
       request.accepts(EXTENSION.test(request.path) ? ['json', 'html'] : ['html', 'json']) !== 'html'
@@ -95,12 +95,12 @@ interface SharedPages {
 }
 
 /**
- * Milliseconds to which a page's time is rounded. A page is kept for that long, and a browser uses the page's clock until its
- * first request.
+ * Milliseconds to which a rendered page's time is rounded. A page is cached for that long, and a browser uses the page's time
+ * until its first request.
  */
 const AS_OF_MS = 10_000;
 
-/** Sends a page in the best form possible now, because some form of it must always be sent. */
+/** Sends a page in the best form that is possible now; the plain index.html is always possible. */
 class Pages {
   private readonly kept = new KeptPages();
   private drawing: Promise<Drawing | null> | undefined;
@@ -123,14 +123,14 @@ class Pages {
     else response.type('html').send(html);
   }
 
-  /** Adds the page's preview; `null`: the page has none. */
+  /** Adds the page's preview; `null`: the page has no preview. */
   private async withPreview({ path }: Request, index: string): Promise<string | null> {
     const { origin, previews } = this.shared;
     const preview = await previews.previewOf(path);
     return preview && withPreview(await readFile(index, 'utf8'), preview, { origin, path });
   }
 
-  /** Renders the page; `null`: the browser renders it alone. */
+  /** Renders the page on the server; `null`: only the browser renders it. */
   private async drawn(request: Request, html: string): Promise<KeptPage | null> {
     const query = new URL(request.originalUrl, this.shared.origin).searchParams;
     const page = await this.shared.firstPages.firstPageOf(request.path, query);

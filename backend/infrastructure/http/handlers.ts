@@ -2,18 +2,18 @@ import { type INestApplicationContext, RequestMethod, type Type } from '@nestjs/
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 
-/** Method of a controller, with its declared route: `PATCH`, `/api/rows/:id`. */
+/** Method of a controller with its declared route, e.g. `PATCH`, `/api/rows/:id`. */
 export interface RouteHandler {
   readonly method: string;
   readonly path: string;
-  /** Carries the metadata of the route's decorators. */
+  /** Function that carries the metadata of the route's decorators. */
   readonly handler: object;
   readonly controller: Type;
-  /** Name of the method in its controller. */
+  /** Name of the method in its controller class. */
   readonly name: string;
 }
 
-/** Returns the handlers of all controllers that the application has. */
+/** Returns the handlers of all controllers in the application. */
 export function handlersOf(app: INestApplicationContext): RouteHandler[] {
   const scanner = new MetadataScanner();
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) =>

@@ -19,7 +19,7 @@ export class HealthController {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** Tells that the process runs. Restart it when this fails. */
+  /** Reports that the process runs. An operator should restart the process when this fails. */
   @Get('live')
   @Permission('anybody')
   live(): { readonly status: 'up' } {
@@ -27,8 +27,8 @@ export class HealthController {
   }
 
   /**
-   * Tells whether every part that this process needs answers. Send it no traffic while this is 503. In production only super
-   * administrators see the parts and their problems.
+   * Reports whether all parts that this process needs are working. Load balancers should send no traffic while this is 503. In
+   * production only super administrators see the parts and their problems.
    */
   @Get('ready')
   @Permission('anybody')

@@ -8,7 +8,7 @@ import { STAFF_STREAM_LIMITS, StaffStreams, USUAL_STAFF_STREAM_LIMITS } from './
 import { AddressLimit, ThrottleGuard } from './throttle.js';
 import { createValidationPipe } from './validation.js';
 
-/** Rules of every route: errors, throttling, validation; and the health routes of this process. */
+/** Provides rules for every route (errors, throttling, validation) and the health routes of this process. */
 @Global()
 @Module({
   controllers: [HealthController],

@@ -134,14 +134,14 @@ describe('every route', () => {
     await writeFile(join(frontend, 'assets', 'main-abc.js'), 'plain');
     await writeFile(join(frontend, 'assets', 'main-abc.js.br'), 'packed');
     app = await startApp({
-      // The clock stands still, so that no rate-limit window ends before a test has sent its last request.
+      // The clock is fixed, so that no rate limit window ends before a test has sent its last request.
       clock: new SetClock(),
       frontend,
       imports: [{ module: class {}, controllers: [ProbeController] }],
     });
   });
 
-  it('without a permission answers nobody', async () => {
+  it('without a declared permission answers nobody', async () => {
     const answer = await fetch(`${app.url}/api/probe/without-permission`);
     expect([answer.status, await answer.json()]).toEqual([
       500,
@@ -173,7 +173,7 @@ describe('every route', () => {
     seats: [{ row: 'A', number: 1 }],
   };
 
-  it('gives handlers the validated body without unknown fields, and the request context', async () => {
+  it('passes handlers the validated body without unknown fields, and the request context', async () => {
     const answer = await post('/api/probe/order', JSON.stringify({ ...order, isAdmin: true }), {
       'X-Request-Id': 'from-the-caller',
     });
@@ -185,7 +185,7 @@ describe('every route', () => {
     expect(answer.headers.get('x-request-id')).toBe('from-the-caller');
   });
 
-  it('keeps the request context when the body arrives late, in pieces', async () => {
+  it('keeps the request context when the body arrives late and in pieces', async () => {
     const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'slow-caller' };
     const answer = await new Promise<string>((done, fail) => {
       const request = httpRequest(
@@ -198,7 +198,7 @@ describe('every route', () => {
       request.on('error', fail);
       const text = JSON.stringify(order);
       request.write(text.slice(0, 10));
-      // The server waits in its body parser by now; nothing visible shows when it does.
+      // By now the server waits in its body parser. Nothing observable shows that moment, so this waits a fixed time.
       setTimeout(() => request.end(text.slice(10)), 50);
     });
     expect(JSON.parse(answer)).toMatchObject({ context: { requestId: 'slow-caller' } });
@@ -211,12 +211,12 @@ describe('every route', () => {
     'x'.repeat(4_000),
     '-first-dash',
     'ünïcode-id',
-  ])('makes its own request id when the given one is malformed: %s', async (odd) => {
+  ])('replaces a malformed request id by a new one: %s', async (odd) => {
     const answer = await get('/health/live', { 'X-Request-Id': odd });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('keeps a request id of 8 to 64 letters, digits, dots, dashes and underscores', async () => {
+  it('keeps a given request id of 8 to 64 letters, digits, dots, dashes and underscores', async () => {
     for (const id of ['12345678', `a${'B'.repeat(60)}._-`])
       expect((await get('/health/live', { 'X-Request-Id': id })).headers.get('x-request-id')).toBe(
         id,
@@ -227,7 +227,7 @@ describe('every route', () => {
     ['lists', '['.repeat(3_000) + ']'.repeat(3_000)],
     ['objects', '{"seats":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
     ['more lists than a stack holds', '['.repeat(120_000) + ']'.repeat(120_000)],
-  ])('refuses a body of deeply nested %s before it is processed', async (_, nested) => {
+  ])('refuses a body of deeply nested %s before validating it', async (_, nested) => {
     for (const body of [
       nested,
       JSON.stringify({ ...order, seats: 1 }).replace('1}', `${nested}}`),
@@ -258,7 +258,7 @@ describe('every route', () => {
     '/api/productions/%E0%A4%A',
     '/assets/%zz.js',
     '/objects/public/%',
-  ])('refuses the invalid address %s', async (path) => {
+  ])('refuses the undecodable address %s', async (path) => {
     const answer = await raw(path, {});
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       400,
@@ -270,7 +270,7 @@ describe('every route', () => {
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],
     ['GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', 400, 'bad_request'],
     ['nonsense\r\n\r\n', 400, 'bad_request'],
-  ])('answers malformed HTTP in JSON too', async (bytes, status, error) => {
+  ])('answers malformed HTTP in JSON', async (bytes, status, error) => {
     const text = await exchange(bytes);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
@@ -279,7 +279,7 @@ describe('every route', () => {
     });
   });
 
-  it('names each wrong field in words', async () => {
+  it('names each invalid field in a sentence', async () => {
     const answer = await post(
       '/api/probe/order',
       JSON.stringify({ customerEmail: 'x', seats: [{ row: 'A', number: 0 }] }),
@@ -297,7 +297,7 @@ describe('every route', () => {
     );
   });
 
-  it('accepts a large body when declared for it', async () => {
+  it('accepts a large body only where it is declared', async () => {
     const large = (bytes: number, path = '/api/probe/large/1?b=2') =>
       post(path, JSON.stringify({ a: 'x'.repeat(bytes) }));
     expect(await (await large(300_000)).text()).toBe('300000');
@@ -328,9 +328,12 @@ describe('every route', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
     [{ Origin: 'null' }, 403],
     [{}, 201],
-  ])('allows state-changing calls only from its own pages: %j gets %d', async (headers, status) => {
-    expect(await statusOf('/api/probe/order', headers)).toBe(status);
-  });
+  ])(
+    'accepts state-changing calls only from our own pages: %j gets %d',
+    async (headers, status) => {
+      expect(await statusOf('/api/probe/order', headers)).toBe(status);
+    },
+  );
 
   it.each([
     ['/api/files/upload/probe/p1', 'link_invalid'],
@@ -338,13 +341,16 @@ describe('every route', () => {
     ['/api/uploads/p1', 'cross_site'],
     ['/api/objects/p1', 'cross_site'],
     ['/objects/p1', 'cross_site'],
-  ])('accepts bytes from other sites only by upload links: %s gets %s', async (path, error) => {
-    const headers = { Origin: 'https://elsewhere.example', 'Content-Type': 'image/png' };
-    const answer = await fetch(app.url + path, { method: 'PUT', headers, body: 'x' });
-    expect(await answer.json()).toMatchObject({ error });
-  });
+  ])(
+    'accepts uploads from other sites only by signed upload links: %s gets %s',
+    async (path, error) => {
+      const headers = { Origin: 'https://elsewhere.example', 'Content-Type': 'image/png' };
+      const answer = await fetch(app.url + path, { method: 'PUT', headers, body: 'x' });
+      expect(await answer.json()).toMatchObject({ error });
+    },
+  );
 
-  it('accepts calls from its own pages', async () => {
+  it('accepts calls from our own pages', async () => {
     expect(
       await statusOf('/api/probe/order', { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }),
     ).toBe(201);
@@ -384,18 +390,18 @@ describe('every route', () => {
     expect((await get('/health/ready')).status).not.toBe(500);
   });
 
-  it('sends Retry-After and the other headers of a problem', async () => {
+  it('sends the headers of a refusal, such as Retry-After', async () => {
     expect((await get('/api/probe/store-away')).headers.get('retry-after')).toBe('2');
     expect((await get('/api/probe/stream-busy')).headers.get('retry-after')).toBe('3');
     expect((await get('/api/probe/problem')).headers.get('x-extra')).toBe('1');
   });
 
-  it('keeps an idle connection longer than proxies do, so that none sends a request during its closing', async () => {
+  it('keeps an idle connection longer than proxies do, so that no request meets a closing connection', async () => {
     const answer = await get('/api/probe/problem');
     expect(answer.headers.get('keep-alive')).toBe('timeout=65');
   });
 
-  it('answers 404 when a referenced row is gone, and logs the foreign key', async () => {
+  it('answers 404 when a referenced row was deleted meanwhile, and logs the foreign key', async () => {
     const logged = hearLog();
     const answer = await get('/api/probe/nobodys');
     const { error, requestId } = (await answer.json()) as ErrorBody;
@@ -406,7 +412,7 @@ describe('every route', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'warn', requestId });
   });
 
-  it('keeps internal errors inside', async () => {
+  it('does not reveal internal errors', async () => {
     const answer = await get('/api/probe/bug');
     const text = await answer.text();
     expect(answer.status).toBe(500);
@@ -419,7 +425,7 @@ describe('every route', () => {
     });
   });
 
-  it('is throttled by address, with the time to wait', async () => {
+  it('is throttled by network address, and says how long to wait', async () => {
     await get('/api/probe/throttled');
     await get('/api/probe/throttled');
     const answer = await get('/api/probe/throttled');
@@ -427,7 +433,7 @@ describe('every route', () => {
     expect(await answer.json()).toEqual(expect.objectContaining({ error: 'too_many_requests' }));
   });
 
-  it('that is unknown answers in JSON, also to a browser', async () => {
+  it('that does not exist is answered in JSON, also to a browser', async () => {
     const answer = await get('/api/nothing-here?email=a@b.example', { Accept: 'text/html' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual(
@@ -438,7 +444,7 @@ describe('every route', () => {
     );
   });
 
-  it('gives a browser the page for every other address', async () => {
+  it('gives a browser the frontend’s page at every other address', async () => {
     const answer = await get('/seats/11111111-2222', { Accept: 'text/html,*/*' });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await answer.text()).toContain('<title>Houselights</title>');
@@ -452,7 +458,7 @@ describe('every route', () => {
     expect((await get('/gone.png', { Accept: 'image/webp,*/*;q=0.8' })).status).toBe(404);
   });
 
-  it('lets hashed files be cached for ever, compressed if the browser supports it', async () => {
+  it('lets browsers cache hashed files for ever, compressed where they support that', async () => {
     const answer = await raw('/assets/main-abc.js', { 'Accept-Encoding': 'gzip, br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers).toMatchObject({
@@ -464,7 +470,7 @@ describe('every route', () => {
     expect((await raw('/assets/gone.js', { Accept: 'text/html' })).status).toBe(404);
   });
 
-  it('sends a policy that keeps scripts and frames out', async () => {
+  it('sends a content security policy that blocks foreign scripts and frames', async () => {
     const policy = (await get('/', { Accept: 'text/html' })).headers.get('content-security-policy');
     expect(policy).toMatch(/default-src 'self'/);
     expect(policy).toMatch(/script-src 'self';/);
@@ -480,7 +486,7 @@ describe('every route', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('reports that the process is up, and whether all its parts are', async () => {
+  it('reports that the process runs, and whether all its parts are ready', async () => {
     expect(await (await get('/health/live')).json()).toEqual({ status: 'up' });
     const health = app.app.get(HealthChecks);
     let trouble: Error | null = null;
@@ -503,14 +509,14 @@ describe('every route', () => {
     });
   });
 
-  it('is described in the API document', async () => {
+  it('is described in the OpenAPI document', async () => {
     expect(await (await get('/api/docs-json')).json()).toMatchObject({
       info: { title: 'Houselights' },
     });
     expect(await (await get('/api/docs')).text()).toContain('Houselights API');
   });
 
-  /** Sends HTTP directly, because fetch() sets Sec-Fetch and Origin itself and unpacks. */
+  /** Sends HTTP over a plain request, because fetch() sets Sec-Fetch and Origin itself and decompresses answers. */
   function raw(path: string, headers: Record<string, string>, body?: string): Promise<RawAnswer> {
     return new Promise((done, fail) => {
       const request = httpRequest(

@@ -3,17 +3,17 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import { ServerResponse } from 'node:http';
 import { logger } from '../logging/logger.js';
 
-/** Proxies the development identity provider under /oidc of this site, so that there is one address for everything. */
+/** Proxies the development identity provider under /oidc, so that one address serves everything. */
 export function identityProviderProxy(origin: string): RequestHandler {
   return createProxyMiddleware<never, Response>({
     target: origin,
     pathFilter: '/oidc',
     xfwd: true,
-    // The provider builds its addresses from the host that the browser sees.
+    // Keeps the browser's Host header, because the provider builds its own addresses from it.
     changeOrigin: false,
     on: {
       proxyRes: (_answer, _request, response) => {
-        // The provider writes its own policy for its own pages.
+        // The provider sends a content security policy of its own for its pages.
         response.removeHeader('Content-Security-Policy');
       },
       error: (error, _request, response) => {

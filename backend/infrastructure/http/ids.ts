@@ -3,8 +3,8 @@ import { isUUID } from 'class-validator';
 import { notFound } from './problem.js';
 
 /**
- * Returns an id from the address of a request, in lower case as stored.
- * @param what as the 404 names it: `Booking not found`
+ * Returns an id from a request's address, in lower case as stored.
+ * @param what subject of the 404 message, e.g. `Booking` in `Booking not found`
  * @throws Problem 404 `not_found` for a text that is no id (docs/architecture.md, "The edge")
  */
 export function parseId(value: unknown, what: string): string {
@@ -12,6 +12,6 @@ export function parseId(value: unknown, what: string): string {
   throw notFound(what);
 }
 
-/** Declares an id parameter of a handler: `@IdParam('Production') id: string`. The id needs no further check. */
+/** Declares a handler's id parameter, already validated: `@IdParam('Production') id: string`. */
 export const IdParam = (what: string, name = 'id'): ParameterDecorator =>
   Param(name, { transform: (value: unknown) => parseId(value, what) });

@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Problem } from './problem.js';
 
-/** Rank of the caller, for parts of the site in front of its sessions: the API page and the health checks. */
+/** Rank of the caller, for routes that are handled before sessions: the API page and the health checks. */
 export interface Insiders {
-  /** Returns the rank; `nobody` also when it cannot be determined now. */
+  /** Returns the caller's rank; `nobody` also when it cannot be determined now. */
   rankOf(
     request: Request,
     response: Response,
@@ -12,7 +12,7 @@ export interface Insiders {
 
 export const INSIDERS = Symbol('Insiders');
 
-/** Answers 401 or 403 to everyone but super administrators. */
+/** Answers 401 or 403 to everyone except super administrators. */
 export const superAdministratorsOnly =
   (insiders: () => Insiders): RequestHandler =>
   (request: Request, response: Response, next: NextFunction): void => {

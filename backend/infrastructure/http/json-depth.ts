@@ -1,21 +1,21 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Problem } from './problem.js';
 
-/** Most levels of a body. No call's body has more than four; thousands would exhaust the stack of recursive code. */
+/** Largest nesting depth of a body. No call needs more than four levels; thousands would exhaust the stack of recursive code. */
 const MOST_LEVELS = 20;
 
-/** Refuses a body that is nested too deep, before recursive validation and transformation. */
+/** Refuses a too deeply nested body before recursive validation and transformation. */
 export function limitJsonDepth(request: Request, _response: Response, next: NextFunction): void {
   next(nestedTooDeep(request.body) ?? undefined);
 }
 
-/** Returns the refusal of a body that is nested too deep; null for any other. */
+/** Returns the refusal of a too deeply nested body; null for any other body. */
 export const nestedTooDeep = (body: unknown): Problem | null =>
   levelsWithin(body, MOST_LEVELS)
     ? null
     : new Problem(400, 'nested_too_deep', `The request body has more than ${MOST_LEVELS} levels.`);
 
-/** Counts levels by a list of open values, without recursion. */
+/** Returns true when a value has at most `most` levels. Works level by level, because recursion could exhaust the stack. */
 function levelsWithin(body: unknown, most: number): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {

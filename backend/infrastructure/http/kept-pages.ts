@@ -1,29 +1,29 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Page in each encoding, made once. */
+/** Cached page in each encoding. */
 export interface KeptPage {
   readonly identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
 }
 
-/** Most pages kept, and most bytes of pages with their keys; the oldest page is dropped first. */
+/** Largest number of cached pages, and largest number of bytes with their keys. The oldest page is dropped first. */
 const MOST = 60;
 const MOST_BYTES = 16_000_000;
-/** Compression quality: takes a millisecond or two, and the result is a tenth larger than the slowest quality gives. */
+/** Compression quality. It takes a millisecond or two, for a result a tenth larger than the slowest quality gives. */
 const QUALITY = 5;
 
-/** Cache of rendered pages by their source: rendering takes some milliseconds, sending again none. */
+/** Cache of rendered pages, because rendering takes some milliseconds. */
 export class KeptPages {
   private readonly pages = new Map<string, Promise<KeptPage>>();
-  /** Sizes of finished pages; a page in the making has no size yet. */
+  /** Sizes in bytes of finished pages. A page that is being rendered has no size yet. */
   private readonly sizes = new Map<string, number>();
   private bytes = 0;
 
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
-  /** @param key everything that the page is made from, so that a changed source never gets an old page */
+  /** @param key everything that the page depends on, so that a change never yields an old page */
   pageFor(key: string, make: () => Promise<string>): Promise<KeptPage> {
     const kept = this.pages.get(key);
     if (kept) return kept;
@@ -38,7 +38,7 @@ export class KeptPages {
   }
 
   private weigh(key: string, made: Promise<KeptPage>, { identity, br, gzip }: KeptPage): void {
-    // The page was dropped meanwhile to make room for others.
+    // The page was dropped from the cache while it was being rendered.
     if (this.pages.get(key) !== made) return;
     const size = key.length * 2 + identity.length + br.length + gzip.length;
     this.sizes.set(key, size);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeptPages } from './kept-pages.js';
 
-describe('pages that are kept', () => {
+describe('cached pages', () => {
   const counted = (pages: KeptPages) => {
     const made: string[] = [];
     const page = (key: string) =>
@@ -12,7 +12,7 @@ describe('pages that are kept', () => {
     return { made, page };
   };
 
-  it('are made once', async () => {
+  it('are rendered once', async () => {
     const { made, page } = counted(new KeptPages());
     await Promise.all([page('a'), page('a')]);
     await page('a');
@@ -25,7 +25,7 @@ describe('pages that are kept', () => {
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('are made again after a failure', async () => {
+  it('are rendered again after a failure', async () => {
     const pages = new KeptPages();
     await expect(pages.pageFor('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await pages.pageFor('a', () => Promise.resolve('yes'))).identity.toString()).toBe(

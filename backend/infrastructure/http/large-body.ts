@@ -16,27 +16,27 @@ import { handlersOf } from './handlers.js';
 import { nestedTooDeep } from './json-depth.js';
 import { Problem } from './problem.js';
 
-/** Most bytes of a body on a route with {@link LargeJsonBody}; other routes accept 256 kB. */
+/** Largest body in bytes on a route with {@link LargeJsonBody}; other routes accept 256 kB. */
 const LARGE_BODY_BYTES = 6 * 1024 * 1024;
 
-/** Metadata of a handler: the message for a body that is too large. */
+/** Metadata key of a handler: the message for a body that is too large. */
 const TOO_LARGE = Symbol('What is said of a body that is too large');
 
 /**
- * Returns a test for requests of routes with {@link LargeJsonBody}. The usual parser skips their bodies, so that only callers who
- * pass the guards can make the server read so much.
+ * Returns a function that recognises requests to routes with {@link LargeJsonBody}. The usual parser skips their bodies, so that
+ * only callers who pass the guards can make the server read so much.
  */
 export function largeBodiesOf(
   app: INestApplicationContext,
 ): (request: { readonly url?: string | undefined }) => boolean {
   const paths = handlersOf(app)
     .filter(({ handler }) => Reflect.hasMetadata(TOO_LARGE, handler))
-    // Paths as Express matches them: ignoring case, with or without a slash at the end.
+    // Patterns match paths as Express does: ignoring case, with or without a trailing slash.
     .map(({ path }) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'));
   return ({ url = '' }) => paths.some((path) => path.test(url.split('?', 1)[0] ?? ''));
 }
 
-/** Reads the JSON body after the guards and before the pipes, at most {@link LARGE_BODY_BYTES}. */
+/** Reads a large JSON body after the guards and before the pipes, up to {@link LARGE_BODY_BYTES}. */
 @Injectable()
 class LargeBodyInterceptor implements NestInterceptor {
   constructor(@Inject(ArrivingBodies) private readonly bodies: ArrivingBodies) {}
@@ -53,7 +53,7 @@ class LargeBodyInterceptor implements NestInterceptor {
 }
 
 /**
- * Declares a body of some megabytes.
+ * Declares that a route accepts a body of some megabytes.
  * @param tooLarge message for a body of more than {@link LARGE_BODY_BYTES}
  * @throws Problem 413, 400
  */

@@ -9,13 +9,13 @@ interface Limit {
 
 const LIMITS = Symbol('limits of lists');
 
-/** Returns the limits of a request's lists, by field. */
+/** Returns the size limits of the lists in a request class, by field. */
 export const listLimitsOf = (prototype: object): Readonly<Record<string, Limit>> =>
   (Reflect.getMetadata(LIMITS, prototype) as Record<string, Limit> | undefined) ?? {};
 
 /**
  * Declares a list of objects in a request body.
- * @param most elements
+ * @param most largest number of elements
  * @param message for a value that is no list, and for a list that is too long
  */
 export const listField = (
@@ -35,8 +35,8 @@ export const listField = (
   );
 
 /**
- * Returns the lists of a body that are too long, with their messages. Checked before the body is transformed: a body of 256 kB
- * can hold 85,000 elements, and making objects of them would keep the process busy for a second.
+ * Returns the fields of a body whose lists are too long, with their messages. Runs before the body is transformed: a body of 256
+ * kB can hold 85,000 elements, and transforming them would block the process for a second.
  */
 export function tooLongLists(type: Type | undefined, body: unknown): Record<string, string> {
   if (!type || typeof body !== 'object' || body === null) return {};

@@ -4,30 +4,30 @@ import { eventText, HEARTBEAT, HEARTBEAT_MS, tellAll } from './event-stream.js';
 
 interface Topic<State> {
   readonly viewers: Set<ServerResponse>;
-  /** State last sent to the viewers. */
+  /** State that was last sent to the viewers. */
   known: State;
-  /** True during a look-up of changes; `again`: more changed meanwhile. */
+  /** True while changes are being looked up. `again`: there were further changes meanwhile. */
   looking: boolean;
   again: boolean;
 }
 
 /** Source of the topics' states. */
 export interface TopicSource<State> {
-  /** Returns the present state of a topic. */
+  /** Returns the current state of a topic. */
   readonly read: (topic: string) => Promise<State>;
-  /** Returns the news for the viewers as event text; null: nothing changed for them. */
+  /** Returns the event text that brings viewers from one state to the next; null: nothing changed for them. */
   readonly news: (
     before: State,
     now: State,
     topic: string,
   ) => Promise<string | null> | string | null;
-  /** Name in the log line `cannot tell … what changed`. */
+  /** Name of the viewers in the log line `cannot tell … what changed`. */
   readonly viewers: string;
 }
 
 /**
- * Browsers that follow a topic (the seats of a performance, the tickets at a door) by server-sent events. One database query
- * serves all viewers of a topic, and a topic without viewers costs nothing.
+ * Live updates by server-sent events for topics, such as the seats of a performance or the tickets at a door. One database query
+ * serves all viewers of a topic; a topic without viewers costs nothing.
  */
 export class LiveTopics<State> {
   private readonly topics = new Map<string, Topic<State>>();
@@ -35,7 +35,7 @@ export class LiveTopics<State> {
 
   constructor(private readonly source: TopicSource<State>) {}
 
-  /** @param lookAsWell also looks for changes without a notification, such as a lapsed hold */
+  /** @param lookAsWell true: also polls for changes without a notification, such as an expired hold */
   start({ lookAsWell }: { readonly lookAsWell: boolean }): void {
     this.heartbeat = setInterval(() => {
       for (const { viewers } of this.topics.values()) tellAll(viewers, HEARTBEAT);
@@ -44,7 +44,7 @@ export class LiveTopics<State> {
     this.heartbeat.unref();
   }
 
-  /** Ends every stream. */
+  /** Ends the streams of all viewers. */
   stop(): void {
     clearInterval(this.heartbeat);
     for (const { viewers } of this.topics.values()) for (const viewer of viewers) viewer.end();
@@ -55,9 +55,9 @@ export class LiveTopics<State> {
     return [...this.topics.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
 
-  /** Adds a browser until it disconnects. Its first event is `ready`, after which it should read everything. */
+  /** Adds a browser as viewer until it disconnects. Its first event is `ready`, on which the browser should read everything. */
   async add(name: string, viewer: ServerResponse): Promise<void> {
-    // Registered before the first await, because a browser that leaves meanwhile closes only once.
+    // The listener is added before the first await, because a browser that leaves during an await emits `close` only once.
     let gone = viewer.destroyed;
     viewer.on('close', () => (gone = true));
     const known = this.topics.get(name)?.known ?? (await this.source.read(name));
@@ -77,7 +77,7 @@ export class LiveTopics<State> {
     tellAll([viewer], eventText('ready', {}));
   }
 
-  /** Sends the viewers of these topics what changed since their last news; left out: of all topics. */
+  /** Sends viewers the changes since their last update. @param names topics; left out: all */
   sendNews(names: Iterable<string> = this.topics.keys()): void {
     for (const name of names) this.lookAt(name);
   }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { eventText } from './event-stream.js';
 import { LiveTopics } from './live-topics.js';
 
-/** Browser that reads; received text is in `text`. */
+/** Socket of a browser that reads; `text` has everything received. */
 class ReadingSocket extends Socket {
   text = '';
   private readonly waiting: [string, () => void][] = [];
@@ -13,14 +13,14 @@ class ReadingSocket extends Socket {
     this._writev([{ chunk }], done);
   }
 
-  /** Collects text written together. */
+  /** Receives several chunks that were written together. */
   override _writev(chunks: readonly { chunk: Buffer | string }[], done: () => void): void {
     this.text += chunks.map(({ chunk }) => String(chunk)).join('');
     for (const [awaited, found] of this.waiting) if (this.text.includes(awaited)) found();
     done();
   }
 
-  /** Resolves as soon as the browser has read this. */
+  /** Resolves once the browser has received this text. */
   reads(awaited: string): Promise<void> {
     if (this.text.includes(awaited)) return Promise.resolve();
     return new Promise((found) => this.waiting.push([awaited, found]));
@@ -34,11 +34,11 @@ function browser(): { viewer: ServerResponse; socket: ReadingSocket } {
   return { viewer, socket };
 }
 
-describe('the news for viewers of a topic', () => {
+describe('a live update for viewers of a topic', () => {
   let topics: LiveTopics<number>;
   afterEach(() => topics.stop());
 
-  it('contains all changes since their last news, also after a failed attempt', async () => {
+  it('contains all changes since the last update, also after a failed attempt', async () => {
     let state = 1;
     let failed: () => void = () => undefined;
     const failing = new Promise<void>((done) => (failed = done));
@@ -63,7 +63,7 @@ describe('the news for viewers of a topic', () => {
     await socket.reads('{"before":1,"now":2}');
   });
 
-  it('contains nothing of another topic, and ends when the viewer has gone', async () => {
+  it('contains nothing of another topic, and is not sent to a viewer who has left', async () => {
     topics = new LiveTopics({
       read: () => Promise.resolve(0),
       news: () => eventText('changed', {}),

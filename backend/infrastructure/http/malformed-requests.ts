@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 
-/** Errors of Node's HTTP parser before there is a request, with the status and body of our answer. */
+/** Errors of Node's HTTP parser, with the status and body of our answer. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, body: ErrorBody]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -24,7 +24,7 @@ const OTHERS: readonly [number, ErrorBody] = [
   { message: 'This request cannot be understood.', error: 'bad_request' },
 ];
 
-/** Answers malformed HTTP in JSON as well, then ends the connection, because the rest of the stream cannot be parsed. */
+/** Answers malformed HTTP in JSON and closes the connection, because the rest of its data cannot be parsed. */
 export function answerMalformedRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -2,7 +2,10 @@ import { isIPv6 } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Returns the network of an address. One connection has one IPv4 address, or 2^64 IPv6 addresses with the same first half. */
+/**
+ * Returns the network of an IP address: an IPv4 address itself, or the first half of an IPv6 address, because one connection may
+ * use all 2^64 addresses below it.
+ */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -19,12 +22,12 @@ export function network(address: string): string {
 }
 
 /**
- * Returns the network of a request: the key of every limit by address. Lint forbids reading `request.ip` elsewhere. A whole
+ * Returns the network of a request, the key of every limit by address. Lint forbids reading `request.ip` elsewhere. A whole
  * school hall may be one network.
  */
 export const networkOf = ({ ip }: Pick<Request, 'ip'>): string => (ip ? network(ip) : 'unknown');
 
-/** Declares the network as a parameter of a handler. */
+/** Declares a handler's parameter that receives the network of the request. */
 export const FromNetwork = createParamDecorator((_: unknown, context: ExecutionContext) =>
   networkOf(context.switchToHttp().getRequest<Request>()),
 );

@@ -5,13 +5,13 @@ import type { NextFunction, Request, Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
-/** Path of the document, which the build copies (nest-cli.json). */
+/** File of the OpenAPI document. The build copies it (nest-cli.json). */
 const DOCUMENT = new URL('../../contracts/rest/openapi.json', import.meta.url);
 const API_PAGE = /^\/api\/docs(?:[-/]|$)/i;
 
 /**
- * Serves /api/docs for people and /api/docs-json for programs. `npm run docs:api` makes the document; it is read at the first
- * request. In production only super administrators may see it, because it lists every call.
+ * Serves /api/docs for people and /api/docs-json for programs. `npm run docs:api` generates the document, which is loaded at the
+ * first request. In production only super administrators may see it, because it lists every call.
  */
 export function serveOpenApi(
   app: NestExpressApplication,

@@ -1,11 +1,11 @@
 import { ValidateIf } from 'class-validator';
 
-/* These two replace class-validator's IsOptional, which lets null through to columns that do not accept it. */
+/* Decorators for optional fields. class-validator's IsOptional would let null through to columns that do not accept it. */
 
-/** Accepts a missing field, and refuses null by the field's own rules. */
+/** Accepts a missing field. Null is refused by the field's other rules. */
 export const mayBeLeftOut: PropertyDecorator = ValidateIf((_, value) => value !== undefined);
 
-/** Accepts null as well: it clears the value, or counts as a missing field. */
+/** Accepts a missing field and null, which clears the value or counts as missing. */
 export const mayBeNull: PropertyDecorator = ValidateIf(
   (_, value) => value !== undefined && value !== null,
 );

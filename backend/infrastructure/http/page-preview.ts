@@ -1,22 +1,22 @@
 import { parseWebAddress } from '../../contracts/web-address.js';
 
-/** Preview of a page before any script runs, for search engines and shared links. */
+/** Preview of a page for search engines and shared links, which run no scripts. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** Path on this site or an address elsewhere; anything else is left out of the page. */
+  /** Path on this site, or absolute address of a picture; any other text is ignored. */
   readonly image: string | null;
 }
 
-/** Previews of pages worth sharing. */
+/** Source of the previews of pages. */
 export interface PagePreviews {
-  /** Returns the preview of a page; `null` when it has none of its own. */
+  /** Returns the preview of a page; `null` when the page has no preview of its own. */
   previewOf(path: string): Promise<PagePreview | null>;
 }
 
 export const PAGE_PREVIEWS = Symbol('PAGE_PREVIEWS');
 
-/** Returns the page's HTML with its own title, description and social tags instead of the general ones. */
+/** Returns the page's HTML with the preview's title, description and social tags instead of the general ones. */
 export function withPreview(
   html: string,
   preview: PagePreview,
@@ -37,7 +37,7 @@ export function withPreview(
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`,
   ];
   const without = html.replace(/<meta\s+name="description"[^>]*>\s*/, '');
-  // A function, because a title may contain a $.
+  // The replacement is a function, because a $ in a title would otherwise have a meaning.
   return without.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }
 

@@ -10,7 +10,7 @@ const preview = {
   image: '/objects/public/tempest.webp?w=1280',
 };
 
-describe('a page that is shared', () => {
+describe('a page that is shared as a link', () => {
   it('has its own title, description, address and picture, each once', () => {
     const shown = withPreview(html, preview, page);
     expect(shown.match(/<title>.*<\/title>/g)).toEqual(['<title>The Tempest</title>']);

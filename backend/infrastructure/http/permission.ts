@@ -8,7 +8,9 @@ import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { CurrentUser } from '../../contracts/rest/identity.js';
 
-/** Kinds of subject in a route's address, with their names in a 404. The subject's school decides who may call the route. */
+/**
+ * Kinds of subject that a route's id may name, with their names in a 404. The subject's school decides who may call the route.
+ */
 export const SUBJECTS = {
   school: 'School',
   production: 'Production',
@@ -20,8 +22,9 @@ export const SUBJECTS = {
 export type SubjectKind = keyof typeof SUBJECTS;
 
 /**
- * Permissions of routes. `staff`: staff of any school. Super administrators may do all that staff may, but nothing that is for
- * owners. `door-of-…`: also people who may only check guests in. `site-editor`: people who may change the texts of the home page.
+ * Permissions of routes. `staff`: staff of any school. `door-of-…`: also people who may only check guests in. `site-editor`:
+ * people who may change the texts of the home page. Super administrators may do whatever staff may, but nothing reserved for
+ * owners.
  */
 export type PermissionName =
   | 'anybody'
@@ -38,16 +41,16 @@ export type PermissionName =
 export const subjectOf = (name: PermissionName): SubjectKind | null =>
   (/^(?:staff|owner|door)-of-(.+)$/.exec(name)?.[1] as SubjectKind | undefined) ?? null;
 
-/** Work that a route does with a subject. */
+/** Kind of work that a route does with its subject. */
 export type Work = 'administration' | 'door';
 
 export const workOf = (name: PermissionName): Work =>
   name.startsWith('door-of-') ? 'door' : 'administration';
 
 /**
- * Place of the id of a `staff-of-…` or `owner-of-…` route. `:id`, the name of a part of the address: the guard decides, and hands
- * the subject to the handler ({@link Subject}). `request`: in the body or the query, which is validated after the guards. The
- * guard then only requires a sign-in, and the handler decides by the same `require`.
+ * Location of the subject's id in a request. `:id` is a parameter of the path: the guard checks the permission, and passes the
+ * subject to the handler ({@link Subject}). `request`: the id is in the body or query, which is validated after the guards, so
+ * the guard only requires a sign-in, and the handler itself calls `require`.
  */
 export type WhereIdStands = `:${string}` | 'request';
 
@@ -59,8 +62,8 @@ export interface RoutePermission {
 export const PERMISSION = Symbol('permission');
 
 /**
- * Sets the permission of a route, which every route needs: `@Permission('staff-of-booking')`. A route without it answers nobody,
- * and fails the test of the role table (testing/roles). PermissionGuard (modules/identity) checks it.
+ * Declares the permission of a route: `@Permission('staff-of-booking')`. Every route needs one: without it a route answers
+ * nobody, and the test of the role table (testing/roles) fails. PermissionGuard (modules/identity) checks the permission.
  */
 export function Permission(name: PermissionName, idIn: WhereIdStands = ':id'): MethodDecorator {
   const metadata = SetMetadata(PERMISSION, { name, idIn } satisfies RoutePermission);
@@ -70,8 +73,9 @@ export function Permission(name: PermissionName, idIn: WhereIdStands = ':id'): M
 }
 
 /**
- * `require` returns the subject if the person is staff of its school, or for `door` works at its doors. A module provides one for
- * each kind it owns, under {@link subjectAccess}. @throws Problem 404 when there is none, 403 `not_your_school`
+ * Access check for one kind of subject. `require` returns the subject if the person is staff of its school, or for `door` works
+ * at its doors. The module that owns the kind provides the check under {@link subjectAccess}. @throws Problem 404 when there is
+ * no such subject, 403 `not_your_school`
  */
 export interface SubjectAccess {
   require(person: CurrentUser, id: string, work?: Work): Promise<unknown>;
@@ -82,14 +86,15 @@ export const subjectAccess = (kind: SubjectKind): string => `SubjectAccess:${kin
 declare global {
   namespace Express {
     interface Request {
-      /** Subject of a `staff-of-…` route, set by PermissionGuard. */
+      /** Subject of a route with `staff-of-…`, `door-of-…` or `owner-of-…`, set by PermissionGuard. */
       subject?: unknown;
     }
   }
 }
 
 /**
- * Declares a handler's parameter behind `@Permission('staff-of-…')` or `owner-of-…`: the subject that `SubjectAccess` returned.
+ * Declares a handler's parameter that receives the subject which `SubjectAccess` returned, on a route with a permission of a
+ * subject.
  */
 export const Subject = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown =>

@@ -1,6 +1,6 @@
 /**
- * Places taken for a while, such as open streams: limited in all, and for each person or network, so that nobody takes all of
- * them. Counted in this process: n backends have n times as many.
+ * Limits how many uses of something, such as open streams, exist at once: in total, and for each person or network, so that
+ * nobody takes all. Counted in this process: n backends allow n times as many.
  */
 export class Places {
   private readonly byShare = new Map<string, number>();
@@ -9,16 +9,16 @@ export class Places {
   constructor(
     private readonly inAll: number,
     private readonly ofOne: number,
-    /** Makes the refusal: 429 for a share that is used up, 503 when all places are taken. */
+    /** Makes the error: 429 when the share is used up, 503 when all places are taken. */
     private readonly refusal: (status: 429 | 503) => Error,
   ) {}
 
-  /** Number of places taken. */
+  /** Number of places that are taken. */
   get taken(): number {
     return this.all;
   }
 
-  /** @param share a person or a network. @returns a function that gives the place back; a second call does nothing */
+  /** @param share id of a person or network @returns a function that frees the place; further calls do nothing */
   take(share: string): () => void {
     const own = this.byShare.get(share) ?? 0;
     if (own >= this.ofOne) throw this.refusal(429);

@@ -4,7 +4,7 @@ import { registerDecorator } from 'class-validator';
 import { MOST_SEAT_PRICE_SEN } from '../../contracts/rest/money-limits.js';
 import { toRinggit, toSen } from '../../contracts/money.js';
 
-/** Declares the price of a seat in RM: a number or a decimal string, converted to a decimal string (`12.50`). */
+/** Declares the price of a seat in RM. A number is converted to a decimal string (`12.50`). */
 export const priceField = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -28,7 +28,10 @@ export const priceField = (): PropertyDecorator =>
     }),
   );
 
-/** Returns ringgit as a decimal string: 0.1 + 0.2 means 0.30. More decimals are kept, so that validation refuses them. */
+/**
+ * Returns ringgit as a decimal string, without rounding errors: 0.1 + 0.2 gives 0.30. More than two decimals are kept, so that
+ * validation refuses them.
+ */
 export function decimalOf(value: number): string {
   if (!Number.isFinite(value)) return '';
   const rounded = Math.round(value * 100) / 100;

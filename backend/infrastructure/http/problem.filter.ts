@@ -12,8 +12,8 @@ import { redactPath } from './redact.js';
 import { isUnavailable } from './unavailable.js';
 
 /**
- * Turns everything thrown into an HTTP answer; no other code does. Known errors keep their text; unknown ones are logged and
- * answered without details.
+ * Converts every thrown error to an HTTP answer; no other code does. Expected errors keep their text. Unexpected ones are logged,
+ * and their answers contain no details.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -31,10 +31,10 @@ export class ProblemFilter implements ExceptionFilter {
     });
     if (problem.status >= 500)
       logger.error(about(), problem.code === 'storage_full' ? 'The disk is full' : problem.code);
-    // Usually another request was faster. If this repeats, a program refers to rows that never existed.
+    // Usually another request was faster. If this repeats often, a bug makes code refer to rows that never existed.
     else if (brokenReference(error)) logger.warn(about(), 'A foreign key has refused a change');
     if (response.headersSent) {
-      // Part of the answer is sent already: cutting the connection tells the client more than a seemingly complete answer.
+      // Part of the answer was already sent. A cut connection shows the client the failure; a complete-looking answer would not.
       response.destroy();
       return;
     }
@@ -54,11 +54,11 @@ export class ProblemFilter implements ExceptionFilter {
 
 const NOTHING_LOST =
   'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.';
-/** Answer when the connection may have broken between the write and its answer. */
+/** Message when the connection may have broken after the write but before its confirmation. */
 const UNKNOWN_OUTCOME =
   'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.';
 
-/** Answers when another change came between the handler's check and its write. */
+/** Answers when a concurrent change came between the handler's check and its write. */
 const BROKEN_REFERENCE = {
   missing: new Problem(
     404,
@@ -118,7 +118,7 @@ const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
   'rule-broken': 422,
 };
 
-/** Converts a refusal by a domain rule. Only staff may know who has the seats, so `owners` is left out. */
+/** Converts the refusal of a domain rule. It leaves out `owners`, because only staff may know who has the seats. */
 function fromRefusal({
   kind,
   code,

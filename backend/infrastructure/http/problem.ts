@@ -1,14 +1,14 @@
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 
 /**
- * Expected refusal: tells the caller in words what to do, with a stable code. Only the exception filter (http/problem.filter.ts)
- * turns it into an HTTP answer.
+ * Expected refusal of a request: a message that says what the caller can do, and a stable code. Only the exception filter
+ * (http/problem.filter.ts) converts it to an HTTP answer.
  */
 export class Problem extends Error {
   constructor(
-    /** HTTP status, by the table in design: 400 malformed, 401, 403, 404, 409 conflict, 413, 415, 422 rule broken, 429, 503. */
+    /** HTTP status: 400 malformed, 401, 403, 404, 409 conflict, 413, 415, 422 rule broken, 429, 503. */
     readonly status: number,
-    /** Stable code in snake_case. */
+    /** Stable error code in snake_case. */
     readonly code: string,
     message: string,
     readonly details: Omit<ErrorBody, 'message' | 'error' | 'requestId'> = {},

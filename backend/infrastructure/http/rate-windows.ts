@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock/clock.js';
 
 export interface Rate {
-  /** Most times within a window. */
+  /** Largest count within one window. */
   readonly limit: number;
-  /** Length of a window in seconds, from the first time. */
+  /** Length of a window in seconds. A window begins with the first count. */
   readonly seconds: number;
 }
 
@@ -15,28 +15,28 @@ interface Window {
 
 const MAX_WINDOWS = 50_000;
 
-/** Counts how often something happened for a key. Counted in this process: n backends allow n times as much. */
+/** Counts events by key in time windows. Counted in this process: n backends allow n times as much. */
 @Injectable()
 export class RateWindows {
   private readonly windows = new Map<string, Window>();
 
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Counts once more. Returns 0 within the rate, else the seconds until the next try is allowed. */
+  /** Counts one more event for a key. Returns 0 within the rate, else the seconds until the next try is allowed. */
   count({ limit, seconds }: Rate, key: string): number {
     const now = this.clock.now().getTime();
     const open = this.windows.get(key);
     const window = open && open.endsAt > now ? open : { count: 0, endsAt: now + seconds * 1000 };
     if (!this.windows.delete(key)) this.makeRoom();
-    // Moves the key to the end of the map, so that the first key is the one not counted for the longest time.
+    // Moves the key to the end of the map, so that the first key is always the one whose last count is oldest.
     this.windows.set(key, window);
     window.count += 1;
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   }
 
   /**
-   * Returns true when the key was counted within its latest window, without counting; the window then lasts at least so many
-   * seconds from now.
+   * Returns true when the key has a count in its current window, and then keeps that window for at least `seconds` from now. Does
+   * not count.
    */
   isCounted(key: string, seconds = 0): boolean {
     const window = this.windows.get(key);
@@ -46,7 +46,7 @@ export class RateWindows {
     return true;
   }
 
-  /** Removes the oldest key: a caller who invents many keys must not clear the counts of all others. */
+  /** Removes only the oldest key, so that a caller who invents many keys cannot clear the counts of all others. */
   private makeRoom(): void {
     const [oldest] = this.windows.keys();
     if (this.windows.size >= MAX_WINDOWS && oldest !== undefined) this.windows.delete(oldest);

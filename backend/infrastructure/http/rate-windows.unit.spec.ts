@@ -7,14 +7,14 @@ import { RateWindows } from './rate-windows.js';
 
 const ONE = { limit: 1, seconds: 3600 };
 
-describe('counts of many keys', () => {
-  it('lose the oldest key when there is no room, and no other', () => {
+describe('rate counts of many keys', () => {
+  it('lose only the oldest key when there is no room', () => {
     const rates = new RateWindows(new SetClock(new Date('2030-03-01T04:00:00.000Z')));
     rates.count(ONE, 'oldest');
     rates.count(ONE, 'family');
     for (let key = 2; key < 50_000; key += 1) rates.count(ONE, `invented ${key}`);
     expect(rates.isCounted('oldest')).toBe(true);
-    // Counted again, so that it is no longer the oldest.
+    // Counted again, so that this key is no longer the oldest.
     expect(rates.count(ONE, 'family')).toBeGreaterThan(0);
     rates.count(ONE, 'one too many');
     expect(rates.isCounted('oldest')).toBe(false);
@@ -23,10 +23,10 @@ describe('counts of many keys', () => {
   });
 });
 
-describe('a limit that counts addresses', () => {
+describe('a rate limit by network address', () => {
   const from = (ip: string | undefined): string => networkOf({ ip } as Request);
 
-  it('counts an IPv6 home connection once, whichever of its addresses is used', () => {
+  it('counts a home connection with IPv6 once, whichever of its addresses is used', () => {
     expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(from('2001:db8:1:2::1')).not.toBe(from('2001:db8:1:3::1'));
     expect(from('::ffff:192.0.2.1')).toBe(from('192.0.2.1'));
@@ -39,7 +39,7 @@ describe('a limit that counts addresses', () => {
     'export const key = (socket: { remoteAddress: string }) => socket.remoteAddress;',
     'export class C { m(@Ip() address: string) { return address; } }',
     'export const key = (request: object) => proxyAddress(request);',
-  ])('reads the address from one place: lint refuses %p', async (code) => {
+  ])('reads the address only through networkOf: lint refuses %p', async (code) => {
     const eslint = new ESLint({
       overrideConfig: { languageOptions: { parserOptions: { project: null } } },
       ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',

@@ -24,7 +24,7 @@ const MAP: ReadyAnswer = {
 };
 const BY_FRAMEWORK = { status: 404, body: 'by the framework' };
 
-describe('an answer before the framework', () => {
+describe('an answer sent before the framework', () => {
   let server: Server;
   let routes: (string | null)[];
 
@@ -76,7 +76,7 @@ describe('an answer before the framework', () => {
     };
   }
 
-  it('is a ready one: bytes with their headers, or 304 for clients that have them', async () => {
+  it('is a prepared one: bytes with headers, or 304 for clients that have them already', async () => {
     const full = await ask('/map');
     expect(full).toMatchObject({
       status: 200,
@@ -95,14 +95,14 @@ describe('an answer before the framework', () => {
     expect(routes).toEqual(Array(3).fill(MAP.route));
   });
 
-  it.each(['/hidden', '/failing', '/elsewhere'])('is not given for %s', async (path) => {
+  it.each(['/hidden', '/failing', '/elsewhere'])('is not sent for %s', async (path) => {
     const answer = await ask(path);
     expect(answer).toMatchObject(BY_FRAMEWORK);
     expect(answer.headers['x-edge']).toBe('passed');
     expect(routes).toEqual([null]);
   });
 
-  it('is not given to a state-changing call', async () => {
+  it('is not sent for a state-changing call', async () => {
     expect((await ask('/map', { method: 'POST' })).status).toBe(BY_FRAMEWORK.status);
   });
 
@@ -110,7 +110,7 @@ describe('an answer before the framework', () => {
     const from = async (addresses: string): Promise<number> =>
       (await ask('/map', { 'x-forwarded-for': addresses })).status;
     for (let time = 0; time < 3; time += 1) expect(await from('198.51.100.7')).toBe(200);
-    // The framework refuses requests after these.
+    // For these requests the framework, not the prepared answer, sends the refusal.
     expect(await from('198.51.100.7')).toBe(BY_FRAMEWORK.status);
     expect(await from('203.0.113.1, 198.51.100.7')).toBe(BY_FRAMEWORK.status);
     expect(await from('198.51.100.8')).toBe(200);

@@ -4,9 +4,9 @@ import { network } from './network.js';
 import type { Arrival } from './request-context.js';
 import type { AddressLimit } from './throttle.js';
 
-/** Answer kept in memory as bytes, and the same for all who may have it. */
+/** Answer kept in memory as bytes, the same for every permitted caller. */
 export interface ReadyAnswer {
-  /** Route as its controller declares it, such as `/api/bookings/:id`, for metrics and traces. */
+  /** Route as its controller declares it, such as `/api/bookings/:id`, used in metrics and traces. */
   readonly route: string;
   readonly etag: string;
   readonly contentType: string;
@@ -14,31 +14,31 @@ export interface ReadyAnswer {
   readonly bytes: Buffer;
 }
 
-/** Source of ready answers. */
+/** Source of prepared answers. */
 export interface ReadyAnswers {
   /**
-   * Returns a ready answer; `null`: the request takes the usual way through the framework, as do all refusals. A route that is
-   * answered here also has a controller, which gives the same answer.
+   * Returns a prepared answer; `null`: the framework handles the request, as it does for all refusals. Each route answered here
+   * also has a controller, which gives the same answer.
    */
   answerFor(request: IncomingMessage): Promise<ReadyAnswer | null> | null;
 }
 
 export const READY_ANSWERS = Symbol('READY_ANSWERS');
 
-/** Step in front of every answer: the request's id, its log line, its metrics, headers. Calls `next` at once. */
+/** Middleware for every request, before the framework: request id, log line, metrics, headers. It calls `next` at once. */
 export type Edge = (request: Arrival, response: ServerResponse, next: () => void) => void;
 
 interface Settings {
   readonly edge: readonly Edge[];
   readonly ready: ReadyAnswers;
   readonly limit: AddressLimit;
-  /** Number of trusted proxies, from `TRUST_PROXY`. */
+  /** Number of trusted proxies (`TRUST_PROXY`). */
   readonly trustedProxies: number;
 }
 
 /**
- * Sends ready answers before the framework gets the request. When a sale opens, thousands of pages request one seat map at once
- * and again after each change. Routing, sessions and guards would cost more than each answer (docs/bench.md).
+ * Sends prepared answers before the framework gets the request. When a sale opens, thousands of pages request one seat map at
+ * once, and again after each change. Routing, sessions and guards would cost more than the answer itself (docs/bench.md).
  */
 export function answerReadyOnesFirst(
   server: Server,
@@ -60,7 +60,7 @@ export function answerReadyOnesFirst(
       if (!found) return framework(request, response);
       found.then(
         (one) => answer(request, response, one),
-        // The request fails again on the usual way, which reports the error.
+        // The framework then repeats the failing work, and reports the error.
         () => framework(request, response),
       );
     },

@@ -1,6 +1,6 @@
 /**
- * Returns a request's path for logs: without query (signatures, redirects, look-ups), and without anything that names a customer
- * or opens a booking.
+ * Returns a request's path for logs: without the query (signatures, redirects, searches) and without parts that name a customer
+ * or give access to a booking.
  */
 export function redactPath(url: string): string {
   const path = (url.split(/[?#]/, 1)[0] ?? '').slice(0, 300);

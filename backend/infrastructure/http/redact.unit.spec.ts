@@ -8,4 +8,4 @@ it.each([
   ['/api/bookings/confirmation/7K2M9-XQ4RT', '/api/bookings/confirmation/[redacted]'],
   ['/somewhere/aminah@example.com/else', '/somewhere/[redacted]/else'],
   ['/objects/receipts/1/2?signature=abc', '/objects/receipts/1/2'],
-])('%s is logged as %s', (url, logged) => expect(redactPath(url)).toBe(logged));
+])('the request path %s is logged as %s', (url, logged) => expect(redactPath(url)).toBe(logged));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Facts about the current request; command metadata is taken from here. */
+/** Facts about the current request, used for the metadata of commands. */
 export interface RequestContext {
   readonly requestId: string;
   /** Id of the signed-in person, or `customer`. */
@@ -17,22 +17,22 @@ declare global {
   }
 }
 
-/** Request as it arrives, before the framework has made its own of it. */
+/** Request as Node received it, before the framework wraps it. */
 export interface Arrival extends IncomingMessage {
   context?: RequestContext;
-  /** Route that answers, once known; see route-of.ts. */
+  /** Route that handles the request, once known; see route-of.ts. */
   route?: { readonly path?: unknown } | undefined;
   baseUrl?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Returns the current request. Undefined outside a request: process managers and jobs act as `system`. */
+/** Returns the context of the current request. Undefined outside requests: process managers and jobs act as `system`. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs the rest of the request as the person of the session. */
+/** Runs the rest of the request with the session's person as its actor. */
 export function continueAs(actor: string, request: Arrival, next: () => void): void {
   const context = { requestId: request.context?.requestId ?? randomUUID(), actor };
   request.context = context;
@@ -41,7 +41,10 @@ export function continueAs(actor: string, request: Arrival, next: () => void): v
 
 const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-/** Gives the request its id, and sends it in the answer: the caller's `X-Request-Id` when it is well-formed, else a new one. */
+/**
+ * Gives the request its id and returns the id in the answer's headers. A well-formed `X-Request-Id` of the caller is kept;
+ * otherwise a new id is made.
+ */
 export function requestContext(request: Arrival, response: ServerResponse, next: () => void): void {
   const given = request.headers['x-request-id'];
   const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();

@@ -5,9 +5,12 @@ import type { Arrival } from './request-context.js';
 
 const QUIET = /^\/(?:health|assets|favicon)/;
 
-/** Logs one line for each answer: actor (user id or customer), request, duration. Never bodies, queries, addresses or e-mails. */
+/**
+ * Logs one line for each answer: actor (user id or `customer`), request, duration. Never logs bodies, queries, addresses or
+ * e-mails.
+ */
 export function requestLog(request: Arrival, response: ServerResponse, next: () => void): void {
-  // The framework shortens request.url for handlers below a prefix.
+  // The URL is read now, because the framework shortens request.url for handlers below a prefix.
   const url = request.url ?? '';
   if (QUIET.test(url)) return next();
   const started = performance.now();
@@ -19,7 +22,7 @@ export function requestLog(request: Arrival, response: ServerResponse, next: () 
       status: response.statusCode,
       milliseconds: Math.round(performance.now() - started),
     };
-    // The error was logged where it was caught; this line only records the answer.
+    // An error is logged where it is caught; this line only records that the request was answered.
     if (response.writableFinished) logger.info(line, 'answered');
     else logger.info(line, 'the client went away');
   });

@@ -4,8 +4,8 @@ import type { Arrival } from './request-context.js';
 import { routeOf } from './route-of.js';
 
 /**
- * Times each answer by its route, not by its address: addresses contain ids, and each would be a series of its own. Live streams
- * are left out, because they are open for as long as their page.
+ * Measures the time of each answer by its route. Addresses contain ids, so each address would be a time series of its own. Live
+ * streams are left out, because they stay open as long as their page.
  */
 export function requestMetrics(request: Arrival, response: ServerResponse, next: () => void): void {
   const since = performance.now();

@@ -5,8 +5,8 @@ import type { Arrival } from './request-context.js';
 import { routeOf } from './route-of.js';
 
 /**
- * Begins the span of a request, which continues the caller's `traceparent`. It is named by its route, not by its address, which
- * contains ids; the route is known only when it is answered.
+ * Starts the trace span of a request, continuing the caller's `traceparent`. The span is named by the route, because an address
+ * contains ids. The route is known only when the request is answered.
  */
 export function requestTrace(request: Arrival, response: ServerResponse, next: () => void): void {
   const method = request.method ?? '';
@@ -37,7 +37,9 @@ export function requestTrace(request: Arrival, response: ServerResponse, next: (
   within(span, next);
 }
 
-/** Returns the caller's context. A span by an instrumentation of Node's own HTTP server has read the headers already. */
+/**
+ * Returns the caller's trace context. If a span is active, an instrumentation of Node's HTTP server has already read the headers.
+ */
 function callersContext({ headers }: Arrival): Context {
   const active = context.active();
   return trace.getSpan(active) ? active : propagation.extract(active, headers);

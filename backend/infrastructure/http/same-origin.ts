@@ -3,13 +3,13 @@ import { Problem } from './problem.js';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Path of signed uploads, which carry their own permission: without the signature another site cannot use them. */
+/** Path of signed uploads. Other sites may call it, because each call needs a valid signature. */
 const SIGNED_UPLOAD = /^\/api\/files\/upload\//;
 
 /**
- * Accepts a state-changing call only from our own pages (or from no browser at all) and only as JSON. Together with SameSite
- * cookies this keeps other sites from acting in a visitor's name: a form cannot send JSON, and the browser names the origin of a
- * script.
+ * Accepts state-changing calls only as JSON, and only from our own pages or from clients that are no browsers. Together with
+ * SameSite cookies this keeps other sites from acting in a visitor's name: a form cannot send JSON, and a browser names the
+ * origin of a script.
  */
 export function sameOriginOnly(publicUrl: string): RequestHandler {
   const publicOrigin = new URL(publicUrl).origin;

@@ -3,8 +3,9 @@ import helmet from 'helmet';
 import type { Edge } from './ready-answers.js';
 
 /**
- * Sets security headers. Everything comes from this site alone, except pictures: a school may name one elsewhere (decision 0010).
- * Styles may be inline because antd and the API page write style elements; scripts may not.
+ * Returns middleware that sets security headers. Content comes only from this site, apart from pictures: a school may link a
+ * picture elsewhere (decision 0010). Inline styles are allowed, because antd and the API page write style elements; inline
+ * scripts are not.
  *
  * @param bucketUrl address at which browsers reach the bucket of pictures, when that is not this site
  */
@@ -19,7 +20,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          // Behind TLS http: pictures are upgraded, see below.
+          // With TLS, `http:` is not needed, because browsers upgrade picture addresses to https (see below).
           imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(tls ? [] : ['http:'])],
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'", ...bucket],
@@ -38,7 +39,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
       referrerPolicy: { policy: 'same-origin' },
     }),
   );
-  // The door scanner needs the camera; nothing needs the others.
+  // The door scanner needs the camera. Nothing needs the other permissions.
   headers.push(['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()']);
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -46,7 +47,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
   };
 }
 
-/** Returns the headers that a handler sets on every answer. They do not depend on the request, so the handler runs once. */
+/** Returns the headers that a middleware sets on every answer. They do not depend on the request, so it runs only once. */
 function headersOf(handler: ReturnType<typeof helmet>): [name: string, value: string][] {
   const headers: [string, string][] = [];
   const answer = {

@@ -1,5 +1,5 @@
 /**
- * Return type of a handler that writes its own response: the answer is JSON of type `_View`. The OpenAPI document reads it
- * (tools/api-docs).
+ * Return type of a handler that writes its own response: JSON of type `_View`. The generator of the OpenAPI document reads this
+ * type (tools/api-docs).
  */
 export type SentAs<_View> = void;

@@ -4,11 +4,11 @@ import { beginEventStream, eventText, HEARTBEAT_MS } from './event-stream.js';
 import { Places } from './places.js';
 import { Problem } from './problem.js';
 
-/** Limits of streams with restricted access. */
+/** Limits of event streams that need a sign-in. */
 export interface StaffStreamLimits {
-  /** Milliseconds until a stream ends. */
+  /** Milliseconds after which a stream ends. */
   readonly longestMs: number;
-  /** Streams open at once in this process, and of one person: some devices with some tabs. */
+  /** Largest number of open streams: in this process, and of one person, who may use several devices and tabs. */
   readonly inAll: number;
   readonly ofOne: number;
 }
@@ -22,9 +22,9 @@ export const USUAL_STAFF_STREAM_LIMITS: StaffStreamLimits = {
 };
 
 /**
- * Streams with restricted access. A guard checks session and roles when a request comes, and a stream is one long request. So
- * each stream ends after a while, and the browser requests a new one with its present rights. The first event of each connection
- * is `ready`, on which the browser reads everything, so nothing is missed.
+ * Event streams that need a sign-in. Guards check a person's rights only when a request begins, and a stream is one long request.
+ * So each stream ends after a while, and the browser reconnects with the person's current rights. The first event of each
+ * connection is `ready`, on which the browser reads everything, so nothing is missed.
  */
 @Injectable()
 export class StaffStreams {
@@ -34,16 +34,19 @@ export class StaffStreams {
     this.places = new Places(limits.inAll, limits.ofOne, tooManyStreams);
   }
 
-  /** @throws Problem `too_many_streams` with Retry-After: 429 for the person, 503 for all; the page then polls */
+  /**
+   * @throws Problem `too_many_streams` with Retry-After: 429 when the person has too many streams, 503 when all have; the page
+   * then polls
+   */
   begin(response: ServerResponse, personId: string): void {
-    // The browser left before its turn, and closes no second time.
+    // The browser has left already, and `close` will not be emitted again.
     if (response.destroyed) return;
     response.once('close', this.places.take(personId));
     beginEventStream(response);
     let next = setTimeout(() => {
-      // A browser that knows the event reconnects at once; an older page when its connection has ended.
+      // A current page reconnects at once on this event; an older page reconnects when the connection closes.
       response.end(eventText('again', {}));
-      // A browser that does not read it is disconnected.
+      // Cuts the connection of a browser that does not read.
       next = setTimeout(() => response.destroy(), HEARTBEAT_MS).unref();
     }, this.limits.longestMs).unref();
     response.on('close', () => clearTimeout(next));

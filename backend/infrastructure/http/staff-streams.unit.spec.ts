@@ -9,7 +9,7 @@ const streams = (limits = {}): StaffStreams =>
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
 afterEach(() => void jest.useRealTimers());
 
-it('a stream with restricted access ends after its time, and is cut off when the browser does not read', async () => {
+it('an event stream that needs a sign-in ends after its time, and is cut off when the browser does not read', async () => {
   const viewer = stalledViewer();
   const errors: unknown[] = [];
   viewer.on('error', (error) => errors.push(error));
@@ -18,7 +18,7 @@ it('a stream with restricted access ends after its time, and is cut off when the
   expect(viewer.writableEnded).toBe(false);
   jest.advanceTimersByTime(1);
   expect(viewer.writableEnded).toBe(true);
-  // Messages to all viewers no longer go to this one.
+  // Messages to all viewers must no longer reach the ended stream.
   tellAll([viewer], HEARTBEAT);
   await new Promise((later) => setImmediate(later));
   expect([viewer.destroyed, errors]).toEqual([false, []]);
@@ -26,7 +26,7 @@ it('a stream with restricted access ends after its time, and is cut off when the
   expect(viewer.destroyed).toBe(true);
 });
 
-it('the number of streams is limited for one person and for all, until one of them ends', () => {
+it('event streams that need a sign-in are limited for one person and for all, until one of them ends', () => {
   const places = streams({ ofOne: 2, inAll: 3 });
   const open = (person: string) => {
     const viewer = stalledViewer();

@@ -6,17 +6,17 @@ import { READS_AS_WRITTEN, typedText } from './typed-text.js';
 import { mayBeNull } from './optional-field.js';
 
 /*
- * Declares fields of request bodies that people type. Control characters are refused: none is intended, and Postgres cannot store
- * NUL. typed-text.ts has the rules for invisible characters.
+ * Decorators for text fields of request bodies. Control characters are refused: nobody types them on purpose, and Postgres cannot
+ * store NUL. typed-text.ts has the rules for invisible characters.
  */
 
 /**
- * Pattern of one line without control characters, lone surrogates, and the two non-characters that XML does not allow: a workbook
- * with one of them cannot be opened.
+ * Pattern of one line without control characters, lone surrogates, and the two non-characters that XML forbids: a workbook with
+ * one of them could not be opened.
  */
 export const PLAIN_LINE = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u;
 
-/** Pattern of the same with tabs and line ends. */
+/** Pattern of several lines: like {@link PLAIN_LINE}, but with tabs and line ends. */
 export const PLAIN_PARAGRAPHS = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\uFFFE\uFFFF])*$/u;
 
 export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
@@ -24,8 +24,7 @@ export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown
 );
 
 /**
- * Refuses characters that turn the writing direction, for typed text that others see; in addition to the rules of the line
- * itself.
+ * Refuses characters that change the writing direction, in text that other people will read. It supplements the decorators below.
  */
 export const readsAsWritten: PropertyDecorator = ValidateBy(
   {
@@ -37,7 +36,7 @@ export const readsAsWritten: PropertyDecorator = ValidateBy(
   { message: 'Please leave out hidden characters that turn the direction of the text' },
 );
 
-/** Declares one line that must not be empty; `required` is the message when it is. */
+/** Declares one line of text that must not be empty. @param required message when it is empty */
 export const requiredLine = (most: number, required: string): PropertyDecorator =>
   applyDecorators(
     trimmed,
@@ -48,7 +47,7 @@ export const requiredLine = (most: number, required: string): PropertyDecorator 
     readsAsWritten,
   );
 
-/** Declares several lines that must not be empty. */
+/** Declares text of several lines that must not be empty. */
 export const requiredParagraphs = (most: number, required: string): PropertyDecorator =>
   applyDecorators(
     trimmed,
@@ -59,7 +58,7 @@ export const requiredParagraphs = (most: number, required: string): PropertyDeco
     readsAsWritten,
   );
 
-/** Declares one line that may be missing, null or empty. */
+/** Declares one line of text that may be missing, null or empty. */
 export const optionalLine = (most: number): PropertyDecorator =>
   applyDecorators(
     mayBeNull,
@@ -70,7 +69,7 @@ export const optionalLine = (most: number): PropertyDecorator =>
     readsAsWritten,
   );
 
-/** Declares several lines that may be missing, null or empty. */
+/** Declares text of several lines that may be missing, null or empty. */
 export const optionalParagraphs = (most: number): PropertyDecorator =>
   applyDecorators(
     mayBeNull,
@@ -81,7 +80,7 @@ export const optionalParagraphs = (most: number): PropertyDecorator =>
     readsAsWritten,
   );
 
-/** Declares an e-mail address that mails can be sent to, as typed. */
+/** Declares an e-mail address that mail can be sent to. Its spelling is kept. */
 export const deliverableAddress = (message: string): PropertyDecorator =>
   ValidateBy(
     {
@@ -91,7 +90,7 @@ export const deliverableAddress = (message: string): PropertyDecorator =>
     { message },
   );
 
-/** Declares an e-mail address, converted to lower case; `message` is for anything else. */
+/** Declares an e-mail address and converts it to lower case. @param message for any other value */
 export const emailAddress = (message: string): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>

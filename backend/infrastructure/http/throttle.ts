@@ -12,25 +12,25 @@ import { networkOf } from './network.js';
 import { Problem } from './problem.js';
 import { type Rate, RateWindows } from './rate-windows.js';
 
-/** Limit of requests within a number of seconds. */
+/** Rate limit of a route. */
 export interface Throttle extends Rate {
-  /** Key to count by: the network (default), or the returned key; null: not counted. */
+  /** Key to count by: the network (default), or the result of a function; null: the request is not counted. */
   readonly by?: 'network' | ((request: Request) => string | null);
 }
 
 const THROTTLES = Symbol('throttles');
 
 /**
- * Limits a route (or a controller): `@Throttled({ limit: 10, seconds: 60 })`. All given limits apply. Refusals are 429
+ * Limits the rate of a route or a controller: `@Throttled({ limit: 10, seconds: 60 })`. All given limits apply. Refusals are 429
  * `too_many_requests` with Retry-After. Counted in this process: n backends allow n times as much.
  */
 export const Throttled = (...throttles: Throttle[]): MethodDecorator & ClassDecorator =>
   SetMetadata(THROTTLES, throttles);
 
-/** Excludes a route from counting, e.g. health. */
+/** Excludes a route from rate limits, e.g. the health checks. */
 export const NotThrottled = (): MethodDecorator & ClassDecorator => SetMetadata(THROTTLES, []);
 
-/** Limit of requests of one network in a minute, over all routes (`THROTTLE_PER_MINUTE`). */
+/** Limit of requests in a minute from one network, over all routes (`THROTTLE_PER_MINUTE`). */
 @Injectable()
 export class AddressLimit {
   private readonly rate: Rate | null;
@@ -42,7 +42,7 @@ export class AddressLimit {
     this.rate = throttlePerMinute > 0 ? { limit: throttlePerMinute, seconds: 60 } : null;
   }
 
-  /** Counts a request. Returns 0 within the limit, else the seconds until the next try is allowed. */
+  /** Counts a request. Returns 0 within the limit, else the seconds until the next request is allowed. */
   count(network: string): number {
     return this.rate ? this.windows.count(this.rate, `everywhere ${network}`) : 0;
   }
@@ -80,7 +80,7 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) throw tooManyRequests(seconds);
 }
 
-/** Returns 429 `too_many_requests` with Retry-After. */
+/** Returns the refusal 429 `too_many_requests` with Retry-After. */
 export const tooManyRequests = (seconds: number): Problem =>
   new Problem(
     429,

@@ -44,7 +44,7 @@ describe('a typed text', () => {
   ])('is trimmed: %j', (text, typed) => expect(typedText(text)).toBe(typed));
 
   it.each(['account \u202E4321', 'Ham\u2066let', 'a\u202Cb', '\u202Bx\u202C y'])(
-    'is refused when it turns the writing direction: %j',
+    'is refused when it changes the writing direction: %j',
     (text) => expect(text).not.toMatch(READS_AS_WRITTEN),
   );
 });

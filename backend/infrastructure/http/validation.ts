@@ -4,8 +4,8 @@ import { tooLongLists } from './list-field.js';
 import { Problem } from './problem.js';
 
 /**
- * Validates bodies and queries against their DTO classes: unknown fields are dropped, the rest is transformed. Errors are
- * answered as 400 `invalid_input` with a sentence for each field.
+ * Returns a pipe that validates bodies and queries by their DTO classes. Unknown fields are dropped, the others are transformed.
+ * Invalid input is answered with 400 `invalid_input` and a sentence for each field.
  */
 export function createValidationPipe(): ValidationPipe {
   return new BoundedValidationPipe({
@@ -22,7 +22,7 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const tooLong = tooLongLists(metadata.metatype, value);
     if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
-    // Values without a DTO class are neither transformed nor checked.
+    // Values without a DTO class are neither checked nor transformed.
     if (this.toValidate(metadata)) {
       const texts = Object.fromEntries(textsTooLong(metadata.metatype, value));
       if (Object.keys(texts).length > 0) throw invalidInput(texts);
@@ -31,12 +31,12 @@ class BoundedValidationPipe extends ValidationPipe {
   }
 }
 
-/** Most characters of any text in a request, unless its field has a higher limit. */
+/** Largest number of characters of any text in a request, unless its field has a higher limit. */
 export const LONGEST_TEXT = 10_000;
 
 /**
- * Yields texts that are too long, each with its message. Checked before the transformation, because every `@Transform` and every
- * later rule processes a text as a whole, and a field's own limit is one of those rules.
+ * Yields texts that are too long, each with a message. Runs before the transformation, because each `@Transform` and each rule,
+ * even the field's own limit, processes the whole text.
  */
 function* textsTooLong(
   metatype: ArgumentMetadata['metatype'],
@@ -63,7 +63,7 @@ interface Limit {
 }
 const HIGHER_LIMITS = new Map<unknown, ReadonlyMap<string, Limit>>();
 
-/** Returns limits of `@MaxLength` above {@link LONGEST_TEXT}, by field of a class. */
+/** Returns the fields of a class whose `@MaxLength` is above {@link LONGEST_TEXT}, with their limits. */
 function higherLimits(type: ArgumentMetadata['metatype']): ReadonlyMap<string, Limit> {
   const known = HIGHER_LIMITS.get(type);
   if (known || !type) return known ?? new Map();
@@ -80,7 +80,7 @@ function higherLimits(type: ArgumentMetadata['metatype']): ReadonlyMap<string, L
   return found;
 }
 
-/** Makes the same answer by hand: `throw invalidInput({ price: 'Price must be between 0 and 10000' })`. */
+/** Makes the same error without a DTO: `throw invalidInput({ price: 'Price must be between 0 and 10000' })`. */
 export function invalidInput(fields: Readonly<Record<string, string>>): Problem {
   const sentences = Object.values(fields).map((text) => (text.endsWith('.') ? text : `${text}.`));
   return new Problem(
@@ -100,7 +100,7 @@ function* flatten(errors: readonly ValidationError[], path = ''): Generator<[str
   }
 }
 
-/** Turns `customerName should not be empty` into `Customer name should not be empty`. Handwritten messages stay as they are. */
+/** Converts `customerName should not be empty` to `Customer name should not be empty`. Handwritten messages stay unchanged. */
 function readable(message: string, property: string): string {
   const words = property.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   const text = message.startsWith(property) ? words + message.slice(property.length) : message;

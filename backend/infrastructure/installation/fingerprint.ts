@@ -1,10 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Cost of some milliseconds for each guess, in case an intruder in the database tries short secrets. */
+/** Parameters of scrypt. Each guess costs some milliseconds, in case an intruder in the database tries short secrets. */
 const COST = { N: 8_192, r: 8, p: 1 };
 const BYTES = 32;
 
-/** Returns a fingerprint that tells only whether a secret is the same as before: `{salt}:{hash}`, hex, each with a new salt. */
+/**
+ * Returns a fingerprint that shows only whether a secret has changed: `{salt}:{hash}` in hexadecimal digits, with a new salt each
+ * time.
+ */
 export async function fingerprintOf(secret: string, salt = randomBytes(16)): Promise<string> {
   return `${salt.toString('hex')}:${(await hashOf(secret, salt)).toString('hex')}`;
 }

@@ -37,12 +37,12 @@ const filesIn = (name: string): Pick<FileStore, 'get' | 'put'> => {
 const start = (secret: string, files = 'a', previousSecrets: readonly string[] = []) =>
   new Installation(database.pool, filesIn(files), { secret, previousSecrets }).requireOwn();
 
-it('an installation accepts processes with the secret and files of the first, even when several start first at once', async () => {
+it('an installation accepts processes with the same secret and files as the first, even when several start at once', async () => {
   await Promise.all([start('one'), start('one'), start('one')]);
   await start('one');
 });
 
-it('an installation stores nothing that reveals the secret', async () => {
+it('an installation stores nothing that reveals its secret', async () => {
   await start('one');
   const { rows } = await database.pool.query('select * from app.installation');
   expect(JSON.stringify(rows)).not.toContain('one');
@@ -75,7 +75,7 @@ it('an installation refuses files of another database, and missing files', async
   await start('one', 'c');
 });
 
-it('an installation refuses another bucket, an empty one, and the folder used before', async () => {
+it('an installation refuses another bucket, an empty bucket, and the folder used before', async () => {
   const [own, other] = await Promise.all([startS3Double(), startS3Double()]);
   const buckets = [own, other].map(({ config }) => new Bucket(config));
   const startOn = (bucket: Bucket) =>

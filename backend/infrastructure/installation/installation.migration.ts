@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Table of facts about this database: a fingerprint of the secret, and the id of the file store. See installation.ts. */
+/** Table of facts about this installation: a fingerprint of the secret, and the id of the file store. See installation.ts. */
 export class Installation1795000400200 implements MigrationInterface {
   name = 'Installation1795000400200';
 

@@ -7,7 +7,7 @@ import { FilesModule } from '../files/files.module.js';
 import { FILE_STORE, type FileStore } from '../files/port.js';
 import { Installation } from './installation.js';
 
-/** Refuses to start a backend when its secret or its files do not belong to its database. */
+/** Stops a backend from starting when its secret or its files do not belong to its database. */
 @Module({ imports: [FilesModule] })
 export class InstallationModule implements OnModuleInit {
   constructor(

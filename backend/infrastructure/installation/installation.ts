@@ -4,15 +4,15 @@ import type { FileStore } from '../files/port.js';
 import { logger } from '../logging/logger.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
 
-/** Secret of this process, and the secrets it replaces, newest first. */
+/** Secret of this process, and earlier secrets, newest first. */
 export interface Secrets {
   readonly secret: string;
   readonly previousSecrets?: readonly string[];
 }
 
 /**
- * Error when this process and its database do not belong together, so that its answers would be wrong. The message is for the
- * operator.
+ * Error when secret or files of this process do not belong to its database, so that its answers would be wrong. The message is
+ * for the operator.
  */
 export class OtherInstallationError extends Error {
   constructor(message: string) {
@@ -21,12 +21,12 @@ export class OtherInstallationError extends Error {
   }
 }
 
-/** File that identifies the file store. It contains only a random UUID. */
+/** File that identifies the file store. It contains nothing but a random UUID. */
 const ID_FILE = 'installation/id';
 
 /**
  * Check that a process has the right secret and files: sessions, links, repeated orders and pictures work only with those they
- * were made with. The first process on a database records both in `app.installation`; later ones must have the same.
+ * were made with. The first process on a database records both in `app.installation`; later processes must have the same.
  */
 export class Installation {
   constructor(
@@ -35,7 +35,7 @@ export class Installation {
     private readonly secrets: Secrets,
   ) {}
 
-  /** @throws OtherInstallationError naming what differs, and what to do */
+  /** @throws OtherInstallationError naming what differs, and how to correct it */
   async requireOwn(): Promise<void> {
     await this.requireSecret();
     await this.requireFiles();
@@ -74,15 +74,15 @@ export class Installation {
   }
 
   /**
-   * Records the file store. The file is written before the row is visible: a process killed in between leaves an id that the next
-   * one uses.
+   * Records the file store's id. The id file is written before the row is committed. If the process is killed in between, the
+   * next process uses the id of that file.
    */
   private async noteFiles(): Promise<string | null> {
     const client = await this.db.connect();
     try {
       await client.query('begin');
       const id = (await this.idOfFiles()) ?? randomUUID();
-      // When several processes start at once, the others wait here for the first one's commit.
+      // When several processes start at once, they wait here until the first one has committed.
       const { rowCount } = await client.query(
         `insert into app.installation (name, value) values ('files', $1) on conflict do nothing`,
         [id],
@@ -91,7 +91,7 @@ export class Installation {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // Ends the connection, and with it its transaction.
+      // Ending the connection also ends its transaction.
       client.release(true);
       throw error;
     }
@@ -110,7 +110,7 @@ export class Installation {
     return rows[0]?.value ?? null;
   }
 
-  /** Records a value, unless another process was first; returns the recorded value. */
+  /** Records a value unless another process already has, and returns the recorded value. */
   private async note(name: string, value: string): Promise<string> {
     await this.db.query(
       'insert into app.installation (name, value) values ($1, $2) on conflict do nothing',

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { JobQueue } from './port.js';
 import { PostgresJobQueue } from './postgres/postgres-job-queue.js';
 
-/** Makes the job queue: on Postgres, unless REDIS_URL is set. Bull and its Redis client are loaded only then. */
+/** Makes the job queue on Postgres, or on Redis when REDIS_URL is set. Bull and its Redis client are loaded only if needed. */
 export async function createJobQueue(
   config: Pick<Config, 'databaseUrl' | 'redisUrl'>,
   modules: LazyModuleLoader,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Table of finished jobs by their cause; see finished-jobs.ts. */
+/** Table of finished jobs with their causes; see finished-jobs.ts. */
 export class FinishedJobs1795000400000 implements MigrationInterface {
   name = 'FinishedJobs1795000400000';
 
@@ -14,7 +14,7 @@ export class FinishedJobs1795000400000 implements MigrationInterface {
         finished_at timestamptz not null default now(),
         constraint pk_finished_jobs primary key (queue, job_id, cause)
       )`);
-    // Jobs finished before this table existed are recorded nowhere, so the job reconciler begins after them.
+    // Jobs that finished before this table existed are not recorded, so the job reconciler starts after their events.
     await queryRunner.query(`
       insert into app.process_checkpoints (process, position)
       select 'due-work', position from app.process_checkpoints where process = 'process-manager'`);

@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { logger } from '../logging/logger.js';
 import { batchLoader } from '../process/batch-loader.js';
 
-/** Job with its cause. Two events may request the same job, the second after the job was done. */
+/** Job with its cause. Two events may request the same job, the second one after the job has finished. */
 export interface JobOfCause {
   readonly queue: string;
   readonly id: string;
-  /** Id of the event or of the request. */
+  /** Id of the event or request that caused the job. */
   readonly cause: string;
 }
 
-/** Most jobs in one statement. */
+/** Largest number of jobs in one SQL statement. */
 const AT_ONCE = 1_000;
 
 /**
- * Finished jobs in `app.finished_jobs`. A queue forgets finished jobs, and an emptied queue forgets unfinished ones: this table
- * tells the two apart (see process-manager/due-work). A missing row costs one more run, which handlers must tolerate anyway. So a
- * failed write is logged and stops nothing.
+ * Finished jobs in `app.finished_jobs`. A queue forgets finished jobs, and an emptied queue forgets unfinished ones; this table
+ * shows which is the case (see process-manager/due-work). A missing row only makes a job run once more, which handlers must
+ * tolerate anyway, so a failed write is only logged.
  */
 export class FinishedJobs {
   private readonly writes = batchLoader((jobs: readonly JobOfCause[]) => this.write(jobs), {
@@ -25,12 +25,12 @@ export class FinishedJobs {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Records a job. Resolves when it is written, or could not be. */
+  /** Records a job as finished. Resolves when the row is written, or the write has failed. */
   note(job: JobOfCause): Promise<void> {
     return this.writes.load(job);
   }
 
-  /** Returns the finished ones of the jobs, named by {@link keyOf}. */
+  /** Returns those of the jobs that have finished, by their {@link keyOf}. */
   async among(jobs: readonly JobOfCause[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (let from = 0; from < jobs.length; from += AT_ONCE) {
@@ -45,7 +45,7 @@ export class FinishedJobs {
     return found;
   }
 
-  /** Deletes jobs that were finished before a moment (ISO 8601). */
+  /** Deletes records of jobs that finished before a moment (ISO 8601). */
   async forgetBefore(moment: string): Promise<void> {
     await this.pool.query('delete from app.finished_jobs where finished_at < $1', [moment]);
   }

@@ -18,8 +18,8 @@ import { JOB_QUEUE, type JobQueue } from './port.js';
 import { RecordedJobQueue } from './recorded-job-queue.js';
 
 /**
- * Provides JOB_QUEUE everywhere. Register handlers with `process` in a constructor or in onModuleInit: the queue starts when the
- * application has started, and stops (running jobs finish, within limits) before connections are closed.
+ * Provides JOB_QUEUE to all modules. Register handlers with `process` in a constructor or in onModuleInit. The queue starts after
+ * the application, and stops before connections are closed; running jobs get some time to finish.
  */
 @Global()
 @Module({

@@ -1,46 +1,49 @@
 /**
- * Work that must happen later or survive a crash: expiring a hold, checking a receipt, sending a ticket. Two adapters, one
- * contract suite (contract.suite.ts): Postgres (the default) and Bull on Redis (when REDIS_URL is set).
+ * Job: work that must happen later or survive a crash, such as expiring a hold, checking a receipt or sending a ticket. One
+ * contract suite (contract.suite.ts) tests both adapters: Postgres (the default) and Bull on Redis (when REDIS_URL is set).
  */
 
 export interface Job<T = unknown> {
   readonly queue: string;
   readonly id: string;
   readonly data: T;
-  /** 1 for the first try. A crash during a job may or may not count: use it for logs, not for decisions. */
+  /** Number of the attempt, 1 for the first. A crash during a job may or may not count, so use this only for logs. */
   readonly attempt: number;
 }
 
 export interface EnqueueOptions {
-  /** Time before which the job does not run (by the queue's own clock, within about a second). Missing or past: at once. */
+  /** Earliest time of the run, by the queue's own clock, precise to about a second. Missing or in the past: at once. */
   readonly runAt?: Date;
-  /** True: a waiting job with the same id gets this data and this time. */
+  /** True: replaces data and time of a waiting job with the same id. */
   readonly replace?: boolean;
   /** True: does nothing when the queue has a job with this id in any state, even one that failed for good. */
   readonly unlessKnown?: boolean;
 }
 
 export interface ProcessOptions {
-  /** Jobs that run at once in this process (default 1); on Redis, jobs of each queue. */
+  /** Number of jobs that run at once in this process (default 1); on Redis, in each queue. */
   readonly concurrency?: number;
   /**
-   * Earlier names of the (first) queue. Jobs enqueued under them run as well, under the present name: after an update some may still
-   * wait, and an older process may run beside this one. The same id under two names counts as two jobs, which may run twice, even
-   * at once.
+   * Earlier names of the (first) queue. Jobs enqueued under them also run, under the current name: after an update some may still
+   * wait, and an older process may run beside this one. The same id under two names is two jobs, which may both run, even at
+   * once.
    */
   readonly formerNames?: readonly string[];
 }
 
-/** `enqueued-again`: the handler enqueued its own job for later (`replace`), so it is not recorded as finished. */
+/**
+ * Result of a handler. `enqueued-again`: the handler enqueued the same job for later (`replace`), so the job is not recorded as
+ * finished.
+ */
 export type JobOutcome = 'done' | 'enqueued-again';
 
 /**
- * Handles a job. `signal` fires when the process must stop and its grace time is over: end soon, the job runs again elsewhere. No
- * outcome means `done`.
+ * Handler of a job. `signal` aborts when the process stops and the grace time is over: return soon, and the job runs again
+ * elsewhere. Returning nothing means `done`.
  */
 export type JobHandler<T> = (job: Job<T>, signal: AbortSignal) => Promise<JobOutcome | void>;
 
-/** One call of {@link JobQueue.enqueue}, to be combined with others. */
+/** Arguments of one {@link JobQueue.enqueue}, to be combined with others. */
 export interface JobToEnqueue extends EnqueueOptions {
   readonly queue: string;
   readonly id: string;
@@ -55,25 +58,27 @@ export interface JobQueue {
    * |------------------------|-------------------------------------------|--------------------------------------------|
    * | unknown or done        | a new job                                 | a new job                                  |
    * | waiting, or backing off after a throw | nothing: the first data and time stay | new data and time, attempts start again |
-   * | running                | nothing                                   | runs once more afterwards, with the new data and time |
+   * | running                | nothing                                   | runs once more afterwards, with the new data and time
+   * |
    * | failed for good        | a new job, attempts start again           | a new job                                  |
    *
-   * So use `replace` when a run must begin *after* the call, because state changed since.
+   * Use `replace` when a run must begin *after* the call, because state has changed.
    * Enqueue plainly what only has to happen once ("send ticket of booking 7").
-   * Rejects when the queue's store is away: the job may or may not be enqueued; enqueue it again.
+   * Rejects when the queue's store is down. The job may or may not be enqueued then; enqueue it again.
    */
   enqueue(queue: string, id: string, data: object, options?: EnqueueOptions): Promise<void>;
 
   /**
-   * Enqueues many jobs as if one after another in this order, in one round trip where the store can. All are durable once the
-   * promise resolves. When it rejects, any of them may have been enqueued: enqueue them again.
+   * Enqueues many jobs as if one after another in this order, in one round trip where the store supports that. All are durable
+   * once the promise resolves. When it rejects, some may have been enqueued: enqueue all again.
    */
   enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void>;
 
   /**
-   * Registers the only handler of a queue in this process; call it before `start`. Handlers must be idempotent, because they may
-   * run again after a crash. A throw is retried with exponential back-off, at most 25 attempts; then the job is kept as failed.
-   * One `(queue, id)` never runs twice at the same time, unless its process lost the store for longer than the store waits.
+   * Registers this process's only handler of a queue; call it before `start`. Handlers must be idempotent, because a job may run
+   * again after a crash. A job whose handler throws is retried with exponential back-off, at most 25 attempts; then it is kept as
+   * failed. The same `(queue, id)` never runs twice at the same time, unless its process loses the store for longer than the
+   * store waits.
    *
    * Several queues may share one handler. On Postgres they also share its workers and their connection.
    */
@@ -83,30 +88,30 @@ export interface JobQueue {
     options?: ProcessOptions,
   ): void;
 
-  /** Begins to take jobs. Jobs may be enqueued before and without it. */
+  /** Starts running jobs. Jobs may be enqueued before this, or without it. */
   start(): Promise<void>;
 
-  /** Takes no more jobs and lets running ones finish, within limits; unfinished jobs run again later. */
+  /** Starts no more jobs and gives running ones limited time to finish. Unfinished jobs run again later. */
   stop(): Promise<void>;
 
   /**
-   * Returns jobs whose last attempt threw, or that have no attempts left because their process ended each time. Failed jobs come
-   * first, then by next attempt; at most so many.
+   * Returns jobs whose last attempt threw, or whose process ended at every attempt until none was left. Failed jobs come first,
+   * then by time of the next attempt. @param most largest number of jobs
    */
   troubled(most: number): Promise<readonly TroubledJob[]>;
 
-  /** Runs such a job now; its attempts start again at zero. False: the job is gone, or is running. */
+  /** Runs a troubled job now, counting its attempts from zero. Returns false when the job is gone or is running. */
   retry(queue: string, id: string): Promise<boolean>;
 
   /**
-   * Returns counts of every queue that has a handler here or jobs in the store. `waiting` includes delayed jobs and jobs in
-   * back-off.
+   * Returns job counts of every queue that has a handler in this process, or jobs in the store. `waiting` includes delayed jobs
+   * and jobs in back-off.
    */
   counts(): Promise<Record<string, JobCounts>>;
 
   /**
-   * Returns for each queue how long its oldest due job has waited, in whole seconds; 0 when none is due. Delayed, running and
-   * failed jobs are not due.
+   * Returns for each queue how long its oldest due job has waited, in whole seconds; 0 when no job is due. Delayed, running and
+   * failed jobs do not count as due.
    */
   oldestDueSeconds(): Promise<Record<string, number>>;
 }
@@ -115,9 +120,9 @@ export interface TroubledJob {
   readonly queue: string;
   readonly id: string;
   readonly data: unknown;
-  /** Number of tries. */
+  /** Number of attempts so far. */
   readonly attempts: number;
-  /** Error of the last attempt that threw, or that each attempt ended with its process. */
+  /** Error of the last attempt, or the fact that the process ended at each attempt. */
   readonly error: string;
   /** Time of the next attempt; `null`: the job failed for good and needs attention. */
   readonly nextAttemptAt: Date | null;

@@ -10,7 +10,7 @@ import type {
   TroubledJob,
 } from './port.js';
 
-/** Queue whose jobs are traced, and recorded when they are done if they name their cause (`causedBy`). */
+/** Job queue that traces its jobs, and records finished jobs that name their cause (`causedBy`). */
 export class RecordedJobQueue implements JobQueue {
   constructor(
     private readonly inner: JobQueue,
@@ -25,7 +25,10 @@ export class RecordedJobQueue implements JobQueue {
     return this.inner.enqueueAll(jobs);
   }
 
-  /** Records a finished job before the queue forgets it: in between, it is in both. */
+  /**
+   * Registers a handler and records each finished job. The record is written before the queue forgets the job, so no job is ever
+   * missing in both.
+   */
   process<T>(
     queues: string | readonly string[],
     handler: JobHandler<T>,
@@ -79,7 +82,7 @@ export class RecordedJobQueue implements JobQueue {
   }
 }
 
-/** Returns the cause that process-manager/policy.ts puts into every job; other jobs have none. */
+/** Returns the cause that process-manager/policy.ts puts into its jobs; null for other jobs. */
 function causeOf(data: unknown): JobCause | null {
   const { causedBy } = (data ?? {}) as { readonly causedBy?: { readonly id?: unknown } };
   return typeof causedBy?.id === 'string' ? (causedBy as JobCause) : null;

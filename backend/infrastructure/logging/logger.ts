@@ -3,8 +3,8 @@ import { redactLine } from './redact-line.js';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 
 /**
- * Keeps only the parts of an error that help to find the fault, because libraries attach queries, parameters and whole requests
- * to their errors.
+ * Returns the parts of an error that are safe to log. Other parts are dropped, because libraries attach queries, parameters and
+ * whole requests to their errors.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : 'not an Error';
@@ -21,8 +21,8 @@ export function describeError(error: unknown, depth = 0): unknown {
 }
 
 /**
- * Makes a logger of structured logs on stdout, one JSON object for each line. LOG_LEVEL: trace, debug, info (default), warn,
- * error, silent.
+ * Makes a logger that writes one JSON object for each line to stdout. LOG_LEVEL: trace, debug, info (default), warn, error,
+ * silent.
  */
 export function createLogger(name: string): Logger {
   return pino({
@@ -36,10 +36,10 @@ export function createLogger(name: string): Logger {
   });
 }
 
-/** Logger of the process. */
+/** Logger of this process. */
 export const logger = createLogger(process.env['PROCESS_NAME'] ?? 'backend');
 
-/** Writes Nest's own messages to the same stream; its start-up messages count as debug. */
+/** Logger for Nest's own messages. They go to the same stream; start-up messages get the level debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly target: Logger = logger) {}
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { describeError } from './logger.js';
 
-it('a logged error keeps the parts that help to find the fault, but no values of the query', () => {
+it('a logged error keeps the parts that help to find the fault, but no values of a database query', () => {
   const driver = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(aminah@example.com) already exists.',

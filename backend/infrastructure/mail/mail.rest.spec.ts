@@ -33,7 +33,7 @@ describe('/dev/mail', () => {
     expect(await page.text()).toContain('No mail yet');
   });
 
-  it('keeps a message sent twice only once, with its first content', async () => {
+  it('keeps a message that is sent twice only once, with its first content', async () => {
     await sender.send(mail('one', 'First'));
     await sender.send(mail('one', 'Second'));
     const kept = await readdir(join(started.config.dataDir, 'mail'));
@@ -43,7 +43,7 @@ describe('/dev/mail', () => {
     expect(page).not.toContain('Second');
   });
 
-  it('keeps a message sent twice at the same moment only once', async () => {
+  it('keeps a message that is sent twice at the same moment only once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => sender.send(mail('crowd', 'Crowd'))));
     expect(
       (await readdir(join(started.config.dataDir, 'mail'))).filter((name) => name.startsWith('.')),
@@ -51,7 +51,7 @@ describe('/dev/mail', () => {
     expect((await (await get('/dev/mail')).text()).match(/Crowd/g)).toHaveLength(1);
   });
 
-  it('lists newest first and escapes text by users', async () => {
+  it('lists the newest mail first and escapes text that users typed', async () => {
     await sender.send(mail('newer', '<script>alert(1)</script> & more'));
     const answer = await get('/dev/mail');
     const page = await answer.text();
@@ -60,7 +60,7 @@ describe('/dev/mail', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('shows a mail: HTML in a sandbox with its pictures inside, text, attachments to download', async () => {
+  it('shows a mail: HTML in a sandbox with its pictures, plain text, and attachments to download', async () => {
     await sender.send({
       ...mail('rich', 'Rich'),
       replyTo: 'office@melati.example',
@@ -101,7 +101,7 @@ describe('/dev/mail', () => {
     );
   });
 
-  it('lists an unreadable mail as such among the others', async () => {
+  it('lists an unreadable mail as unreadable, among the others', async () => {
     const folder = join(started.config.dataDir, 'mail');
     await mkdir(join(folder, `${'a'.repeat(32)}.eml`));
     await writeFile(join(folder, `${'b'.repeat(32)}.eml`), `X: ${'x'.repeat(3_000_000)}\r\n\r\n`);

@@ -5,7 +5,7 @@ import { type MailMessage, MailRefusedError } from './port.js';
 const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 
 /**
- * Converts the port's message to nodemailer's. Both adapters send the same bytes. @throws {@link MailRefusedError} for an
+ * Converts a mail to nodemailer's format, so that both adapters produce the same bytes. @throws {@link MailRefusedError} for an
  * impossible address
  */
 export function mimeMessage(message: MailMessage, from: string): SendMailOptions {
@@ -20,7 +20,7 @@ export function mimeMessage(message: MailMessage, from: string): SendMailOptions
     text: message.text,
     html: message.html,
     messageId: `<${message.messageId}@${domainOf(from)}>`,
-    // Asks automatic replies, such as out-of-office ones, not to answer.
+    // This header keeps automatic replies, such as out-of-office ones, from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: (message.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
       filename,

@@ -11,8 +11,8 @@ const MESSAGE: MailMessage = {
 };
 const FROM = 'Houselights <tickets@houselights.example>';
 
-describe('the MIME message', () => {
-  it('carries the stable id under the sender’s domain', () => {
+describe('the MIME message of a mail', () => {
+  it('has the stable message id, under the sender’s domain', () => {
     expect(mimeMessage(MESSAGE, FROM)).toMatchObject({
       messageId: '<ticket-7@houselights.example>',
       to: { address: 'aminah@example.com' },
@@ -31,7 +31,7 @@ describe('the MIME message', () => {
     'a@',
     '@b.c',
     `${'x'.repeat(251)}@b.c`,
-  ])('refuses %j as an addressee for good', (to) =>
+  ])('refuses the addressee %j for good', (to) =>
     expect(() => mimeMessage({ ...MESSAGE, to }, FROM)).toThrow(MailRefusedError),
   );
 
@@ -39,11 +39,11 @@ describe('the MIME message', () => {
     'o’neill@example.com',
     'tan+tickets@mail.example.my',
     'ü@exämple.com'.replace('ä', 'a'),
-  ])('accepts %j as an addressee', (to) => {
+  ])('accepts the addressee %j', (to) => {
     expect(mimeMessage({ ...MESSAGE, to }, FROM)).toMatchObject({ to: { address: to } });
   });
 
-  it.each(['', 'a b', 'a@b', '../x', 'x'.repeat(121)])('refuses %j as an id', (messageId) => {
+  it.each(['', 'a b', 'a@b', '../x', 'x'.repeat(121)])('refuses the message id %j', (messageId) => {
     expect(() => mimeMessage({ ...MESSAGE, messageId }, FROM)).toThrow('Malformed message id');
   });
 });

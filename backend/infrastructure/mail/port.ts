@@ -2,14 +2,14 @@ export interface MailAttachment {
   readonly filename: string;
   readonly content: Buffer;
   readonly contentType: string;
-  /** Content id: the HTML shows the part where it says `cid:{cid}`. */
+  /** Content id of an inline picture, which the HTML shows at `cid:{cid}`. */
   readonly cid?: string;
 }
 
-/** Mail as a composer makes it, without message id. */
+/** Mail without a message id, as the code that writes its text returns it. */
 export interface ComposedMail {
   readonly to: string;
-  /** Address for replies; left out: nobody reads them. */
+  /** Address for replies; left out: nobody reads replies. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -19,18 +19,18 @@ export interface ComposedMail {
 
 export interface MailMessage extends ComposedMail {
   /**
-   * Id that is stable for one intent, e.g. `ticket-{bookingId}-{revision}`: letters, digits, `.`, `_` and `-`, at most 120. It
-   * becomes the Message-ID, so a mail sent twice under one id (a retry after a crash) is delivered once: the file adapter writes
-   * the same file, and a mail server or reader that knows the id drops the second. A resend that the customer should really get
-   * needs a new id.
+   * Id that stays the same when the same mail is sent again, e.g. `ticket-{bookingId}-{revision}`: letters, digits, `.`, `_` and
+   * `-`, at most 120. It becomes the Message-ID, so that a retry after a crash delivers no second mail: the file adapter writes
+   * the same file, and a mail server or reader that knows the id drops the duplicate. A mail that the customer should really get
+   * again needs a new id.
    */
   readonly messageId: string;
 }
 
 export interface MailSender {
   /**
-   * Resolves once the mail is kept or the mail server accepted it. Rejects with {@link MailRefusedError} when the mail can never
-   * be delivered, with other errors when a retry may help.
+   * Resolves once the mail server has accepted the mail, or the mail is kept. Rejects with {@link MailRefusedError} when the mail
+   * can never be delivered, with other errors when a retry may help.
    */
   send(message: MailMessage): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Table of mails that a mail server accepted; see sent-once.ts. No addresses. */
+/** Table of message ids that a mail server accepted; see sent-once.ts. It contains no addresses. */
 export class SentMails1795000400100 implements MigrationInterface {
   name = 'SentMails1795000400100';
 

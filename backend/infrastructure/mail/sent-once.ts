@@ -2,14 +2,17 @@ import type pg from 'pg';
 import { logger } from '../logging/logger.js';
 import type { MailMessage, MailSender } from './port.js';
 
-/** Longer than any notice is wanted (process-manager/policy.ts), after which no job requests it again. */
+/**
+ * How long sent message ids are kept: longer than any notice is wanted (process-manager/policy.ts), so that no job can request
+ * the mail again.
+ */
 const KEPT_FOR = '90 days';
 
 /**
- * Sends a mail unless the mail server accepted one with the same message id before, according to `app.sent_mails`. So no old
- * notice is sent twice when a process manager lost its checkpoint, or a job is requested again.
+ * Mail sender that skips a mail whose message id is in `app.sent_mails`, because the mail server accepted it before. So no old
+ * notice is sent twice when the process manager loses its checkpoint, or a job is requested again.
  *
- * Only a crash between the server's acceptance and the row can send it again, under the same Message-ID.
+ * Only a crash between the server's acceptance and the write of the row can send a mail again, with the same Message-ID.
  */
 export class SentOnce implements MailSender {
   private tidied: Promise<unknown> | null = null;
@@ -31,7 +34,7 @@ export class SentOnce implements MailSender {
       .query('insert into app.sent_mails (message_id) values ($1) on conflict do nothing', [
         messageId,
       ])
-      // The mail was sent: a failure now would send it again.
+      // The mail was sent, so this failure is only logged: an error would make the job send it again.
       .catch((error: unknown) =>
         logger.warn({ err: error, messageId }, 'A mail was sent and could not be written down'),
       );

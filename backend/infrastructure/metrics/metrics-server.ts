@@ -9,8 +9,8 @@ export interface MetricsServer {
 }
 
 /**
- * Answers `GET /metrics` with the metrics of this process in Prometheus' text format, and `GET /live` with 200, on a port of its
- * own, so that visitors of the site do not see them. METRICS_PORT sets the port; without it there is no such server.
+ * Serves `GET /metrics` (this process's metrics in Prometheus' text format) and `GET /live` (200) on a separate port, which
+ * visitors of the site cannot reach. METRICS_PORT sets the port; without it there is no such server.
  * @throws Error when the port is taken
  */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
@@ -32,7 +32,7 @@ export async function serveMetrics(port: number, host: string): Promise<MetricsS
   });
   server.listen(port, host);
   await once(server, 'listening');
-  // The server keeps no process alive that is otherwise done.
+  // The metrics server alone must not keep the process alive.
   server.unref();
   return {
     port: (server.address() as AddressInfo).port,

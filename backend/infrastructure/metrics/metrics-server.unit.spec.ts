@@ -17,7 +17,7 @@ it('the metrics server answers in Prometheus’ text format, including Node’s 
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
-it('the metrics server leaves out a failing gauge, and answers all others', async () => {
+it('the metrics server leaves out a gauge whose read fails, and returns all other metrics', async () => {
   gauge('houselights_test_away', 'Fails.', [], () => Promise.reject(new Error('away')));
   gauge('houselights_test_broken', 'Throws.', [], () => {
     throw new Error('broken');
@@ -28,7 +28,7 @@ it('the metrics server leaves out a failing gauge, and answers all others', asyn
   expect(text).not.toMatch(/^houselights_test_(away|broken)/m);
 });
 
-it('the metrics server tells only that the process is alive on /live', async () => {
+it('the metrics server reports on /live only that the process runs', async () => {
   expect((await ask('/live')).status).toBe(200);
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics', 'POST')).status).toBe(404);

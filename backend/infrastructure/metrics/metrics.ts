@@ -2,23 +2,24 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { EVENT_TYPES } from '../../contracts/events/index.js';
 
 /**
- * Metrics of a process for Prometheus. Every metric of Houselights is here or in a file that calls {@link gauge};
- * docs/watching.md explains them, and docker/monitoring has a dashboard and alert rules that use them.
+ * Registry of this process's Prometheus metrics. Every metric of Houselights is defined here or in a file that calls {@link
+ * gauge}. docs/watching.md explains them; docker/monitoring has a dashboard and alert rules for them.
  */
 export const registry = new Registry();
 
-/** Buckets from one millisecond to ten seconds. */
+/** Histogram buckets from one millisecond to ten seconds. */
 const FAST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW_SECONDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** Events by type: orders are `BookingPlaced`, ended holds are `SeatsReleased`, and so on. */
+/** Counter of appended events by type: orders are `BookingPlaced`, ended holds are `SeatsReleased`, and so on. */
 export const eventsAppended = new Counter({
   name: 'houselights_events_appended_total',
   help: 'Events that this process appended, by type.',
   labelNames: ['type'] as const,
   registers: [registry],
 });
-// Prometheus does not count the first value of a series: without its 0 the first ticket of a process would be missed.
+// Each series starts at 0, because Prometheus cannot see an increase to a series' first value: the first ticket of a process
+// would not count.
 for (const type of Object.keys(EVENT_TYPES)) eventsAppended.inc({ type }, 0);
 
 export const appendSeconds = new Histogram({
@@ -43,7 +44,7 @@ export const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-/** Refusals by `error` of the answer's body: seats_taken, too_many_open_orders, temporarily_unavailable… */
+/** Counter of refusals by `error` in the answer: seats_taken, too_many_open_orders, temporarily_unavailable… */
 export const refusals = new Counter({
   name: 'houselights_refusals_total',
   help: 'Requests that were not done, by the reason that the answer gives.',
@@ -65,9 +66,8 @@ export interface Sample {
 }
 
 /**
- * Registers a gauge whose values are read when Prometheus asks. A failing read leaves this gauge without values; the other
- * metrics are answered all the same. A second gauge with the same name replaces the first, as when a test starts a second
- * backend.
+ * Registers a gauge that is read at each scrape by Prometheus. When a read fails, this gauge has no values, and other metrics are
+ * still returned. A gauge with the same name replaces an earlier one, as when a test starts a second backend.
  */
 export function gauge(
   name: `houselights_${string}`,
@@ -83,7 +83,7 @@ export function gauge(
     registers: [registry],
     async collect() {
       this.reset();
-      // A gauge without labels would show 0, which was never read.
+      // Without this, a gauge without labels would show 0, although nothing was read.
       if (labelNames.length === 0) this.remove();
       const now = await Promise.resolve()
         .then(samples)
@@ -95,7 +95,7 @@ export function gauge(
 
 let collecting = false;
 
-/** Collects what prom-client knows of any Node process: processor time, memory, event loop delay, garbage collection. */
+/** Collects prom-client's metrics of any Node process: processor time, memory, event loop delay, garbage collection. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;

@@ -3,7 +3,7 @@ import { gauge } from './metrics.js';
 
 const pools = new Map<string, pg.Pool>();
 
-/** Shows a pool's connections from now on, under its name; replaces an earlier pool of the same name. */
+/** Reports a pool's connections as metrics under a name, replacing an earlier pool of the same name. */
 export function watchPool(name: string, pool: pg.Pool): void {
   pools.set(name, pool);
 }

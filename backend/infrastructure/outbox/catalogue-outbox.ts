@@ -13,7 +13,7 @@ import { namedLockKey } from '../database/advisory-locks.js';
 import { CHANNELS } from '../database/channels.js';
 import { announceChange, type CatalogueChange, type Queryable } from './catalogue-change.js';
 
-/** Author of a change: a signed-in person, or an actor where there is no session (the sign-in itself, the demo). */
+/** Author of a change: a signed-in person, or another actor where there is no session (the sign-in itself, the demo). */
 export type Author = CurrentUser | Actor;
 
 const INSERT = `
@@ -22,19 +22,19 @@ const INSERT = `
     from jsonb_array_elements($2::jsonb) with ordinality event(value, place) order by event.place`;
 
 /**
- * Records changes of the catalogue; there is no other way. The events are in `catalogue.outbox` if the writer's transaction
- * commits, and the relay appends them to the event store (catalogue-relay.ts).
+ * Records all events of the catalogue. An event is stored in `catalogue.outbox` when the writer's transaction commits, and the
+ * relay then appends it to the event store (catalogue-relay.ts).
  */
 @Injectable()
 export class CatalogueOutbox {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Records events. Call it once in a transaction, as the last write: it holds the lock of the school's stream until the commit.
+   * Records events. Call it once in a transaction, as its last write, because it locks the school's stream until the commit.
    *
    * @param db connection of the transaction
-   * @param events of one school or of the site; when there are none, nothing changed and no process is told
-   * @param affects what orders and cached catalogues must read again; null: nothing
+   * @param events of one school or of the site; an empty list means no change, and no process is notified
+   * @param affects parts that orders and cached catalogues must read again; null: none
    */
   async record(
     db: Queryable,
@@ -54,9 +54,9 @@ export class CatalogueOutbox {
   }
 
   /**
-   * Returns invitations that the relay has not appended yet. Read this before the log, so that no invitation appended in between
-   * is missed.
-   * @param db returns rows, as a `DataSource` does
+   * Returns invitations that the relay has not appended yet. Call it before reading the log, so that an invitation appended in
+   * between is not missed.
+   * @param db connection whose query returns rows, e.g. a `DataSource`
    */
   async waitingInvitations(db: Queryable): Promise<readonly AdministratorInvited['data'][]> {
     const rows = await db.query(
@@ -75,7 +75,7 @@ export class CatalogueOutbox {
 const streamOf = ({ data }: CatalogueEvent): string =>
   'schoolId' in data ? catalogueStream(data.schoolId) : SITE_CATALOGUE_STREAM;
 
-/** Writes JSON without lone surrogates, which cannot be stored; the tables have the same replacement character. */
+/** Writes JSON and replaces lone surrogates, which Postgres cannot store, by the same character as in the tables. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.replace(/[\ud800-\udfff]/gu, '\ufffd') : part,

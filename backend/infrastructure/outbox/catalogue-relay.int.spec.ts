@@ -21,7 +21,7 @@ import { CatalogueRelay } from './catalogue-relay.js';
 const LOOK_AGAIN_MS = 20;
 const BY = { kind: 'user', id: 'u1', name: 'Siti' } as const;
 
-/* Runs on a real Postgres with the real event store; real kills are in backend/testing/crash. */
+/* Runs on a real Postgres with the real event store. Tests that really kill processes are in backend/testing/crash. */
 describe('the outbox of the catalogue and its relay', () => {
   let database: TestDatabase;
   let config: Config;
@@ -82,7 +82,7 @@ describe('the outbox of the catalogue and its relay', () => {
       event.type === 'SchoolProfileChanged' ? event.data.changes['name']?.after : event.type,
     );
 
-  it('append a committed change with author, time and request, and keep no row of it', async () => {
+  it('append a committed change with author, time and request, and then delete its row', async () => {
     await relay.onApplicationBootstrap();
     await record('one', 'two');
     await record('three');
@@ -110,7 +110,7 @@ describe('the outbox of the catalogue and its relay', () => {
     expect(await names()).toEqual(['after']);
   });
 
-  it('append a change once although a relay was killed before it deleted the rows', async () => {
+  it('append a change once, although a relay was killed before it deleted the rows', async () => {
     await record('one', 'two');
     const { rows } = await database.pool.query(
       'select event_id as id, type, data, metadata from catalogue.outbox order by seq',
@@ -133,7 +133,7 @@ describe('the outbox of the catalogue and its relay', () => {
     );
   });
 
-  it('keep the order of a school: a change waits for the change written before it', async () => {
+  it('keep the order of changes in a school: a change waits for the one written before it', async () => {
     await relay.onApplicationBootstrap();
     let second = Promise.resolve();
     await inTransaction(async (client) => {
@@ -146,7 +146,7 @@ describe('the outbox of the catalogue and its relay', () => {
     expect(await names()).toEqual(['first', 'second']);
   });
 
-  it('continue with other schools when one cannot be appended, and health reports it', async () => {
+  it('continue with other schools when one school’s change cannot be appended, which the health check reports', async () => {
     await database.pool.query(
       `insert into catalogue.outbox (event_id, stream, type, data, metadata, recorded_at)
        values (gen_random_uuid(), '$refused', 'SchoolProfileChanged', '{}', '{}', now() - interval '2 minutes')`,
@@ -164,7 +164,7 @@ describe('the outbox of the catalogue and its relay', () => {
     await database.pool.query("delete from catalogue.outbox where stream = '$refused'");
   });
 
-  it('find changes written during a missed notification, and hide an invited address', async () => {
+  it('find changes whose notification was missed, and encrypt an invited address', async () => {
     const invitationId = randomUUID();
     await inTransaction((client) =>
       outbox.record(
@@ -190,11 +190,11 @@ describe('the outbox of the catalogue and its relay', () => {
     expect(rows[0]?.data).not.toContain('teacher');
   });
 
-  it('split waiting rows into as many appends as the store needs, and stop at a row that is too large alone', async () => {
+  it('split waiting rows into as many appends as the store needs, and stop at a row that is too large by itself', async () => {
     await relay.onApplicationShutdown();
     const store = await openEventStore(config, database.pool, () => {});
     const { append } = store;
-    // Limits an append as EventStoreDB does, which this test does not have.
+    // Simulates EventStoreDB's limit on the size of an append.
     store.append = async (stream, expected, few) => {
       if (Buffer.byteLength(JSON.stringify(few)) > 10_000)
         throw new AppendTooLargeError('more than one append takes');
@@ -209,7 +209,7 @@ describe('the outbox of the catalogue and its relay', () => {
       await relay.onApplicationBootstrap();
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
       expect(await names()).toEqual(told);
-      // Another school continues.
+      // Changes of another school continue.
       schoolId = randomUUID();
       await record('other');
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
@@ -221,7 +221,7 @@ describe('the outbox of the catalogue and its relay', () => {
     }
   });
 
-  /** Waits until a session waits for a lock of this database, or until the second change was relayed without a wait. */
+  /** Waits until a session of this database waits for a lock, or until the second change was relayed without waiting. */
   async function waiting(): Promise<void> {
     for (;;) {
       const { rowCount } = await database.pool.query(

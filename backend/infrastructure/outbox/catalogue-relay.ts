@@ -18,14 +18,14 @@ import { AppendTooLargeError, EventStoreUnavailableError } from '../event-store/
 import { Degraded, HealthChecks } from '../health/health-checks.js';
 import { logger } from '../logging/logger.js';
 
-/** Most rows in one transaction. */
+/** Largest number of rows in one transaction. */
 const BATCH = 100;
 /**
- * Milliseconds between looks without a notification: another backend may have died with the lock, or a stream may have been
- * refused.
+ * Milliseconds between two reads without a notification. These reads are needed when another backend died with the lock, or a
+ * stream was refused.
  */
 const LOOK_AGAIN_MS = 5_000;
-/** Seconds after which a waiting row needs attention. */
+/** Seconds after which a waiting row needs an operator's attention. */
 const WAITS_TOO_LONG_SECONDS = 60;
 
 interface Row {
@@ -38,11 +38,12 @@ interface Row {
 }
 
 /**
- * Appends the rows of `catalogue.outbox` to the event store, each stream in the order of its rows, and deletes the rows.
+ * Relay that appends the rows of `catalogue.outbox` to the event store, each stream in the order of its rows, and then deletes
+ * the rows.
  *
- * One backend does so at a time (an advisory lock that ends with its transaction). After a kill between the append and the
- * deletion, the next one finds the events at the end of the stream by their ids and only deletes the rows. The append carries the
- * revision that was read, so that the store refuses a relay that has lost its lock.
+ * One backend at a time does this, under an advisory lock that ends with its transaction. After a kill between append and
+ * deletion, the next relay finds the events' ids at the end of the stream, and only deletes the rows. Each append expects the
+ * revision that was read, so the store refuses a relay that has lost its lock.
  */
 @Injectable()
 export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -61,7 +62,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
       connectionString: config.databaseUrl,
       channel: CHANNELS.catalogueOutbox,
       onNotification: () => this.wake.abort(),
-      // Rows may have been written while nobody listened.
+      // Rows may have been written while nobody was listening.
       onListening: () => this.wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
@@ -87,20 +88,22 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
         await this.relayAll(signal);
       } catch (error) {
         logger.error({ err: error }, 'changes of the catalogue wait in the outbox; trying again');
-        // Notifications alone must not make it retry without pause while the store is away.
+        // Without this pause, notifications could make the relay retry without a break while the store is down.
         await pause(LOOK_AGAIN_MS / 10, signal);
       }
       await pause(LOOK_AGAIN_MS, AbortSignal.any([signal, woken]));
     }
   }
 
-  /** Relays until only rows of refused streams remain: those wait for the next time. */
+  /** Relays until only rows of refused streams are left; those wait for the next run. */
   private async relayAll(signal: AbortSignal): Promise<void> {
     const refused: string[] = [];
     while (!signal.aborted && (await this.relayBatch(refused)));
   }
 
-  /** Relays a batch; true: there may be more rows. Adds to `refused`. */
+  /**
+   * Relays one batch. Returns true when there may be more rows. @param refused streams that were refused; this adds to the list
+   */
   private async relayBatch(refused: string[]): Promise<boolean> {
     const client = await this.pool.connect();
     let broken = true;
@@ -113,7 +116,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
       broken = false;
       return rows.length > 0;
     } finally {
-      // A connection whose transaction did not finish is cut, and the lock with it.
+      // A connection with an unfinished transaction is closed, which also releases the lock.
       client.release(broken);
     }
   }
@@ -136,12 +139,13 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Yields rows once the store has their events. A store may limit one append: then fewer rows are appended at a time. A row that
-   * is too large alone is refused, and all rows behind it wait, since they keep their order.
+   * Appends rows, and yields them once the store has their events. A store may limit the size of an append: fewer rows are then
+   * appended at a time. A row that is too large by itself is refused, and all later rows of its stream wait, because their order
+   * must be kept.
    */
   private async *append(stream: string, rows: readonly Row[]): AsyncIterable<readonly Row[]> {
     const { events: newest } = await this.events.lookBack({ streams: [stream], limit: BATCH });
-    // Reads the stream too, because readers of the whole log see an event a little later.
+    // The stream is read as well, because readers of the whole log see a new event a little later.
     const tail = await this.events.readStream(stream, (newest[0]?.revision ?? -1) + 1);
     const known = new Set([...newest, ...tail].map(({ id }) => id));
     yield rows.filter(({ event_id }) => known.has(event_id));
@@ -167,7 +171,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Separate step: backend/testing/crash ends the process right after it. */
+  /** Separate method, because backend/testing/crash ends the process right after it. */
   private async deleteRows(client: pg.ClientBase, rows: readonly Row[]): Promise<void> {
     await client.query('delete from catalogue.outbox where seq = any($1::bigint[])', [
       rows.map(({ seq }) => seq),
@@ -211,6 +215,6 @@ function byStream(rows: readonly Row[]): Map<string, Row[]> {
   return streams;
 }
 
-/** Converts a row of `CatalogueOutbox.record` to an event. */
+/** Converts a row that `CatalogueOutbox.record` wrote to an event. */
 const toEvent = ({ event_id: id, type, data, metadata }: Row): NewDomainEvent<CatalogueEvent> =>
   ({ id, type, data, metadata }) as unknown as NewDomainEvent<CatalogueEvent>;

@@ -1,6 +1,9 @@
 import type { Changes } from '../../contracts/events/index.js';
 
-/** Returns the named fields whose value differs, with both values. Values are compared as JSON, so a Date equals its ISO text. */
+/**
+ * Returns those of the named fields whose value differs, with both values. Values are compared as JSON, so a Date equals its ISO
+ * text.
+ */
 export function changedFields<T extends object>(
   before: T,
   after: Partial<T>,

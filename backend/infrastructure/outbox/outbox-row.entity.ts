@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Catalogue event that was committed with its change and is not in the event store yet. The relay deletes the row once it is;
- * until then personal data is unencrypted here, as in the tables it was copied from.
+ * Catalogue event that was committed with its change but is not in the event store yet. The relay deletes the row once the event
+ * is stored. Until then the row contains unencrypted personal data, like the tables of the catalogue.
  */
 @Entity({ schema: 'catalogue', name: 'outbox' })
 export class OutboxRow {
-  /** Number of the row; rows of a stream are committed in this order. */
+  /** Number of the row. Rows of one stream are committed in the order of their numbers. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq: string;
 
-  /** Id of the event, so that it is stored once however often the row is relayed. */
+  /** Id of the event, with which the store keeps it once, however often the row is relayed. */
   @Column('uuid')
   eventId: string;
 
@@ -27,7 +27,7 @@ export class OutboxRow {
   @Column('jsonb')
   metadata: unknown;
 
-  /** Time by the database's clock; tells how long the event has waited. */
+  /** Time of the row by the database's clock, for measuring how long the event has waited. */
   @Column('timestamptz', { default: () => 'now()' })
   recordedAt: Date;
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Table of `outbox-row.entity.ts`. Almost always empty, so it needs no index beside its key. */
+/** Table of `outbox-row.entity.ts`. It is almost always empty, so it needs no index besides its key. */
 export class CreateOutbox1795000410000 implements MigrationInterface {
   name = 'CreateOutbox1795000410000';
 

@@ -3,7 +3,7 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { CatalogueOutbox } from './catalogue-outbox.js';
 import { CatalogueRelay } from './catalogue-relay.js';
 
-/** Turns changes of the catalogue into events. {@link CatalogueOutbox} may be injected everywhere. */
+/** Provides {@link CatalogueOutbox} to all modules, and runs the relay that turns changes of the catalogue into events. */
 @Global()
 @Module({
   imports: [EventStoreModule],

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 
-/** Programs for editing pictures. Cameras, photo galleries and messengers are left out. */
+/** Names of programs for editing pictures. Cameras, photo galleries and messengers are left out on purpose. */
 const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Adobe Photoshop', /photoshop (?!lightroom|camera)|adobe photoshop/i],
   ['Adobe Lightroom', /lightroom/i],
@@ -28,16 +28,14 @@ const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['CorelDRAW', /corel/i],
 ];
 
-/**
- * Limits of the inspected metadata, which may have megabytes: bytes of a block, characters of a comment, and number of comments.
- */
+/** Limits of inspected metadata, which may have megabytes: bytes of a block, characters of a comment, and number of comments. */
 const LONGEST_PART = 64 * 1024;
 const LONGEST_COMMENT = 1_000;
 const MOST_COMMENTS = 50;
 
 /**
- * Returns the editing software named in a picture's metadata (EXIF, XMP, IPTC, PNG text), or null. Null proves nothing, because
- * messengers strip metadata.
+ * Returns the editing software named in a picture's metadata (EXIF, XMP, IPTC, PNG text), or null. Null does not prove that a
+ * picture is unedited, because messengers remove metadata.
  */
 export function editorNamedIn(metadata: Metadata): string | null {
   const comments = (metadata.comments ?? [])

@@ -31,8 +31,8 @@ async function refusal(
   return { status: error.status, code: error.code, message: error.message };
 }
 
-describe('inspectImage', () => {
-  it('returns type, size and hash of a picture by its content', async () => {
+describe('the inspection of an uploaded picture', () => {
+  it('returns type, size and hash, determined by the content', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await noise(120, 80).toFormat(format).toBuffer();
       expect(await inspectImage(bytes, LIMITS)).toEqual({
@@ -45,12 +45,12 @@ describe('inspectImage', () => {
     }
   });
 
-  it('returns the size as shown, not as stored', async () => {
+  it('returns width and height as shown, not as stored', async () => {
     const bytes = await noise(120, 80).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspectImage(bytes, LIMITS)).toMatchObject({ width: 80, height: 120 });
   });
 
-  it('refuses a file that is too large and names the limit', async () => {
+  it('refuses a file that is too large, and names the limit', async () => {
     const oversized = Buffer.concat([
       await noise(20, 20).png().toBuffer(),
       Buffer.alloc(5 * 1024 * 1024),
@@ -126,19 +126,19 @@ describe('inspectImage', () => {
     }
   });
 
-  it('refuses junk after correct first bytes', async () => {
+  it('refuses random bytes after a valid file signature', async () => {
     const junk = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 0x5a)]);
     expect(await refusal(junk)).toMatchObject({ status: 422, code: 'image_unreadable' });
   });
 
-  it('refuses a small file with huge dimensions before decoding', async () => {
+  it('refuses a small file with huge dimensions before decoding it', async () => {
     const small = await noise(20, 20).png().toBuffer();
     for (const [width, height] of [
       [10_000, 8_000],
       [30_000, 30_000],
       [2_000_000, 2_000_000],
     ] as const) {
-      // It has the pixels of the small picture, so decoding would end with `image_unreadable`.
+      // The file has few real pixels, so decoding it would end with `image_unreadable` instead.
       const bomb = withPngSize(small, width, height);
       expect(await refusal(bomb)).toMatchObject({
         status: 422,
@@ -154,14 +154,17 @@ describe('inspectImage', () => {
   it.each([
     ['high', 1, 59_000_000],
     ['wide', 59_000_000, 1],
-  ])('refuses a picture of one by 59 million pixels, %s, before decoding', async (_, ...size) => {
-    const bomb = withPngSize(await noise(20, 20).png().toBuffer(), ...size);
-    expect(await refusal(bomb)).toMatchObject({
-      status: 422,
-      code: 'image_too_large',
-      message: expect.stringContaining('20,000 pixels wide or high'),
-    });
-  });
+  ])(
+    'refuses a picture of one by 59 million pixels, %s, before decoding it',
+    async (_, ...size) => {
+      const bomb = withPngSize(await noise(20, 20).png().toBuffer(), ...size);
+      expect(await refusal(bomb)).toMatchObject({
+        status: 422,
+        code: 'image_too_large',
+        message: expect.stringContaining('20,000 pixels wide or high'),
+      });
+    },
+  );
 
   it('accepts the longest screenshots', async () => {
     const long = await noise(100, 20_000).png().toBuffer();
@@ -191,7 +194,7 @@ describe('inspectImage', () => {
     });
   });
 
-  it('names the editing software in the metadata', async () => {
+  it('returns the editing software named in the metadata', async () => {
     const edited = await noise(20, 20)
       .withExif({ IFD0: { Software: 'Adobe Photoshop 25.1 (Windows)' } })
       .jpeg()
@@ -210,8 +213,8 @@ describe('inspectImage', () => {
   });
 });
 
-describe('reencode', () => {
-  it('turns the picture upright and drops its metadata', async () => {
+describe('a re-encoded picture', () => {
+  it('is upright and has no metadata', async () => {
     const taken = await noise(120, 80)
       .withExif({ IFD0: { Copyright: 'Ali bin Abu' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -228,7 +231,7 @@ describe('reencode', () => {
     expect(shown.bytes.includes('Ali bin Abu')).toBe(false);
   });
 
-  it('drops data hidden after the picture', async () => {
+  it('has no data hidden after the picture', async () => {
     const polyglot = Buffer.concat([
       await noise(40, 40).png().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
@@ -236,7 +239,7 @@ describe('reencode', () => {
     expect((await reencode(polyglot)).bytes.includes('<script>')).toBe(false);
   });
 
-  it('limits the width, keeps screenshots lossless and turns large ones into JPEG', async () => {
+  it('is limited in width; screenshots stay lossless, and large ones become JPEG', async () => {
     const wide = await noise(3000, 100).jpeg().toBuffer();
     expect(await reencode(wide)).toMatchObject({ mimeType: 'image/jpeg', width: 2200 });
     const screenshot = await sharp({
@@ -258,7 +261,7 @@ describe('reencode', () => {
   });
 });
 
-/** Returns a still PNG with the chunk that announces an animation. */
+/** Returns a still PNG with an added chunk that marks it as animated. */
 function asAnimated(png: Buffer): Buffer {
   const chunk = Buffer.alloc(20);
   chunk.writeUInt32BE(8, 0);
@@ -267,7 +270,7 @@ function asAnimated(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
 
-/** Returns the file with another size in its header and a corrected check sum. */
+/** Returns a PNG with another size in its header and a corrected checksum. */
 function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(png);
   copy.writeUInt32BE(width, 16);

@@ -7,20 +7,20 @@ import { hasManyScans, isAnimated, sniff, type SniffedKind } from './image-kind.
 import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE } from './max-pixels.js';
 
 export interface IntakeLimits {
-  /** Most bytes. */
+  /** Largest file in bytes. */
   readonly maxBytes: number;
-  /** Most pixels, width times height; default 60 million, more than any phone's photo. */
+  /** Largest number of pixels, width times height; default 60 million, more than any phone's photo. */
   readonly maxPixels?: number;
-  /** False when the caller re-encodes the picture next, which decodes every pixel as well. */
+  /** False when the caller re-encodes the picture next, because that also decodes every pixel. */
   readonly decode?: boolean;
 }
 
 export interface InspectedImage {
   readonly mimeType: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Pixels, upright. */
+  /** Width and height of the upright picture in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Hash of the received bytes, hex. */
+  /** SHA-256 of the received bytes in hexadecimal digits. */
   readonly sha256: string;
   /** Editing software named in the picture's metadata, or null. */
   readonly editor: string | null;
@@ -33,13 +33,16 @@ export interface ReencodedImage {
   readonly height: number;
 }
 
-/** Limits of shown pictures. Of a screenshot only the width is limited, because screenshots of long receipts are tall. */
+/**
+ * Largest width and height of shown pictures in pixels. For screenshots only the width is limited, because screenshots of long
+ * receipts are tall.
+ */
 const SHOWN_WIDTH = 2200;
 const SHOWN_HEIGHT = 6000;
 const PNG_WORTH_KEEPING = 4 * 1024 * 1024;
 
 /**
- * Checks an uploaded file before any other use. Cheap checks come first; the last one decodes every pixel.
+ * Checks an uploaded file. Call it before any other use of the file. Cheap checks come first; the last one decodes every pixel.
  *
  * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or image_unreadable
  */
@@ -86,8 +89,8 @@ export async function inspectImage(
 }
 
 /**
- * Returns the picture to keep and show: pixels alone, upright, in sRGB, of a sensible size. Metadata and anything hidden after
- * the image data are dropped. Call it with bytes that `inspectImage` has accepted.
+ * Returns the picture in the form to keep and show: only pixels, upright, in sRGB, of limited size. Metadata and data hidden
+ * after the picture are dropped. Pass only bytes that `inspectImage` has accepted.
  *
  * @throws Problem 422 image_unreadable
  */
@@ -102,7 +105,7 @@ async function reencodeNow(bytes: Buffer): Promise<ReencodedImage> {
     .resize({ width: SHOWN_WIDTH, height: SHOWN_HEIGHT, fit: 'inside', withoutEnlargement: true });
   try {
     if (sniff(bytes) !== 'image/jpeg') {
-      // Screenshots stay sharp, and drawings keep their transparency.
+      // PNG keeps screenshots sharp and drawings transparent.
       const { data, info } = await upright
         .clone()
         .png({ compressionLevel: 8 })
@@ -145,7 +148,7 @@ function requireSupported(kind: SniffedKind): InspectedImage['mimeType'] {
 
 const notAnImage = (message: string): Problem => new Problem(415, 'not_an_image', message);
 
-/** Reads only the header, so that a picture with huge dimensions is refused before decoding. */
+/** Reads only the header of a picture, so that one with huge dimensions is refused before decoding. */
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -154,12 +157,15 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** Size of the decoded output. libvips checks the time between output rows, so there are many short rows. */
+/**
+ * Size of the output when decoding is only a test. libvips checks its timeout between rows of output, so there are many short
+ * rows.
+ */
 const DECODED_SIZE = { width: 100, height: 4_000 };
 
 /**
- * Decodes every pixel, and keeps nothing.
- * @throws Problem 422 image_unreadable, image_too_large when it takes longer than `seconds`
+ * Decodes every pixel as a test, and discards the result.
+ * @throws Problem 422 image_unreadable, or image_too_large when decoding takes longer than `seconds`
  */
 export async function requireDecodable(
   bytes: Buffer,
@@ -178,7 +184,7 @@ export async function requireDecodable(
 }
 
 function unreadable(cause: unknown): Problem {
-  // Message of libvips when its timeout ended a decoding.
+  // libvips reports its timeout only in the text of its error.
   const problem = /timeout/i.test(String(cause))
     ? takesTooLong()
     : new Problem(

@@ -1,4 +1,4 @@
-/** Type of a file by its first bytes; file names and MIME types in requests are ignored. */
+/** Type of a file, determined by its first bytes. File names and MIME types in requests are ignored. */
 export type SniffedKind =
   'image/jpeg' | 'image/png' | 'image/webp' | 'heic' | 'gif' | 'pdf' | 'other' | 'empty';
 
@@ -17,7 +17,7 @@ export function sniff(bytes: Buffer): SniffedKind {
   return 'other';
 }
 
-/** Returns true for animated pictures, which are refused: a frame that nobody checked could be shown. */
+/** Returns true for an animated picture. These are refused, because visitors could see a frame that nobody has checked. */
 export function isAnimated(bytes: Buffer, kind: SniffedKind): boolean {
   if (kind === 'image/webp')
     return ascii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;
@@ -25,11 +25,14 @@ export function isAnimated(bytes: Buffer, kind: SniffedKind): boolean {
   return false;
 }
 
-/** Most scans of a JPEG. Progressive ones have about ten; each scan decodes the whole picture, which libvips cannot interrupt. */
+/**
+ * Largest number of scans in a JPEG. Progressive files have about ten. Each scan decodes the whole picture, which libvips cannot
+ * interrupt.
+ */
 const MOST_SCANS = 30;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
-/** Returns true for more scans. Picture data cannot contain this marker. */
+/** Returns true for a JPEG with more than {@link MOST_SCANS} scans. The counted marker cannot occur in picture data. */
 export function hasManyScans(bytes: Buffer): boolean {
   let scans = 0;
   for (let at = 0; scans <= MOST_SCANS; at += START_OF_SCAN.length) {
@@ -45,7 +48,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const ascii = (bytes: Buffer, from: number, to: number): string =>
   bytes.subarray(from, to).toString('latin1');
 
-/** Returns true for APNG, which has an acTL chunk before the first IDAT. */
+/** Returns true for an animated PNG, which has an acTL chunk before the first IDAT chunk. */
 function hasAnimationChunk(bytes: Buffer): boolean {
   let at = PNG_SIGNATURE.length;
   while (at + 8 <= bytes.length) {

@@ -3,9 +3,9 @@ import { DECODE_SECONDS } from './max-pixels.js';
 import { decodePixels } from './picture-work.js';
 
 /**
- * Returns a picture for a mail: PNG on white, with limited width. Call it with bytes that `inspectImage` has accepted before.
+ * Returns a picture for a mail: PNG on white, with limited width. Pass only bytes that `inspectImage` has accepted.
  * @param width pixels
- * @throws what sharp throws when the bytes are no picture
+ * @throws sharp's error when the bytes are no picture
  */
 export async function mailPicture(bytes: Buffer, width: number): Promise<Buffer> {
   const metadata = await sharp(bytes).metadata();

@@ -1,11 +1,11 @@
-/** Most pixels; a larger picture is refused as an attack, wherever it is opened. */
+/** Largest number of pixels of a picture. A larger one is refused as an attack, wherever it is opened. */
 export const MAX_PIXELS = 60_000_000;
 
 /**
- * Most pixels of a side. Panoramas and the longest screenshots have fewer; each row of a narrow picture costs as much as a wide
- * one.
+ * Largest number of pixels of a side. Panoramas and the longest screenshots are shorter. Each row costs the same in a narrow and
+ * in a wide picture.
  */
 export const MAX_SIDE = 20_000;
 
-/** Seconds after which a decoding is stopped. The largest accepted pictures take about two seconds on a slow machine. */
+/** Seconds after which decoding a picture is stopped. The largest accepted pictures take about two seconds on a slow machine. */
 export const DECODE_SECONDS = 10;

@@ -4,8 +4,9 @@ interface Waiting {
 }
 
 /**
- * Limits the pictures decoded at once, by their number and total megapixels: each megapixel takes some 4 MB, and each decoding
- * one of the threads that file access and name look-ups also need. In order of arrival; none overtakes a large waiting one.
+ * Limit on pictures that are decoded at once, by number and by total megapixels. Each megapixel needs some 4 MB, and each
+ * decoding one of the threads that file access and name look-ups also need. Pictures are decoded in order of arrival; none
+ * overtakes a large one.
  */
 export class Megapixels {
   private readonly waiting: Waiting[] = [];
@@ -18,12 +19,12 @@ export class Megapixels {
     private readonly places: number,
   ) {}
 
-  /** Most megapixels ever decoded at once. */
+  /** Largest number of megapixels that were decoded at once so far. */
   get mostInFlight(): number {
     return this.most;
   }
 
-  /** Runs the work when there is room; a picture larger than the bound is decoded alone. */
+  /** Runs the work once there is room. A picture larger than the limit is decoded while no other is. */
   async run<T>(megapixels: number, work: () => Promise<T>): Promise<T> {
     const weight = Math.min(megapixels, this.bound);
     await this.enter(weight);

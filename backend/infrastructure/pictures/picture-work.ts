@@ -2,14 +2,17 @@ import { Problem } from '../http/problem.js';
 import { FairTurns } from '../process/fair-turns.js';
 import { Megapixels } from './megapixels.js';
 
-/** Most megapixels at once: one picture of the largest accepted size, or several phone photos. */
+/** Megapixels decoded at once: one picture of the largest accepted size, or several phone photos. */
 const MEGAPIXELS = 64;
-/** Decodings at once, of the four threads of libuv: the others stay free for file access and name look-ups. */
+/**
+ * Pictures decoded at once, each on one of the four threads of libuv. The other threads stay free for file access and name
+ * look-ups.
+ */
 const DECODING = 2;
-/** Pictures of requests in memory, up to 10 MB each. */
+/** Pictures of requests in memory at once, up to 10 MB each. */
 const PICTURES = 2;
 const MOST_WAITING = 100;
-/** Most waiting pictures of one address or source. */
+/** Largest number of waiting pictures of one network address or source. */
 const MOST_OF_ONE = 50;
 
 const busy = (): Problem =>
@@ -21,13 +24,13 @@ const busy = (): Problem =>
     { 'Retry-After': '5' },
   );
 
-/** Shared by the process, because sharp's threads and memory belong to the process. */
+/** One instance for the process, because sharp's threads and memory belong to the whole process. */
 const turns = new FairTurns(PICTURES, MOST_WAITING, MOST_OF_ONE, busy);
 export const decoding = new Megapixels(MEGAPIXELS, DECODING);
 
 /**
- * Processes one picture of a request, taking turns between each `whose` (a network address, the source of a booking). Read its
- * file inside, so that waiting pictures take no memory.
+ * Processes one picture of a request. Waiting pictures are served in turns between the values of `whose` (a network address, the
+ * source of a booking). Read the picture's file inside `work`, so that waiting pictures need no memory.
  *
  * @throws Problem 503 busy, with Retry-After, when too many wait
  */
@@ -35,8 +38,8 @@ export const inPictureTurn = <T>(whose: string, work: () => Promise<T>): Promise
   turns.run(whose, work);
 
 /**
- * Runs work that decodes a picture of this many pixels when there is memory for it. Do not nest it: the inner call would wait for
- * the outer.
+ * Runs work that decodes a picture of this size once there is memory for it. Do not nest calls: the inner call would wait for the
+ * outer one.
  */
 export const decodePixels = <T>(
   { width, height }: { readonly width: number; readonly height: number },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FairTurns } from '../process/fair-turns.js';
 import { Megapixels } from './megapixels.js';
 
-/** Pieces of work that begin in their turn and end when the test says so. */
+/** Tasks that record when they begin, and end when the test says so. */
 class Pieces {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();
@@ -18,8 +18,8 @@ class Pieces {
   }
 }
 
-describe('fair turns', () => {
-  it('serve one of each name in turn, however many of one name came first', async () => {
+describe('fair turns between names', () => {
+  it('serve one task of each name in turn, however many of one name came first', async () => {
     const pieces = new Pieces();
     const turns = new FairTurns(1, 10, 10, () => new Error('busy'));
     for (const [whose, name] of [
@@ -39,7 +39,7 @@ describe('fair turns', () => {
     expect(pieces.begun).toHaveLength(6);
   });
 
-  it('refuse when too many wait, and continue after a failure', async () => {
+  it('refuse tasks when too many wait, and continue after a failure', async () => {
     const pieces = new Pieces();
     const turns = new FairTurns(1, 1, 1, () => new Error('busy'));
     const failed = turns.run('a', async () => {
@@ -57,8 +57,8 @@ describe('fair turns', () => {
   });
 });
 
-describe('fair turns, when one name sends more than its share', () => {
-  it('refuse that name alone', async () => {
+describe('fair turns, when one name has more tasks than its share,', () => {
+  it('refuse only that name', async () => {
     const pieces = new Pieces();
     const turns = new FairTurns(1, 10, 2, () => new Error('busy'));
     for (const name of ['f1', 'f2', 'f3']) void turns.run('flood', pieces.piece(name));
@@ -71,8 +71,8 @@ describe('fair turns, when one name sends more than its share', () => {
   });
 });
 
-describe('megapixels in work', () => {
-  it('never exceed the bound, and no picture overtakes a large waiting one', async () => {
+describe('the pictures that are decoded at once', () => {
+  it('never exceed the limit of megapixels, and none overtakes a large waiting one', async () => {
     const pieces = new Pieces();
     const lane = new Megapixels(60, 3);
     for (const [name, megapixels] of [
@@ -95,7 +95,7 @@ describe('megapixels in work', () => {
     expect(lane.mostInFlight).toBe(60);
   });
 
-  it('belong to a few pictures at most, however small these are', async () => {
+  it('are limited in number, however small they are', async () => {
     const pieces = new Pieces();
     const lane = new Megapixels(60, 2);
     for (const name of ['a', 'b', 'c']) void lane.run(1, pieces.piece(name));

@@ -5,7 +5,7 @@ import {
   PROCESS_SCHEMA,
 } from '../event-store/parking/parked-streams.js';
 
-/** Table of streams that the process manager could not continue, and the fence beside its checkpoint. */
+/** Table of the process manager's parked streams, and a counter in its checkpoint that detects outdated writes. */
 export class ParkedStreams1795000300000 implements MigrationInterface {
   name = 'ParkedStreams1795000300000';
 

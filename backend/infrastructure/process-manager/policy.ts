@@ -1,53 +1,53 @@
 import type { DomainEvent, EventMetadata } from '../../contracts/events/index.js';
 
-/** Event for a process manager. */
+/** Event as a process manager gets it. */
 export type ObservedEvent = DomainEvent & {
   readonly id: string;
   readonly stream: string;
   readonly revision: number;
   readonly position: string;
-  /** ISO 8601, by the store's clock; left out in tests without a store. */
+  /** Time of recording by the store's clock, ISO 8601; left out in tests without a store. */
   readonly recordedAt?: string;
   readonly metadata: EventMetadata;
 };
 
-/** Job that an event requests. Two requests with one id enqueue it once. */
+/** Job that an event requests. Two requests with the same id enqueue one job. */
 export interface WantedJob {
   readonly queue: string;
   readonly id: string;
   readonly data: JobCause & object;
   readonly runAt?: Date;
-  /** Time after which the job is not wanted any more. Left out: it is wanted however late. */
+  /** Time after which the job is pointless. Left out: the job is wanted however late. */
   readonly until?: Date;
 }
 
-/** Cause of a job, by which everything it writes can be traced back to the first cause. */
+/** Cause of a job, passed on so that everything the job writes can be traced back to the first cause. */
 export interface JobCause {
   readonly causedBy: {
     readonly id: string;
     readonly correlationId: string;
-    /** Trace parent of the event, if any: the job's span continues from there. */
+    /** Trace parent of the event, if any. The job's span continues that trace. */
     readonly traceparent?: string;
   };
 }
 
 /**
- * Rule of the form "whenever this happens, that must be done": a pure function from an event to jobs. A process keeps all its
- * state in the streams and the queue, so it may be killed at any moment: jobs that were not enqueued are requested again.
+ * Rule of the form "whenever this happens, that must be done": a pure function from an event to jobs. All state of a process is
+ * in streams and queues, so it may be killed at any moment: jobs that were not enqueued are requested again.
  */
 export type Policy = (event: ObservedEvent) => readonly WantedJob[];
 
-/** Policies of all modules; the process manager runs all of them. */
+/** Injection token of the policies of all modules, which the process manager runs. */
 export const POLICIES = Symbol('Policies');
 
-/** Returns all jobs of an event. @throws whatever a policy throws */
+/** Returns all jobs that the policies request for an event. @throws any error that a policy throws */
 export const wantedBy = (policies: readonly Policy[], event: ObservedEvent): WantedJob[] =>
   policies.flatMap((policy) => policy(event));
 
-/** Milliseconds during which a notice is news: later it is pointless, should the process manager read its event again. */
+/** Milliseconds for which a notice is worth sending. The process manager may read its event again much later. */
 const NEWS_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** Returns the {@link WantedJob.until} of a notice. */
+/** Returns the time {@link WantedJob.until} which a notice is worth sending. */
 export const newsUntil = ({ metadata: { occurredAt } }: ObservedEvent): Date =>
   new Date(Date.parse(occurredAt) + NEWS_FOR_MS);
 

@@ -11,19 +11,19 @@ import {
   type ParkedStream,
 } from '../event-store/parking/parked-streams.js';
 
-/** Name of the process manager among the readers of the log. Its policies have no versions. */
+/** Name of the process manager among the readers of the log. Its version never changes, because policies have none. */
 export const PROCESS_MANAGER = 'process-manager' satisfies Leader;
 const CONSUMER = { name: PROCESS_MANAGER, version: 1 };
 
-/** Position of the process manager, and its parked streams. */
+/** Position of the process manager in the log, and its parked streams. */
 export interface ProcessProgress {
   readonly position: string;
-  /** Changes with every parking and retry, so that a write based on an old state fails. */
+  /** Number that changes with every parking and retry, so that a write based on an outdated state fails. */
   readonly parkings: number;
   readonly parked: ReadonlyMap<string, ParkedStream>;
 }
 
-/** Event at which a stream must stop, with the reason. */
+/** Event at which a stream must be parked, with the reason. */
 export interface Stop {
   readonly event: EventPlace;
   readonly reason: string;
@@ -37,12 +37,13 @@ export class ProcessMovedError extends Error {
   }
 }
 
-/** Row of `app.process_checkpoints` and the parked streams, which change together. */
+/** Checkpoint of the process manager: a row of `app.process_checkpoints` and the parked streams, which change together. */
 export class ProcessCheckpoint {
   constructor(private readonly pool: pg.Pool) {}
 
   async read(): Promise<ProcessProgress> {
-    // A lost checkpoint begins at the floor: earlier jobs are done, and their mails were sent.
+    // A lost checkpoint restarts at the reconciler's floor, because all jobs of earlier events are finished, and their mails
+    // sent.
     await this.pool.query(
       `insert into app.process_checkpoints (process, position) values ($1, $2) on conflict do nothing`,
       [PROCESS_MANAGER, await readFloor(this.pool)],
@@ -56,7 +57,7 @@ export class ProcessCheckpoint {
     return { position, parkings, parked };
   }
 
-  /** Returns the positions that the process manager and the job reconciler have read to. The log must not end before them. */
+  /** Returns the positions that the process manager and the job reconciler have reached. The log must not end before them. */
   async places(): Promise<ReaderPlace[]> {
     const { rows } = await this.pool.query<{ process: string; position: string }>(
       'select process, position from app.process_checkpoints where process = any($1)',
@@ -69,7 +70,7 @@ export class ProcessCheckpoint {
     }));
   }
 
-  /** Moves the position on, and parks streams that must stop. @throws ProcessMovedError */
+  /** Moves the position forward, and parks streams that must stop. @throws ProcessMovedError */
   move(from: ProcessProgress, position: string, stops: readonly Stop[]): Promise<ProcessProgress> {
     return this.change(from, position, stops.length > 0, async (client, parked) => {
       for (const { event, reason } of stops)
@@ -77,7 +78,7 @@ export class ProcessCheckpoint {
     });
   }
 
-  /** Records a retry: the stream continues, or stays parked at the failed event. @throws ProcessMovedError */
+  /** Records a retry: the stream continues, or stays parked at the event that failed. @throws ProcessMovedError */
   retried(from: ProcessProgress, stream: string, stop: Stop | null): Promise<ProcessProgress> {
     return this.change(from, from.position, true, async (client, parked) => {
       if (stop)
@@ -111,7 +112,7 @@ export class ProcessCheckpoint {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // Ends the connection, and with it its transaction.
+      // Ending the connection also ends its transaction.
       client.release(true);
       throw error;
     }
@@ -120,8 +121,8 @@ export class ProcessCheckpoint {
 }
 
 /**
- * Moves the checkpoint only from the position that this process left, because a former leader may still finish its batch. The
- * write does not wait for the disk: after a crash of the server the batch is read again, and its jobs are known or done.
+ * Writes the checkpoint only if it is still where this process left it, because a former leader may still be finishing its batch.
+ * The write does not wait for the disk: after a crash of the server the batch is read again, and its jobs are known or finished.
  */
 async function write(
   db: Pick<pg.ClientBase, 'query'>,

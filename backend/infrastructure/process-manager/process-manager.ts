@@ -33,27 +33,28 @@ import {
 } from './process-checkpoint.js';
 
 const BATCH_SIZE = 200;
-/** Pause between a batch that reached the end of the log and the next, so that later events form one batch. */
+/** Milliseconds to wait after reaching the end of the log, so that the next events form one batch. */
 const BREATH_MS = 50;
-/** Pauses between tries grow from the first to the second value. */
+/** First and longest pause between retries, in milliseconds. Pauses grow. */
 const TRY_AGAIN_AFTER_MS = 500;
 const LONGEST_PAUSE_MS = 3_000;
 
 /**
- * Follows all events and enqueues the jobs that the policies want. Among several backends one leads, by an advisory lock.
+ * Process manager: reads all events and enqueues the jobs that the policies request. One of several backends leads, by an
+ * advisory lock.
  *
- * Jobs are enqueued before the checkpoint moves: after a kill in between they are enqueued again under the same ids, and jobs are
- * idempotent. So no effect is lost and none is doubled.
+ * Jobs are enqueued before the checkpoint moves. After a kill in between they are enqueued again with the same ids, and jobs are
+ * idempotent. So no effect is lost or doubled.
  *
- * An event on which a policy throws, or whose job no queue can accept, parks its stream: later events of the stream wait for a
- * retry, all others continue. While the job queue or a connection is away, nothing is parked and nothing continues.
+ * An event on which a policy throws, or whose job no queue can accept, parks its stream: the stream's later events wait for a
+ * retry, other streams continue. While the job queue or a connection is down, nothing is parked and everything waits.
  */
 @Injectable()
 export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly checkpoint: ProcessCheckpoint;
   private running: Promise<void> = Promise.resolve();
-  /** Progress while this process leads. */
+  /** Progress of the process manager while this process leads. */
   private progress: ProcessProgress = { position: '', parkings: 0, parked: new Map() };
 
   constructor(
@@ -68,7 +69,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     this.checkpoint = new ProcessCheckpoint(pool);
   }
 
-  /** Refuses to start on a log that is older than the checkpoint. */
+  /** Refuses to start when the log ends before the checkpoint. */
   async onModuleInit(): Promise<void> {
     await untilAvailable(async () =>
       requireWithinLogIfThere(this.store, await this.checkpoint.places()),
@@ -105,7 +106,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       connectionString: this.config.databaseUrl,
       channel: CHANNELS.parkedRetryRequested,
       onNotification: () => wake.abort(),
-      // A retry may have been requested before this listened.
+      // A retry may have been requested before the LISTEN.
       onListening: () => wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
@@ -113,7 +114,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     let reconciling: Promise<void> = Promise.resolve();
     await listener.start();
     try {
-      // This program may be newer and can apply events that an older one could not.
+      // Parked streams are retried at the start, because this release may handle events that an older one could not.
       await requireWithinLog(this.store, await this.checkpoint.places());
       let progress = await this.checkpoint.read();
       progress = await this.retry(progress, [...progress.parked.keys()]);
@@ -135,7 +136,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     }
   }
 
-  /** Follows the log until the signal, which is also given for a retry request. */
+  /** Reads the log until the signal aborts, which also happens when a retry is requested. */
   private async follow(from: ProcessProgress, signal: AbortSignal): Promise<ProcessProgress> {
     let progress = from;
     const { position } = from;
@@ -150,15 +151,15 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       if (batch.position > progress.position)
         progress = await this.moveCheckpoint(progress, batch.position, stops);
       this.progress = progress;
-      // Later events form one batch: no job is needed to the millisecond, and buyers need the processor.
+      // The pause lets later events form one batch. No job is needed within milliseconds, and buyers' requests need the
+      // processor.
       if (batch.caughtUp && batch.events.length > 0) await pause(BREATH_MS, signal);
     }
     return progress;
   }
 
   /**
-   * Enqueues all jobs of a batch at once; event by event only when one of them is not accepted. Returns the streams that must
-   * stop.
+   * Enqueues all jobs of a batch in one call, or event by event when one of them is not accepted. Returns the streams to park.
    */
   private async enqueueBatch(events: readonly RecordedEvent[]): Promise<readonly Stop[]> {
     try {
@@ -176,7 +177,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return [...stops.values()];
   }
 
-  /** Separate step: backend/testing/crash ends the process right after it. */
+  /** Separate method, because backend/testing/crash ends the process right after it. */
   private moveCheckpoint(
     from: ProcessProgress,
     position: string,
@@ -185,7 +186,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return this.checkpoint.move(from, position, stops);
   }
 
-  /** Retries each stream from the event at which it stopped, up to the checkpoint; later events come by the subscription. */
+  /** Retries each stream from the event at which it was parked up to the checkpoint. Later events come from the subscription. */
   private async retry(from: ProcessProgress, streams: readonly string[]): Promise<ProcessProgress> {
     let progress = from;
     for (const stream of streams) {
@@ -202,7 +203,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return progress;
   }
 
-  /** Enqueues the jobs of an event. `null` when all are in the queues; otherwise why its stream must stop. */
+  /** Enqueues the jobs of an event. Returns `null` when all are in the queues, otherwise why the stream must be parked. */
   private async enqueueJobs(event: RecordedEvent): Promise<Stop | null> {
     try {
       await this.jobs.enqueueAll(this.jobsFor(event));
@@ -218,7 +219,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     }
   }
 
-  /** @throws PolicyError */
+  /** Returns the jobs of an event. @throws PolicyError */
   private jobsFor(event: RecordedEvent): readonly JobToEnqueue[] {
     return this.wantedBy(event)
       .filter((job) => isNews(job, this.clock.now()))
@@ -235,11 +236,11 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
   }
 }
 
-/** Returns true when one event is the cause, so its stream is parked; any other failure stops everything. */
+/** Returns true when one event caused the error, so its stream is parked. Any other error stops the whole process manager. */
 const isAboutEvent = (error: unknown): boolean =>
   error instanceof PolicyError || isEventsFault(error);
 
-/** Failure of a policy. It is a pure function, so it fails again for the same event. */
+/** Error of a policy. A policy is a pure function, so it would fail again for the same event. */
 class PolicyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -31,8 +31,8 @@ import { ended } from '../../testing/ended.js';
 import { waitUntil, withTimeout } from '../../testing/wait-until.js';
 
 /*
- * Two real backends on one database. The built backend that takes the order is stopped (SIGSTOP) between its two streams. The
- * jobs of the other one reconcile its seats, as if minutes had passed, and other things happen; then it continues.
+ * Two real backends on one database. The first one takes an order and is stopped (SIGSTOP) between its writes to two streams. The
+ * second one's jobs reconcile the seats, as if minutes had passed, and other things happen. Then the first continues.
  */
 describe('a backend that is stopped between its two writes', () => {
   let database: TestDatabase;
@@ -86,12 +86,12 @@ describe('a backend that is stopped between its two writes', () => {
       json: order(performanceId, [seat(number)]),
     });
 
-  /** Orders at the backend that stops itself. After its stop `meanwhile` runs, and then it continues. */
+  /** Sends an order to the backend that stops itself. Runs `meanwhile` after that stop, and then continues the backend. */
   async function slowOrder(
     number: number,
     meanwhile: () => Promise<unknown>,
   ): Promise<Answer<BookingCreated & ErrorBody>> {
-    // Its running job would stay locked after the stop, and nothing would come of it.
+    // A job that is running during the stop would stay locked for the rest of the test.
     await waitUntil(
       'no job is running',
       async () => (await quietPosition(database.pool, events())) !== null,
@@ -120,7 +120,7 @@ describe('a backend that is stopped between its two writes', () => {
 
   const events = () => other.app.get(DomainEventStore);
 
-  /** Returns the owners of a seat, computed from the events by a second implementation. */
+  /** Returns the owners of a seat, computed from the events independently of the tested code. */
   async function ownersOf(number: number): Promise<string[]> {
     const has = new Map<string, readonly number[]>();
     for (const { type, data } of await events().read<SeatEvent>(seatsStream(performanceId))) {
@@ -134,7 +134,7 @@ describe('a backend that is stopped between its two writes', () => {
     return [...has].filter(([, numbers]) => numbers.includes(number)).map(([id]) => id);
   }
 
-  /** Returns event types without notices to the family, which come at any moment. */
+  /** Returns the booking's event types without notices to the family, which may come at any moment. */
   const typesOf = async (bookingId: string): Promise<string[]> =>
     (await events().read(bookingStream(bookingId)))
       .map(({ type }) => type)
@@ -152,7 +152,7 @@ describe('a backend that is stopped between its two writes', () => {
     expect(await typesOf(slower)).toEqual(['SeatChangeAbandoned']);
   });
 
-  it('does not sell at an old price', async () => {
+  it('does not sell at an outdated price', async () => {
     const { status, body } = await slowOrder(4, () =>
       other.app.get(DataSource).transaction(async (manager) => {
         await manager.update(SeatingRow, { id: rowId }, { price: '25.00' });
@@ -164,6 +164,6 @@ describe('a backend that is stopped between its two writes', () => {
   });
 });
 
-/** Returns the state by the kernel: R running, S sleeping, T stopped. */
+/** Returns the process state that Linux reports: R running, S sleeping, T stopped. */
 const stateOf = async ({ pid }: ChildProcess): Promise<string> =>
   /^State:\s+(\w)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';

@@ -1,8 +1,8 @@
 import { pause } from './pause.js';
 
 /**
- * Growing pauses between tries. Each is twice as long as the one before, with a random part so that many clients do not return at
- * once.
+ * Growing pauses between retries. Each is twice as long as the one before, with a random part, so that many clients do not retry
+ * at the same moment.
  */
 export class BackOff {
   private tries = 0;
@@ -17,13 +17,13 @@ export class BackOff {
     await pause(ms * (0.5 + Math.random() / 2), signal);
   }
 
-  /** Starts again with the first pause. Call it after a success. */
+  /** Restarts with the first pause. Call it after a success. */
   reset(): void {
     this.tries = 0;
   }
 }
 
-/** Returns the promise's result, or undefined as soon as the signal is aborted. A later failure is ignored. */
+/** Returns the promise's result, or undefined as soon as the signal aborts. A later failure of the promise is ignored. */
 export async function unlessAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal,

@@ -3,10 +3,10 @@ import DataLoader from 'dataloader';
 import pLimit from 'p-limit';
 
 /**
- * Loads many keys by one call. Keys that arrive during a call share the next one. Under load few calls load many keys; without
- * load nothing waits. A failed call fails all its keys.
+ * Makes a loader that loads many keys by one call. Keys that arrive during a call share the next call. Under load few calls load
+ * many keys; without load nothing waits. A failed call fails all its keys.
  * @param load returns one value for each key, in their order
- * @param options `most`: largest number of keys in a call; `calls`: calls that run at the same time
+ * @param options `most`: largest number of keys in a call; `calls`: largest number of concurrent calls
  */
 export function batchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -19,7 +19,7 @@ export function batchLoader<Key, Value>(
     maxBatchSize: most,
     batchScheduleFn: (dispatch) =>
       void turns(async () => {
-        // Waits for other keys from the same turn of the event loop.
+        // Waits one turn of the event loop, so that further keys of the turn join the call.
         await nextTurn();
         dispatch();
         await call.catch(() => {});

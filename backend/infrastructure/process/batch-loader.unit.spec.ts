@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { batchLoader } from './batch-loader.js';
 
-/** Calls that stay open until the test ends them. */
+/** Returns a fake `load` whose calls stay open until the test ends them. */
 function calls(most: number, atOnce?: number) {
   const open: { keys: readonly number[]; done: (failure?: Error) => void }[] = [];
   let came: () => void = () => {};
@@ -26,7 +26,7 @@ function calls(most: number, atOnce?: number) {
 }
 
 describe('a batch loader', () => {
-  it('loads keys of the same turn by one call, and gives each its own value', async () => {
+  it('loads keys of the same turn of the event loop by one call, and gives each its own value', async () => {
     const { loader, open, next } = calls(10);
     const values = Promise.all([1, 2, 3].map((n) => loader.load(n)));
     await next(1);
@@ -35,7 +35,7 @@ describe('a batch loader', () => {
     expect(await values).toEqual([10, 20, 30]);
   });
 
-  it('collects keys during a call for the next calls, each within the largest size', async () => {
+  it('collects keys that arrive during a call for the next calls, each of limited size', async () => {
     const { loader, open, next } = calls(2);
     const first = loader.load(1);
     await next(1);
@@ -49,7 +49,7 @@ describe('a batch loader', () => {
     expect([await first, ...(await later)]).toEqual([10, 20, 30, 40]);
   });
 
-  it('runs several calls at once, up to the allowed number', async () => {
+  it('runs several calls at once, up to the limit', async () => {
     const { loader, open, next } = calls(1, 2);
     const values = Promise.all([1, 2, 3].map((n) => loader.load(n)));
     await next(2);
@@ -61,7 +61,7 @@ describe('a batch loader', () => {
     expect(await values).toEqual([10, 20, 30]);
   });
 
-  it('fails all keys of a failed call, and loads later ones', async () => {
+  it('fails all keys of a failed call, and still loads later keys', async () => {
     const { loader, open, next } = calls(10);
     const failing = loader.load(1);
     await next(1);

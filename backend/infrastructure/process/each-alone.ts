@@ -1,6 +1,6 @@
 /**
- * Does the work for one thing after another. A failure does not stop the others.
- * @throws the first failure, after all had their turn, so that the job is tried again
+ * Runs the work for each item in turn. A failure does not stop the work for other items.
+ * @throws the first failure, after all items, so that the job is retried
  */
 export async function eachAlone<T>(
   things: Iterable<T>,

@@ -1,21 +1,21 @@
-/** Work that waits under one name, in order of arrival. */
+/** Tasks that wait under one name, in order of arrival. */
 type Line = (() => void)[];
 
 /**
- * Runs at most `places` pieces of work at once. Waiting work is served name by name in turn, so that much work under one name
- * delays another name by one piece only.
+ * Runs at most `places` tasks at once. Waiting tasks are served name by name in turn, so that many tasks of one name delay
+ * another name by only one task.
  */
 export class FairTurns {
-  /** Names in order of service: a name that was served goes to the end. */
+  /** Names in the order of service. A name moves to the end when it is served. */
   private readonly lines = new Map<string, Line>();
   private running = 0;
   private waiting = 0;
 
   /**
-   * @param places pieces of work that run at once
-   * @param mostWaiting waiting pieces of all names together
-   * @param mostOfName waiting pieces of one name, so that one name cannot use up the whole queue
-   * @param busy makes the error for work beyond these limits
+   * @param places largest number of running tasks
+   * @param mostWaiting largest number of waiting tasks in total
+   * @param mostOfName largest number of waiting tasks of one name, so that one name cannot fill the queue
+   * @param busy makes the error for tasks beyond these limits
    */
   constructor(
     private readonly places: number,
@@ -56,12 +56,12 @@ export class FairTurns {
       return;
     }
     this.toTheEnd(next);
-    // The place passes to the next piece, so `running` stays the same.
+    // The finished task's place passes to the next task, so `running` stays the same.
     this.waiting -= 1;
     turn();
   }
 
-  /** Moves a name to the end, or removes it when nothing waits under it. */
+  /** Moves a name to the end, or removes the name when nothing waits under it. */
   private toTheEnd(name: string): void {
     const line = this.lines.get(name);
     this.lines.delete(name);

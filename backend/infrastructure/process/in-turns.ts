@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from '../../contracts/steps.js';
 
-/** Milliseconds after which the event loop gets a turn. */
+/** Milliseconds of work after which other work of the event loop gets a turn. */
 const LONGEST_TURN_MS = 10;
 
-/** Runs the steps, and lets the event loop turn in between, so that long work does not keep other requests waiting. */
+/** Runs the steps of long work, and pauses between steps so that other requests need not wait. */
 export async function inTurns<Result>(
   steps: Steps<Result>,
   { now = () => performance.now(), others = nextTurn as () => Promise<unknown> } = {},

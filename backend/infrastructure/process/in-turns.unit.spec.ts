@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { atOnce, type Steps } from '../../contracts/steps.js';
 import { inTurns } from './in-turns.js';
 
-describe('work in steps', () => {
-  /** Each step takes four milliseconds of a clock that otherwise stands still. */
+describe('long work in steps', () => {
+  /** Each step advances a fake clock by four milliseconds. */
   const work = (log: string[]) => {
     let clock = 0;
     function* steps(): Steps<string> {
@@ -18,7 +18,7 @@ describe('work in steps', () => {
     return { steps: steps(), options: { now: () => clock, others } };
   };
 
-  it('gives others a turn after ten milliseconds and not earlier', async () => {
+  it('lets other work run after ten milliseconds and not earlier', async () => {
     const log: string[] = [];
     const { steps, options } = work(log);
     expect(await inTurns(steps, options)).toBe('done');
@@ -27,7 +27,7 @@ describe('work in steps', () => {
     );
   });
 
-  it('runs without a pause where nobody waits', () => {
+  it('runs without a pause when nothing else waits', () => {
     const log: string[] = [];
     expect(atOnce(work(log).steps)).toBe('done');
     expect(log).toHaveLength(7);

@@ -1,22 +1,22 @@
 import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds without a turn of the event loop after which a program is ended. The launcher starts it again. */
+/** Milliseconds without a turn of the event loop after which the process is killed. The launcher then starts it again. */
 const PATIENCE_MS = 20_000;
 
 export interface WatchdogJob {
-  /** Two numbers: turns of the event loop, and 1 while a debugger may stop the loop. */
+  /** Memory shared with the thread, two numbers: turns of the event loop, and 1 while a debugger may stop the loop. */
   readonly shared: SharedArrayBuffer;
   readonly patienceMs: number;
-  /** Milliseconds between two ticks of the loop, and between two checks of the thread. */
+  /** Interval in milliseconds of the loop's turns that are counted, and of the thread's checks. */
   readonly everyMs: number;
-  /** Name of the process in the log. */
+  /** Name of the process for the log. */
   readonly name: string;
 }
 
 /**
- * Watches the event loop from a separate thread, which kills the process (SIGKILL) when the loop stands still. Such a process
- * answers no request, writes no log and reacts to no other signal. Nothing is killed while a debugger is attached, because
+ * Watches the event loop from a separate thread, which kills the process (SIGKILL) when the loop hangs. A process with a hanging
+ * loop answers no request, writes no log and reacts to no other signal. While a debugger is attached nothing is killed, because
  * breakpoints stop the loop.
  */
 export function watchEventLoop(patienceMs = PATIENCE_MS): void {

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import type { WatchdogJob } from './loop-watchdog.js';
 
-/* The thread of loop-watchdog.ts. */
+/* Code of the thread that loop-watchdog.ts starts. */
 
 const { shared, patienceMs, everyMs, name } = workerData as WatchdogJob;
 const numbers = new Int32Array(shared);
@@ -12,7 +12,7 @@ let lookedAt = performance.now();
 
 setInterval(() => {
   const now = performance.now();
-  // This thread stands still, too, after SIGSTOP or while the machine sleeps. Any such time counts as two checks.
+  // SIGSTOP and a sleeping machine also stop this thread. Such a gap counts as two checks, however long it was.
   const passed = Math.min(now - lookedAt, 2 * everyMs);
   lookedAt = now;
   const turns = Atomics.load(numbers, 0);

@@ -1,4 +1,4 @@
-/** Waits `ms` milliseconds, or until the signal is aborted, without an error. All waiting for a time goes through here. */
+/** Waits `ms` milliseconds, or until the signal aborts; neither is an error. All code that waits for a time calls this. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -10,8 +10,8 @@ import { withTimeout } from '../../testing/wait-until.js';
 import { pause } from './pause.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
-/* Runs a built program whose work fails without a handler, or whose stop never ends. */
-describe('a program', () => {
+/* Runs a built program whose work fails unhandled, or whose stop never ends. */
+describe('a backend process', () => {
   let folder: string;
   const children: ChildProcess[] = [];
 
@@ -25,8 +25,7 @@ describe('a program', () => {
   });
 
   /**
-   * Starts a program that logs to its parent and answers each message. It runs `work` at the message 'work', and `stop` when it
-   * stops.
+   * Starts a program that logs to its parent and answers each message. The message 'work' runs `work`; stopping it runs `stop`.
    */
   async function start(work: string, stop = '', watched = ''): Promise<ChildProcess> {
     const built = (file: string): string =>
@@ -60,7 +59,7 @@ describe('a program', () => {
   const exited = (child: ChildProcess): Promise<unknown[]> =>
     withTimeout('the program has ended', once(child, 'exit'));
 
-  it('logs an unhandled rejection and goes on: only the work with the rejection has failed', async () => {
+  it('logs an unhandled rejection and continues, because only the work with the rejection has failed', async () => {
     const child = await start(`Promise.reject(new Error('a preview failed'))`);
     const logged = said(child);
     child.send('work');
@@ -79,7 +78,7 @@ describe('a program', () => {
     expect((await ended)[0]).toBe(1);
   });
 
-  it('ends and logs it when its stop takes too long', async () => {
+  it('ends with a log line when its stop takes too long', async () => {
     const child = await start('undefined', 'await new Promise(() => setInterval(() => {}, 1000))');
     const ended = exited(child);
     const lines: unknown[] = [];
@@ -89,7 +88,7 @@ describe('a program', () => {
     expect(lines).toEqual(['stopping', 'did not stop in time']);
   });
 
-  it('is killed and logs it when its event loop stands still', async () => {
+  it('is killed, with a log line, when its event loop hangs', async () => {
     const child = await start('for (;;);', '', 'watchEventLoop(1_000)');
     let log = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (log += text));
@@ -103,7 +102,7 @@ describe('a program', () => {
     });
   });
 
-  it('goes on after a SIGSTOP longer than that limit, or work shorter than the limit', async () => {
+  it('survives a SIGSTOP longer than the watchdog’s limit, and long work below that limit', async () => {
     const busy = 'for (const end = Date.now() + 300; Date.now() < end; );';
     const child = await start(busy, '', 'watchEventLoop(1_000)');
     child.kill('SIGSTOP');
@@ -113,7 +112,7 @@ describe('a program', () => {
     const answer = said(child);
     child.send('are you there?');
     expect(await answer).toEqual({ type: 'alive' });
-    // A program with a stuck loop would be killed within this time.
+    // A process with a hanging event loop would be killed within this time.
     await pause(1_500);
     expect([child.exitCode, child.signalCode]).toEqual([null, null]);
   });

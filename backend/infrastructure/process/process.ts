@@ -2,17 +2,16 @@ import type { Logger } from 'pino';
 import { limitHeapGrowth } from './heap-growth.js';
 import { onWaiting } from './waiting.js';
 
-/**
- * Shorter than the time that the launcher and compose.yaml give before they kill a process, so that it can still log the reason.
- */
+/** Milliseconds allowed for a stop. Launcher and compose.yaml kill a process later than that, so it can still log the reason. */
 const STOP_PATIENCE_MS = 18_000;
 
 /**
- * Runs a process from start to stop. It stops once, on SIGTERM, on SIGINT, or when its launcher is gone (the IPC channel closes,
- * also after kill -9). It tells the launcher `ready`, and `waiting` while its start waits for another part. A failed start and an
- * uncaught exception are one log line and exit code 1. The launcher then starts the process again. A stop longer than 18 s ends
- * in the same way. An unhandled rejection is logged and ends nothing: only its own work has failed (docs/operations.md, "When
- * something fails"). Only the process's user can read the files that it creates.
+ * Runs a process from start to stop. It stops on SIGTERM, on SIGINT, or when its launcher is gone (the IPC channel closes, also
+ * after kill -9). It reports `ready` to the launcher, and `waiting` while its start waits for another part.
+ *
+ * A failed start, an uncaught exception and a stop longer than 18 s end the process with a log line and exit code 1, and the
+ * launcher starts it again. An unhandled rejection is only logged, because only its own work has failed (docs/operations.md,
+ * "When something fails"). Files that the process creates are readable only for its user.
  */
 export async function runUntilStopped(
   logger: Logger,
@@ -31,7 +30,7 @@ export async function runUntilStopped(
       logger.error({ patienceMs: STOP_PATIENCE_MS }, 'did not stop in time');
       process.exit(1);
     }, STOP_PATIENCE_MS).unref();
-    // Without `stop` the process is still starting and has no work to finish.
+    // Without `stop` the process is still starting, so it has no work to finish.
     void (stop?.() ?? Promise.resolve()).then(
       () => process.exit(0),
       (error: unknown) => {

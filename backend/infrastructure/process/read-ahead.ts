@@ -1,12 +1,13 @@
 /**
- * Yields the same items in the same order, but requests the next one while the consumer works on the last. It is never more than
- * one item ahead.
+ * Yields the same items in the same order, but requests the next item while the consumer works on the current one. Never requests
+ * more than one item in advance.
  */
 export async function* readAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const reading = source[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const answer = reading.next();
-    // A failure is thrown at its turn. Until then no one awaits it, so it must not count as unhandled.
+    // A failure is thrown when its item is due. Until then nothing awaits the promise, so this keeps it from counting as
+    // unhandled.
     answer.catch(() => {});
     return answer;
   };
@@ -18,7 +19,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> 
       yield value;
     }
   } finally {
-    // The consumer may have stopped early. `return` runs after the last request was answered.
+    // The consumer may have stopped early. The source handles `return` after the last request has been answered.
     await reading.return?.();
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAhead } from './read-ahead.js';
 
-/** Yields pages 1 to `last` and counts requests; then throws the failure, if any. */
+/** Yields pages 1 to `last` and counts requests; then throws the failure, if there is one. */
 class Pages {
   asked = 0;
   ended = false;
@@ -22,7 +22,7 @@ class Pages {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('reading ahead', () => {
+describe('reading one page ahead', () => {
   it('yields the same pages in order, and requests one page ahead and no more', async () => {
     const pages = new Pages();
     const seen: number[] = [];
@@ -48,7 +48,7 @@ describe('reading ahead', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('closes the source when the consumer stops early, also by its own failure', async () => {
+  it('closes the source when the consumer stops early or fails', async () => {
     const [left, failed] = [new Pages(), new Pages()];
     for await (const page of readAhead(left.read(9))) if (page === 2) break;
     expect([left.ended, left.asked]).toEqual([true, 3]);

@@ -15,11 +15,11 @@ import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
 const SECRET = 'the secret that this database was used with';
-/** Position after every event that a test appends. */
+/** Log position later than every event that a test appends. */
 const BEYOND = `999999-${'9'.repeat(20)}-${'9'.repeat(19)}`;
 
-/* Runs the built programs on a used database. */
-describe('a program that would answer wrongly', () => {
+/* Runs the built programs on a database that is already in use. */
+describe('a program whose settings do not match its data', () => {
   let database: TestDatabase;
   let dataDir: string;
 
@@ -34,7 +34,7 @@ describe('a program that would answer wrongly', () => {
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Runs a program until it ends by itself. Returns its output and exit code. */
+  /** Runs a program until it ends by itself, and returns its output and exit code. */
   async function run(
     program: string,
     env: NodeJS.ProcessEnv = {},

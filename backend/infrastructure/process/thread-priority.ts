@@ -3,14 +3,14 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 /**
- * Steps down in priority, which leave a thread a third of a usual thread's share. With 10 steps, a statement of 4 MB took up to
- * 12 s at a load of 6, near its limit of 15 s.
+ * Steps by which a thread's priority is lowered. With 5 steps it gets a third of a usual thread's share. With 10 steps, a
+ * statement of 4 MB took up to 12 s at a load of 6, near its limit of 15 s.
  */
 const LOWER_BY = 5;
 
 /**
- * Gives families' requests priority over the calling thread. Linux has a priority for each thread. On other systems this does
- * nothing, because it would slow the whole process.
+ * Lowers the priority of the calling thread, so that families' requests come first. Only on Linux, where each thread has its own
+ * priority; elsewhere this would slow the whole process.
  */
 export function lowerThreadPriority(steps = LOWER_BY): void {
   if (process.platform !== 'linux') return;
@@ -18,5 +18,5 @@ export function lowerThreadPriority(steps = LOWER_BY): void {
   setPriority(id, Math.min(getPriority(id) + steps, constants.priority.PRIORITY_LOW));
 }
 
-/** Returns Linux's id of the calling thread. */
+/** Returns the calling thread's id in Linux. */
 export const threadId = (): number => Number(basename(readlinkSync('/proc/thread-self')));

@@ -4,13 +4,13 @@ import { pause } from './pause.js';
 const TERMINATION_MS = 1_000;
 
 export interface ThreadLimits {
-  /** Milliseconds from the thread's start to its answer. */
+  /** Timeout in milliseconds, from the thread's start to its answer. */
   readonly withinMs: number;
-  /** Megabytes of objects and strings. V8 does not count buffers, so the work itself has to bound them. */
+  /** Largest heap of the thread in megabytes. V8 does not count buffers, so the work itself must limit those. */
   readonly heapMb: number;
 }
 
-/** Thrown when a thread was ended before it answered. */
+/** Error when a thread was ended before it answered. */
 export class ThreadEnded extends Error {
   constructor(
     readonly because: 'time' | 'memory',
@@ -21,8 +21,8 @@ export class ThreadEnded extends Error {
 }
 
 /**
- * Runs a file in its own thread. The thread gets `input` as `workerData` and posts one message, the answer. An endless loop or a
- * full heap ends this thread and nothing else.
+ * Runs a file in a separate thread. The thread gets `input` as `workerData` and posts one message, its answer. An endless loop or
+ * a full heap ends only this thread.
  * @throws ThreadEnded, or the thread's uncaught error
  */
 export async function inThread<Answer>(
@@ -34,7 +34,7 @@ export async function inThread<Answer>(
   const thread = new Worker(file, {
     workerData: input,
     transferList: transfer,
-    // The thread gets no secrets of the process.
+    // The thread gets no environment variables, because they contain secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   });
@@ -52,7 +52,7 @@ export async function inThread<Answer>(
     });
   } finally {
     clearTimeout(timer);
-    // A loop inside V8 may ignore its termination, so the wait is limited.
+    // A loop inside V8 may ignore termination, so the wait is limited.
     await Promise.race([thread.terminate(), pause(TERMINATION_MS)]);
   }
 }

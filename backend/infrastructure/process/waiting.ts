@@ -1,9 +1,12 @@
 let listener: () => void = () => {};
 
-/** Registers how to tell the launcher that this process waits for another part, so that its start does not count as stuck. */
+/**
+ * Registers a function that reports to the launcher that this process waits for another part, so that its start does not count as
+ * hanging.
+ */
 export function onWaiting(tell: () => void): void {
   listener = tell;
 }
 
-/** Reports that this process is starting and waits for a part that is down. */
+/** Reports that the start of this process is waiting for a part that is down. */
 export const tellWaiting = (): void => listener();

@@ -9,13 +9,13 @@ import { ReadModelProgress, USUAL_PATIENCE } from './read-model-progress.js';
 
 const LOOK_AGAIN_MS = 20;
 
-describe('ReadModelProgress', () => {
+describe('the progress of the read models', () => {
   let database: TestDatabase;
   let progress: ReadModelProgress;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // No read model counts as late, however long a step takes.
+    // With this setting no read model counts as late, however long a step takes.
     progress = new ReadModelProgress(readConfig({ DATABASE_URL: database.url }), {
       ...USUAL_PATIENCE,
       lateAfterMs: Infinity,
@@ -36,7 +36,7 @@ describe('ReadModelProgress', () => {
     new Promise((resolve) => {
       const stop = progress.onMoved(({ performances }) => (stop(), resolve(performances)));
     });
-  /** Ends connections; returns their server processes, which are gone a moment later. */
+  /** Ends the connections. Returns the ids of their server processes, which are gone a moment later. */
   const cutOff = async (): Promise<readonly number[]> =>
     (
       await database.pool.query<{ pid: number }>(
@@ -49,7 +49,7 @@ describe('ReadModelProgress', () => {
     while ((await database.pool.query(left, [pids])).rowCount) await pause(LOOK_AGAIN_MS);
   };
 
-  it('lets a reader continue once its write is shown, and not before', async () => {
+  it('lets a reader continue once a read model shows the write, and not before', async () => {
     const early = progress.reached('0005', 60_000);
     let arrived = false;
     void early.then(() => (arrived = true));
@@ -70,11 +70,11 @@ describe('ReadModelProgress', () => {
     expect(await heard).toEqual(['p3']);
   });
 
-  it('lets no caller wait without limit', async () => {
+  it('limits the wait of every caller', async () => {
     expect(await progress.reached('9999', 20)).toBe(false);
   });
 
-  it('knows when rebuilt read models are behind again', async () => {
+  it('notices when rebuilt read models are behind again', async () => {
     const heard = nextMove();
     await move('0001', null);
     await heard;
@@ -91,14 +91,14 @@ describe('ReadModelProgress', () => {
     await cutOff();
     expect(await heard).toBeNull();
     expect(await waiting).toBe(true);
-    // The bookings have reached the position, the seats have not.
+    // The bookings have reached the position, but the seats have not.
     expect(await progress.reached('0008', 20)).toBe(false);
     const again = nextMove();
     await move('0008', ['p2']);
     expect(await again).toEqual(['p2']);
   });
 
-  it('keeps one connection, however often it is cut', async () => {
+  it('uses one connection, however often it is cut', async () => {
     for (let cuts = 0; cuts < 3; cuts++) {
       const heard = nextMove();
       const cut = await cutOff();

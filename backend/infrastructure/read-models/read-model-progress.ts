@@ -7,11 +7,11 @@ import { logger } from '../logging/logger.js';
 
 type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 
-/** Limits for waiting for the read models, in milliseconds. */
+/** Limits of waiting for the read models, in milliseconds. */
 export interface ReadModelPatience {
-  /** Most time a browser waits for its own write to show; the write itself is already stored. */
+  /** Longest wait of an answer until the read models show the browser's own write. The write itself is already stored. */
   readonly answerMs: number;
-  /** Time behind the furthest read model after which answers no longer wait for a read model. */
+  /** Time behind the furthest read model, after which answers no longer wait for a read model. */
   readonly lateAfterMs: number;
 }
 
@@ -20,8 +20,8 @@ export const READ_MODEL_PATIENCE = Symbol('ReadModelPatience');
 export const USUAL_PATIENCE: ReadModelPatience = { answerMs: 2_000, lateAfterMs: 3_000 };
 
 /**
- * Positions of the read models, announced by the projections process after each of its commits (NOTIFY, never polled). Answers
- * whether a write can be read, and tells caches which performances changed.
+ * Positions of the read models. The projections process announces them after each commit (NOTIFY, no polling). Answers use them
+ * to wait for their writes, and caches to learn which performances changed.
  */
 @Injectable()
 export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
@@ -59,8 +59,8 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Resolves when the read models have everything up to `position`: true, or false after the timeout (the write itself is safe
-   * and shows a moment later). A read model that is far behind the others is not waited for.
+   * Waits until the read models include everything up to `position`. Resolves with true, or with false after the timeout; the
+   * write is stored anyway and shows a moment later. A read model that is far behind the others is left out.
    */
   reached(position: string | null, timeoutMs: number): Promise<boolean> {
     if (position === null || position <= this.reach.position) return Promise.resolve(true);
@@ -77,8 +77,9 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Waits, for a limited time, until the screens can show a command's writes; not while the read models stand still.
-   * @param written position of its last event; `null`: it wrote none
+   * Waits, for a limited time, until the screens can show a command's events. Does not wait while the projections make no
+   * progress.
+   * @param written position of the command's last event; `null`: it wrote none
    */
   async showOwnWrite(written: string | null): Promise<void> {
     if (written === null || this.standsStill) return;
@@ -87,12 +88,15 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     this.standStill.waitedInVain({ from, to: this.reach.position });
   }
 
-  /** True when an answer of this process waited until its limit, and the read models have not moved since. */
+  /** True when an answer of this process waited up to its limit, and the read models have not moved since. */
   get standsStill(): boolean {
     return this.standStill.isAt(this.reach.position);
   }
 
-  /** Called after each commit of the projections, and with `performances: null` (assume all) after a lost connection. */
+  /**
+   * Registers a listener, called after each commit of the projections, and with `performances: null` (any may have changed) after
+   * a lost connection.
+   */
   onMoved(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -114,13 +118,13 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
 
 interface Place {
   readonly position: string;
-  /** Time since which others have been further, in milliseconds; null: no other is further. */
+  /** Moment since which other read models have been further ahead, in milliseconds; null: none is. */
   readonly behindSince: number | null;
 }
 
 /**
- * Common position of the read models that keep up with each other. A read model that stands still or is rebuilt would make every
- * buyer wait in vain, so it does not count while it is late; its screens show old data, and /super-admin says so.
+ * Common position of the read models that keep up with each other. A read model that stopped or is being rebuilt is left out
+ * while it is late, because every buyer would wait for it in vain. Its screens then show old data, and /super-admin reports that.
  */
 export class Reach {
   private places = new Map<string, Place>();
@@ -172,19 +176,19 @@ export class Reach {
 }
 
 /**
- * Detects that the read models stand still: an answer waited for them in vain and they did not move meanwhile. Until they move
- * again no other answer waits, so a stopped projections process does not slow all buyers down.
+ * Detector of projections that make no progress: an answer waited in vain, and the read models did not move meanwhile. Until they
+ * move, no other answer waits, so that a stopped projections process does not slow down every buyer.
  */
 export class StandStill {
   private at: string | null = null;
 
-  /** @param position present position of the read models */
+  /** @param position current position of the read models */
   isAt(position: string): boolean {
     if (this.at !== position) this.at = null;
     return this.at !== null;
   }
 
-  /** Records that an answer waited to its limit without seeing its write. */
+  /** Records that an answer waited up to its limit and still could not show its write. */
   waitedInVain(wait: { readonly from: string; readonly to: string }): void {
     if (wait.from === wait.to) this.at = wait.to;
   }

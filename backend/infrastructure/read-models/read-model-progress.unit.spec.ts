@@ -11,7 +11,7 @@ describe('the common position of the read models', () => {
     reach.startWith({ seats: '05', bookings: '05' });
   });
 
-  it('is the position of the slowest', () => {
+  it('is the position of the slowest read model', () => {
     reach.moved({ seats: '09' });
     expect(reach.position).toBe('05');
     reach.moved({ bookings: '07' });
@@ -30,7 +30,7 @@ describe('the common position of the read models', () => {
     expect(reach.position).toBe('09');
   });
 
-  it('does not count quiet time as being behind', () => {
+  it('does not count a time without events as being behind', () => {
     now += 10 * USUAL_PATIENCE.lateAfterMs;
     reach.moved({ seats: '06' });
     expect(reach.position).toBe('05');
@@ -41,7 +41,7 @@ describe('the common position of the read models', () => {
     expect(reach.position).toBe('');
   });
 
-  it('is the beginning while nothing is known', () => {
+  it('is the beginning of the log while no position is known', () => {
     expect(new Reach().position).toBe('');
   });
 });
@@ -51,20 +51,20 @@ describe('a standstill of the read models', () => {
     expect(new StandStill().isAt('5')).toBe(false);
   });
 
-  it('is assumed when they did not move during a whole wait', () => {
+  it('is assumed when the read models did not move during a whole wait', () => {
     const standStill = new StandStill();
     standStill.waitedInVain({ from: '5', to: '5' });
     expect(standStill.isAt('5')).toBe(true);
     expect(standStill.isAt('5')).toBe(true);
   });
 
-  it('is not assumed when they moved during the wait, because they are only behind', () => {
+  it('is not assumed when the read models moved during the wait, because they are only behind', () => {
     const standStill = new StandStill();
     standStill.waitedInVain({ from: '5', to: '6' });
     expect(standStill.isAt('6')).toBe(false);
   });
 
-  it('ends as soon as they move, even if they return to the same position', () => {
+  it('ends as soon as the read models move, even if they return to the same position', () => {
     const standStill = new StandStill();
     standStill.waitedInVain({ from: '5', to: '5' });
     expect(standStill.isAt('6')).toBe(false);

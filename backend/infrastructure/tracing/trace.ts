@@ -15,23 +15,29 @@ import {
 import { Refusal } from '../../contracts/refusal.js';
 
 /*
- * Spans by the API of OpenTelemetry alone. Without an SDK, which the operator adds (docs/watching.md), nothing here has an
- * effect: `tracer()` finds none, and the work is called directly.
+ * Trace spans by the OpenTelemetry API. They have an effect only if the operator adds an SDK (docs/watching.md). Without an SDK,
+ * `tracer()` returns undefined, and the work is called directly.
  */
 
 export { SpanKind };
 
 export interface About {
   readonly kind?: SpanKind;
-  /** Attributes without anything personal: people who see traces may not be allowed to see families. */
+  /**
+   * Attributes of the span. They must contain nothing personal, because people who see traces may not be allowed to see families'
+   * data.
+   */
   readonly attributes?: Attributes;
-  /** {@link traceparent} of the cause; `null`: the span begins a new trace. Left out: child of the current span. */
+  /**
+   * {@link traceparent} of the span's cause. `null`: the span begins a new trace. Left out: the span is a child of the current
+   * one.
+   */
   readonly after?: string | null | undefined;
   /** Trace parents of related spans, added as links. */
   readonly links?: readonly (string | undefined)[];
 }
 
-/** Does the work within a span. `about` is called only when there is a tracer. */
+/** Runs the work within a new span. `about` is called only when there is a tracer. */
 export function traced<T>(name: string, about: () => About, work: () => Promise<T>): Promise<T> {
   const span = begin(name, about);
   if (span === undefined) return work();
@@ -47,7 +53,10 @@ export function traced<T>(name: string, about: () => About, work: () => Promise<
   });
 }
 
-/** Begins a span that the caller ends; undefined without an SDK. @param parent context of a parent from elsewhere */
+/**
+ * Begins a span that the caller must end. Returns undefined without an SDK. @param parent trace context of a parent outside this
+ * process
+ */
 export function begin(name: string, about: () => About, parent?: () => Context): Span | undefined {
   const tells = tracer();
   if (tells === undefined) return undefined;
@@ -66,18 +75,18 @@ export function begin(name: string, about: () => About, parent?: () => Context):
   );
 }
 
-/** Runs `work` with this span as the parent of everything it calls, also later. */
+/** Runs `work` with this span as the parent of all spans begun in it, also asynchronously. */
 export const within = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 
 /** Binds the function to the current span. */
 export const bound = <F>(work: F): F => context.bind(context.active(), work);
 
-/** Runs work that outlives the span in which it began. */
+/** Runs work outside the current span, because the work outlives the span. */
 export const outsideOfSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /**
- * Returns the trace parent to store beside the cause of later work; empty unless a span is recorded, so by default nothing is
+ * Returns the trace parent to store with the cause of later work. Empty unless a span is recorded, so by default nothing is
  * stored.
  */
 export function traceparent(): { readonly traceparent?: string } {
@@ -91,8 +100,7 @@ const NAME = 'houselights';
 const NOTHING = {};
 
 /**
- * Returns the tracer; undefined without an SDK. The API's own provider is a proxy for the registered one, and has no tracer until
- * then.
+ * Returns the tracer; undefined without an SDK. The API's provider is a proxy, which has no delegate until an SDK registers one.
  */
 function tracer(): Tracer | undefined {
   const provider = trace.getTracerProvider();
@@ -107,7 +115,7 @@ function contextAfter(after: string | null | undefined): Context {
   return cause ? trace.setSpanContext(ROOT_CONTEXT, cause) : ROOT_CONTEXT;
 }
 
-/** W3C Trace Context, version 00. */
+/** Pattern of a `traceparent` by W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 function spanContextOf(written: string | undefined): SpanContext | null {
@@ -116,7 +124,10 @@ function spanContextOf(written: string | undefined): SpanContext | null {
   return isSpanContextValid(found) ? found : null;
 }
 
-/** Marks a span as failed. A refusal is an answer. Error messages stay in the log, because they may contain typed text. */
+/**
+ * Marks a span as failed, unless the error is a refusal, which is a regular answer. Error messages stay in the log, because they
+ * may contain text that users typed.
+ */
 function fail(span: Span, error: unknown): void {
   const refused = error instanceof Refusal;
   span.setAttribute('error.type', refused ? error.code : nameOf(error));

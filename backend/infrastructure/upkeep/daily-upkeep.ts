@@ -12,28 +12,28 @@ import { logger } from '../logging/logger.js';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** Times of the chores, in milliseconds. */
+/** Times of the daily chores, in milliseconds. */
 export interface UpkeepTimes {
-  /** Delay after the start: a site that has just started has more urgent work. */
+  /** Delay after the start, because a starting site has more urgent work. */
   readonly firstAfterMs: number;
   readonly everyMs: number;
 }
 export const UPKEEP_TIMES = Symbol('UpkeepTimes');
 export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, everyMs: DAY };
 
-/** Lock name of earlier releases, so that their backends are excluded too. */
+/** Name of the lock in earlier releases, kept so that their backends are excluded too. */
 const LOCK: Leader = 'file-upkeep';
 
 /**
- * Deletes the things it is responsible for.
- * @param stop the process ends: the rest is deleted another day
+ * Daily chore that deletes unneeded things of one kind.
+ * @param stop aborts when the process ends; the rest is deleted another day
  * @returns how many files or other things were deleted
  */
 export type Chore = (now: Date, stop: AbortSignal) => Promise<number>;
 
 /**
- * Deletes unneeded things (files, kept mails, rows, erased accounts), once a day, in one backend at a time. Each module registers
- * its own chore.
+ * Runs chores that delete unneeded things (files, kept mails, rows, erased accounts), once a day, in one backend at a time. Each
+ * module registers its own chore.
  */
 @Injectable()
 export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -62,7 +62,7 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** Runs all chores, unless another backend is running them. A failed one is logged, and retried the next day. */
+  /** Runs all chores, unless another backend is running them. A failed chore is logged, and retried the next day. */
   async run(now: Date): Promise<void> {
     const client = await this.pool.connect();
     try {

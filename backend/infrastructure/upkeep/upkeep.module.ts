@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DailyUpkeep, UPKEEP_TIMES, USUAL_UPKEEP_TIMES } from './daily-upkeep.js';
 
-/** Provides DailyUpkeep everywhere. */
 @Global()
 @Module({
   providers: [DailyUpkeep, { provide: UPKEEP_TIMES, useValue: USUAL_UPKEEP_TIMES }],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Table with the keys of personal data in events. Leave it out of any backup that holds the events. */
+/** Table of the keys that encrypt personal data in events. A backup that holds the events must not hold this table. */
 export class CreateBookingKeys1795000100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create schema if not exists app');

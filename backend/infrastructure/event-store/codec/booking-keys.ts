@@ -1,16 +1,16 @@
 /**
- * One random key for each booking, which encrypts the personal data in its events. Keys are kept outside the event store and its
- * backups. Without the key the data is unreadable: so a customer is erased from an append-only log. Every method throws
+ * Encryption keys, one random key for each booking's personal data in events. Keys are kept outside the event store and its
+ * backups. Deleting a key makes the data unreadable, which erases a customer from an append-only log. Every method throws
  * EventStoreUnavailableError when the keys cannot be reached.
  */
 export interface BookingKeys {
-  /** Returns the booking's key, and creates it when there is none. `null` when it was erased: it is never created again. */
+  /** Returns the booking's key, and creates a missing one. Returns `null` when the key was erased: it is never created again. */
   createIfAbsent(bookingId: string): Promise<Buffer | null>;
 
-  /** Returns the existing keys, without bookings that have none or an erased one. */
+  /** Returns the existing keys. Bookings without a key, or with an erased one, are left out. */
   get(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
 
-  /** Deletes the key for good. Other processes may keep it as long as they cache keys. */
+  /** Deletes the booking's key for good. Other processes may still use their cached copy for a while. */
   erase(bookingId: string): Promise<void>;
 }
 

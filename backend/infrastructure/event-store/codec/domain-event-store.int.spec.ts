@@ -52,7 +52,7 @@ function placed(bookingId: string): NewDomainEvent<BookingPlaced> {
   };
 }
 
-describe('DomainEventStore', () => {
+describe('the store of domain events', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let raw: PostgresEventStore;
@@ -90,7 +90,7 @@ describe('DomainEventStore', () => {
     return { bookingId, stream, event };
   };
 
-  it('returns events as they were appended, with their place', async () => {
+  it('returns events as they were appended, with stream, revision and position', async () => {
     const { stream, event } = await place();
     const [read] = await store.read<BookingPlaced>(stream);
     expect(read).toMatchObject({ ...event, stream, revision: 0 });
@@ -119,7 +119,7 @@ describe('DomainEventStore', () => {
       [stream],
     );
     expect(rows).toHaveLength(3);
-    // Sealed data is base64, in which any five letters may occur together; a space cannot.
+    // The pattern contains a space, because sealed data is base64, in which any five letters may occur together.
     for (const { text } of rows) expect(text).not.toMatch(/nurul huda|345 6789/i);
     const shown = await store.read(stream);
     expect(
@@ -129,7 +129,7 @@ describe('DomainEventStore', () => {
     ).toEqual([customer, customer, reading]);
   });
 
-  it('looks back without decrypting: it names personal fields but does not show them', async () => {
+  it('reads the newest events without decrypting, and names personal fields without showing them', async () => {
     const { stream, event, bookingId } = await place();
     await store.append(stream, 0, [
       { ...event, id: randomUUID(), type: 'BookingExpired', data: { bookingId } },
@@ -148,7 +148,7 @@ describe('DomainEventStore', () => {
     expect(next).toBeNull();
   });
 
-  it('uses a separate key for every booking, and binds each sealed value to its booking', async () => {
+  it('uses a separate key for every booking, and decrypts a sealed value only in its own booking', async () => {
     const one = await place();
     const two = await place();
     const [stored] = await raw.read(one.stream);
@@ -168,7 +168,7 @@ describe('DomainEventStore', () => {
     expect(unreadable).toEqual([`${two.bookingId} customer`]);
   });
 
-  it('reads personal fields as null once the booking is erased, and never stores any again', async () => {
+  it('returns personal fields as null after the booking is erased, and never stores new ones', async () => {
     const { stream, bookingId, event } = await place();
     const keys = newKeys();
     const own = new DomainEventStore(raw, keys);
@@ -187,13 +187,13 @@ describe('DomainEventStore', () => {
     expect(first.data).toEqual({ ...event.data, customer: null });
     expect(second.data).toEqual({ bookingId, customer: null });
     expect((await raw.read(stream))[1]?.data).toEqual({ bookingId, customer: null });
-    // Another process learns of the erasure when it next reads the key.
+    // Another process notices the erasure when it next reads the key.
     expect(
       (await new DomainEventStore(raw, newKeys()).read<BookingPlaced>(stream))[0]?.data.customer,
     ).toBeNull();
   });
 
-  it('creates one key when two processes need it at once', async () => {
+  it('creates one key for a booking when two processes need it at once', async () => {
     const bookingId = randomUUID();
     const made = await Promise.all(
       Array.from({ length: 8 }, () => newKeys().createIfAbsent(bookingId)),
@@ -202,7 +202,7 @@ describe('DomainEventStore', () => {
     expect(made[0]).toHaveLength(32);
   });
 
-  it('caches a limited number of keys', async () => {
+  it('limits the number of cached keys', async () => {
     const keys = new PostgresBookingKeys(database.pool, { maxKeys: 2 });
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of ids) await keys.createIfAbsent(id);
@@ -213,7 +213,7 @@ describe('DomainEventStore', () => {
     expect([...(await keys.get(ids)).keys()]).toEqual(ids.slice(1));
   });
 
-  it('caches a key alone, without the buffer it was cut from', async () => {
+  it('caches a copy of a key, not the larger buffer that contains it', async () => {
     const id = randomUUID();
     const [maker, reader] = [newKeys(), newKeys()];
     await maker.createIfAbsent(id);
@@ -222,10 +222,10 @@ describe('DomainEventStore', () => {
       expect((await keys.createIfAbsent(id))?.buffer.byteLength).toBe(32);
   });
 
-  it('upcasts an event of an older version, and refuses one of a future version', async () => {
+  it('upcasts an event of an older version, and refuses an event of a future version', async () => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;
-    // In the first version the customer was called buyer, and its hold named nobody.
+    // In version 1 the customer was called buyer, and a hold named nobody.
     const old = { bookingId, buyer: 'Nurul' };
     await raw.append(stream, 'no-stream', [
       { id: randomUUID(), type: 'BookingExpired', data: old, metadata: { ...metadata } },
@@ -250,7 +250,7 @@ describe('DomainEventStore', () => {
     expect((await newest.read(stream))[1]).toMatchObject({ data: { bookingId }, metadata });
     await expect(store.read(stream)).rejects.toThrow('BookingExpired was written in version 3');
 
-    // A reader of the whole log gets the event marked as unreadable, and gets all other events.
+    // A reader of the whole log gets the undecodable event marked as unreadable, and all other events as usual.
     const unreadable = expect.stringContaining('BookingExpired was written in version 3');
     const marked = [{ data: old }, { type: 'BookingExpired', data: null, unreadable }];
     expect(await store.readStream(stream, 0)).toMatchObject(marked);
@@ -264,7 +264,7 @@ describe('DomainEventStore', () => {
     ]);
   });
 
-  /** Data and metadata as the programs of these commits wrote them; the first programs wrote no version. */
+  /** Data and metadata as earlier commits wrote them. The first commits wrote no version. */
   const OLD: readonly {
     readonly by: string;
     readonly type: string;
@@ -317,7 +317,7 @@ describe('DomainEventStore', () => {
     },
   ];
 
-  it.each(OLD)('reads in the newest version an event stored by $by', async (old) => {
+  it.each(OLD)('reads an event stored by $by in its newest version', async (old) => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;
     const stored = {
@@ -329,12 +329,12 @@ describe('DomainEventStore', () => {
     await raw.append(stream, 'no-stream', [stored]);
     const [read] = await store.read(stream);
     expect(read?.data).toStrictEqual({ bookingId, ...old.now });
-    // The version is internal to the store, and the stored event stays as it is.
+    // Readers never see the version number, and the stored event stays as it is.
     expect(read?.metadata).not.toHaveProperty('schemaVersion');
     expect((await raw.read(stream))[0]?.data).toEqual(stored.data);
   });
 
-  it('keeps a subscription going while the keys cannot be reached', async () => {
+  it('keeps a subscription running while the encryption keys cannot be reached', async () => {
     const { stream } = await place();
     const keys = newKeys();
     let failures = 2;

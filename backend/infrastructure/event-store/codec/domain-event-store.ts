@@ -35,8 +35,8 @@ export interface DomainEventStoreOptions {
 }
 
 /**
- * Event store for domain events: typed, encrypting personal data on the way in and decrypting it on the way out, with every event
- * in its newest version. Errors are the port's.
+ * Event store for typed domain events. It encrypts personal data on write, decrypts it on read, and upcasts every event to its
+ * newest version. Errors are those of the `EventStore` port.
  */
 export class DomainEventStore {
   private readonly upcasters: Upcasters;
@@ -63,7 +63,7 @@ export class DomainEventStore {
     );
   }
 
-  /** Reads the stream's events, at most so many (default: all). The caller knows that they are of type `E`. */
+  /** Reads a stream's events up to a limit (default: all). The caller vouches that they are of type `E`. */
   async read<E extends DomainEvent = DomainEvent>(
     stream: string,
     from = 0,
@@ -87,7 +87,7 @@ export class DomainEventStore {
     return events;
   }
 
-  /** Reads in slices, so that a long stream never blocks the event loop for long. */
+  /** Reads a stream in slices, so that decoding a long stream never blocks the event loop for long. */
   private async *slices(
     stream: string,
     from: number,
@@ -112,12 +112,12 @@ export class DomainEventStore {
     }
   }
 
-  /** Decodes events of the port, for callers that need both. An event that cannot be decoded is marked as `unreadable`. */
+  /** Decodes stored events, for callers that need both forms. An event that cannot be decoded is marked as `unreadable`. */
   async decodeStored(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {
     return this.decodeEach(events, await this.keysOf(events));
   }
 
-  /** Returns the end of the log; see the port. */
+  /** Returns the position of the last event in the log, as in the port. */
   end(): Promise<Position> {
     return this.store.end();
   }
@@ -131,7 +131,7 @@ export class DomainEventStore {
     const shown = masked.map((event, place) => {
       const stored = events[place]?.data as Data;
       const hidden = sealedFields(stored);
-      // An event that cannot be decoded is shown as stored.
+      // An event that cannot be decoded is shown in its stored form.
       return event.unreadable === undefined
         ? { ...event, hidden }
         : ({ ...event, data: withoutSealed(stored), hidden } as unknown as MaskedEvent);
@@ -192,7 +192,7 @@ export class DomainEventStore {
     });
   }
 
-  /** Decodes with retries: a subscription survives lost connections, so the look-up of keys must too. */
+  /** Decodes with retries, because a subscription must survive the loss of the connection to the keys. */
   private async decodeUntil(
     { events }: EventBatch,
     signal: AbortSignal,
@@ -216,7 +216,7 @@ export class DomainEventStore {
 const versionOf = ({ metadata: { schemaVersion = 1 } }: StoredEvent): number =>
   Number(schemaVersion);
 
-/** Assembles an event that `encode` wrote: its type, data and metadata belong to one domain event. */
+/** Combines stored fields into a domain event. `encode` wrote type, data and metadata together, so they match. */
 function recorded(stored: StoredEvent, data: Data | null): RecordedEvent {
   const { id, type, stream, revision, position, recordedAt } = stored;
   const { schemaVersion: _, ...metadata } = stored.metadata;
@@ -227,11 +227,14 @@ function recorded(stored: StoredEvent, data: Data | null): RecordedEvent {
 const upcastersOf = (upcasters: Upcasters, type: string): readonly Upcaster[] =>
   upcasters[type as DomainEventType] ?? [];
 
-/** Returns the version in which a type is written now. */
+/** Returns the version in which events of a type are written now. */
 export const currentVersion = (upcasters: Upcasters, type: string): number =>
   upcastersOf(upcasters, type).length + 1;
 
-/** Upcasts data. @throws for a version this program does not know yet: guessing would put wrong facts into read models */
+/**
+ * Upcasts an event's data to the newest version.
+ * @throws for a newer version than this program knows, because a guess would put wrong facts into read models
+ */
 function upcast(upcasters: Upcasters, type: string, data: Data, version: number): Data {
   const newest = currentVersion(upcasters, type);
   if (version > newest) {

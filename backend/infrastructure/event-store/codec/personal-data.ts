@@ -2,24 +2,23 @@ import { EVENT_TYPES } from '../../../contracts/events/index.js';
 import type { BookingKeys } from './booking-keys.js';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Fields that are written encrypted, by event type, as the contracts declare them. */
+/** Fields that are encrypted on write, by event type, as declared in the contracts. */
 const SEALED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(EVENT_TYPES).map(([type, fields]) => [type, Object.keys(fields)]),
 );
 
 type Data = Record<string, unknown>;
 
-/** Called when a sealed value does not open although there is a key: the value was changed, or sealed with another key. */
+/** Called when a sealed value cannot be decrypted although its key exists: the value was changed, or another key sealed it. */
 export type OnUnreadable = (bookingId: string, field: string, error: unknown) => void;
 
 /**
- * Returns the id of the key: the booking's, or that of the invitation, the statement or the cash count in an event without a
- * booking.
+ * Returns the id under which the event's key is kept: the booking's id, or else that of the invitation, statement or cash count.
  */
 const bookingOf = (data: Data): string =>
   String(data['bookingId'] ?? data['invitationId'] ?? data['statementId'] ?? data['countId']);
 
-/** Encrypts the personal fields of an event's data. Once the booking is erased they are written as `null`. */
+/** Encrypts the personal fields of an event's data, or sets them to `null` once the booking is erased. */
 export async function hidePersonalData(type: string, data: Data, keys: BookingKeys): Promise<Data> {
   const declared = SEALED.get(type) ?? [];
   const fields = declared.filter((field) => data[field] !== null && data[field] !== undefined);
@@ -31,22 +30,22 @@ export async function hidePersonalData(type: string, data: Data, keys: BookingKe
 }
 
 /**
- * Returns the fields with sealed values. It ignores today's declarations, because older versions of an event may have had other
- * personal fields.
+ * Returns the names of fields with sealed values. Looks at the values, because older event versions may have had other personal
+ * fields than those declared today.
  */
 export const sealedFields = (data: Data): string[] =>
-  // The JSON may come from another program, so it may have any shape.
+  // The data may have any shape, because another program may have written the JSON.
   Object.keys(data ?? {}).filter((field) => isSealed(data[field]));
 
 /** Replaces sealed values with `null`. */
 export const withoutSealed = (data: Data): Data =>
   sealedFields(data).reduce((shown, field) => ({ ...shown, [field]: null }), data);
 
-/** Returns the bookings whose keys are needed to decrypt these data. */
+/** Returns the ids of the bookings whose keys are needed to decrypt these data. */
 export const bookingsToUnseal = (all: readonly Data[]): string[] =>
   all.filter((data) => sealedFields(data).length > 0).map(bookingOf);
 
-/** Decrypts sealed values; `null` where the key is gone. */
+/** Decrypts sealed values. A value whose key was erased becomes `null`. */
 export function showPersonalData(
   data: Data,
   keys: ReadonlyMap<string, Buffer>,
@@ -86,7 +85,7 @@ function isSealed(value: unknown): value is Sealed {
   );
 }
 
-/** Encrypts a value and binds `context` to it: it does not open in another context. */
+/** Encrypts a value so that it can be decrypted only with the same `context`. */
 export function seal(value: unknown, key: Buffer, context: string): Sealed {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context));

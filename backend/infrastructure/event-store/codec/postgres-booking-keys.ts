@@ -6,13 +6,13 @@ import { UUID } from '../uuid.js';
 import type { BookingKeys } from './booking-keys.js';
 
 export interface KeyCacheOptions {
-  /** Most cached keys, or a tenth more; default 10 000. */
+  /** Largest number of cached keys, which may be exceeded by a tenth; default 10 000. */
   readonly maxKeys?: number;
-  /** Milliseconds for which this process may miss an erasure made in another; default 60 000. */
+  /** Milliseconds for which this process may still use a key that another process erased; default 60 000. */
   readonly maxAgeMs?: number;
 }
 
-/** Most keys in one statement. */
+/** Largest number of keys in one SQL statement. */
 const AT_ONCE = 256;
 
 interface Cached {
@@ -20,7 +20,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** Keys in the table app.booking_keys (see the migration beside this file), cached for a while. */
+/** Booking keys in the table app.booking_keys (see the migration in this folder), cached for a while. */
 export class PostgresBookingKeys implements BookingKeys {
   private readonly cache = new Map<string, Cached>();
   private readonly created = batchLoader(
@@ -44,7 +44,7 @@ export class PostgresBookingKeys implements BookingKeys {
   async createIfAbsent(bookingId: string): Promise<Buffer | null> {
     const known = this.recall(bookingId);
     if (known) return known;
-    // Null: the booking has a key already, or had one.
+    // Null: the booking already has a key, or its key was erased.
     const created = await this.created.load(bookingId);
     if (!created) return (await this.get([bookingId])).get(bookingId) ?? null;
     this.remember(bookingId, created);
@@ -68,7 +68,7 @@ export class PostgresBookingKeys implements BookingKeys {
     const found = new Map<string, Buffer>();
     const unknown: string[] = [];
     for (const id of new Set(bookingIds)) {
-      // A malformed id must not fail the look-up of all others; no key exists for it.
+      // A malformed id has no key, and in the query it would fail the look-up of all other ids.
       if (!UUID.test(id)) continue;
       const key = this.recall(id);
       if (key) found.set(id, key);
@@ -117,7 +117,7 @@ export class PostgresBookingKeys implements BookingKeys {
   private remember(bookingId: string, key: Buffer): void {
     this.cache.delete(bookingId);
     this.cache.set(bookingId, { key: onItsOwn(key), until: performance.now() + this.maxAgeMs });
-    // Removes many at once, because each search for the oldest key passes all recently deleted ones.
+    // Removes many keys at once: each search for the oldest key has to pass all recently deleted ones.
     if (this.cache.size <= Math.floor(1.1 * this.maxKeys)) return;
     for (const oldest of this.cache.keys()) {
       if (this.cache.size <= this.maxKeys) break;
@@ -127,7 +127,7 @@ export class PostgresBookingKeys implements BookingKeys {
 }
 
 /**
- * Copies a key into memory of its own. Node cuts small buffers from pieces of 8 KB (64 KB in Node 24), and each would keep its
- * piece: 41 to 44 MB for 10,000 keys.
+ * Copies a key into memory of its own. Node cuts small buffers out of 8 KB blocks (64 KB in Node 24), and a cached key would keep
+ * its whole block: 41 to 44 MB for 10,000 keys.
  */
 const onItsOwn = (key: Buffer): Buffer => Buffer.allocUnsafeSlow(key.length).fill(key);

@@ -4,17 +4,17 @@ import { EventStoreUnavailableError } from '../port.js';
 import { isFault } from './failures.js';
 import { USUAL_PATIENCE, type Patience } from './patience.js';
 
-/** Time for one client to find a server; a cluster's nodes are asked one after another. */
+/** Time limit for a client to find a server. In a cluster the client tries one node after another. */
 const WARM_UP_MS = 5_000;
 const DISPOSE_MS = 2_000;
 
-/** Stream that is only read, never written. */
+/** Stream for checking the server. Nothing ever writes it. */
 const PROBE_STREAM = 'houselights-probe';
 
-/** At most one client in the process, shared by all users: two clients corrupt each other's pending appends. */
+/** The process's only client, shared by all users, because two clients corrupt each other's pending appends. */
 let shared: Connection | null = null;
 
-/** The process's one client: warmed up before use, and replaced when it hangs. */
+/** Shared EventStoreDB client of the process. It is tested before use, and replaced when it hangs. */
 export class Connection {
   private users = 0;
   private warming: Promise<EventStoreDBClient> | null = null;
@@ -27,7 +27,7 @@ export class Connection {
     private readonly patience: Patience,
   ) {}
 
-  /** @param patience that of the first user counts */
+  /** @param patience timeouts; those of the first user apply to all */
   static to(url: string, patience: Patience = USUAL_PATIENCE): Connection {
     shared ??= new Connection(url, patience);
     if (shared.url !== url)
@@ -37,7 +37,7 @@ export class Connection {
   }
 
   /**
-   * Returns the connected client. A caller that waits longer than a second gets an error that the server is gone; connecting
+   * Returns the connected client. After a second of waiting the caller gets an error that the server is down, but connecting
    * continues, so that a later call finds the connection.
    */
   ready(): Promise<EventStoreDBClient> {
@@ -50,8 +50,8 @@ export class Connection {
   }
 
   /**
-   * Waits for the call's answer, for `limitMs` at most, however slow the server is. Meanwhile the server is probed now and then:
-   * when it answers no probe, this fails at once, and the client is replaced.
+   * Waits at most `limitMs` for the answer to a call. Meanwhile short probes check the server: when a probe gets no answer, this
+   * fails at once, and the client is replaced.
    * @throws EventStoreUnavailableError with `gone`, or after `limitMs`; whether the call had an effect is then unknown
    */
   async answered<T>(
@@ -90,12 +90,12 @@ export class Connection {
     }
   }
 
-  /** Discards a client in which a call hangs. Other running calls in it end with an unknown outcome. */
+  /** Discards a client in which a call hangs. Its other running calls end with an unknown outcome. */
   giveUp(client: EventStoreDBClient): void {
     if (this.current === client) this.discard(client);
   }
 
-  /** Releases the client; the last user closes it. */
+  /** Ends one user's use of the client. The last user's release closes it. */
   async release(): Promise<void> {
     this.users--;
     if (this.users > 0) return;
@@ -106,7 +106,8 @@ export class Connection {
   }
 
   /**
-   * Opens a client and asks for the server's features under a timer: at its first append the client would ask without a deadline.
+   * Opens a client and asks for the server's features under a timeout. Otherwise the client would ask at its first append,
+   * without a timeout.
    */
   private async open(): Promise<EventStoreDBClient> {
     await this.disposing;
@@ -116,13 +117,13 @@ export class Connection {
       await withTimeout(WARM_UP_MS, 'connecting', capabilitiesOf(client));
       return client;
     } catch (error) {
-      // The client keeps a failed or hanging look-up; only a new client asks again.
+      // The client remembers a failed or hanging look-up for ever, so a new client is needed to ask again.
       this.discard(client);
       throw error;
     }
   }
 
-  /** Resolves with any answer of the server. Calls that wait at the same time share one probe. */
+  /** Resolves with any answer of the server, even an error. Concurrent callers share one probe. */
   private probe(client: EventStoreDBClient): Promise<void> {
     const { probeMs } = this.patience;
     this.probing ??= withTimeout(probeMs, 'a probe', anyAnswerOf(client, probeMs)).finally(() => {
@@ -139,7 +140,7 @@ export class Connection {
 }
 
 /**
- * Limits the wait for an answer, because the client does not enforce its deadlines everywhere. After the timeout the outcome is
+ * Limits the wait for an answer, because the client does not apply its deadlines to every call. After a timeout the outcome is
  * unknown.
  */
 const withTimeout = <T>(
@@ -164,12 +165,12 @@ async function anyAnswerOf(client: EventStoreDBClient, deadline: number): Promis
     reading.on('error', () => {});
     for await (const _ of reading) break;
   } catch (error) {
-    // The server answers that the stream does not exist, or that we may not read it.
+    // Both errors are answers: the stream does not exist, or we may not read it. So the server is up.
     if (!(error instanceof StreamNotFoundError) && !isFault(error)) throw error;
   }
 }
 
-/** Reads a `protected` member of the client, because no public method does this look-up without appending. */
+/** Asks for the server's features through a `protected` member of the client: no public method does so without appending. */
 async function capabilitiesOf(client: EventStoreDBClient): Promise<unknown> {
   return await (client as unknown as { readonly capabilities: Promise<unknown> }).capabilities;
 }

@@ -9,10 +9,10 @@ import type { EventFilter, EventToStore, StoredEvent } from '../port.js';
 import { toPosition } from './positions.js';
 
 export const toEventData = ({ id, type, data, metadata }: EventToStore): EventData =>
-  // The server accepts any JSON; the client's type leaves out null, numbers and booleans.
+  // The cast is safe: the server accepts any JSON, but the client's type leaves out null, numbers and booleans.
   jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...metadata } });
 
-/** Converts an event; `null` for the server's own events. */
+/** Converts an event from the server. Returns `null` for the server's internal events. */
 export function toStoredEvent({
   event,
 }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
@@ -32,8 +32,8 @@ export function toStoredEvent({
 }
 
 /**
- * Returns a filter to run here and not on the server. A server's filter takes types or streams but not both, and reports its
- * position only now and then. So a reader of few events would stay behind without knowing.
+ * Returns a filter that runs in this process. The server's own filter takes types or streams but not both, and reports its
+ * position rarely, so a reader of few events would stay behind without knowing.
  */
 export function matcherOf(filter: EventFilter | undefined): (event: StoredEvent) => boolean {
   const types = filter?.types && new Set(filter.types);

@@ -1,21 +1,21 @@
 import type { EventBatch, Position, StoredEvent } from '../port.js';
 
-/** One event of the log from the subscription; `event` is null when the reader does not want it. */
+/** One event from the subscription; `event` is null when the filter leaves it out. */
 export interface Delivered {
   readonly event: StoredEvent | null;
   readonly position: Position;
 }
 
 /**
- * Buffer between a subscription that pushes single events and a reader that pulls batches. It is limited, so a slow reader slows
- * the server down.
+ * Buffer between a subscription that pushes single events and a reader that pulls batches. Its size is limited, so that a slow
+ * reader also slows the server down.
  */
 export class Delivery {
   private waiting: Delivered[] = [];
   private checkpoint: Position = '';
-  /** True once the server said that the subscription has reached the present. */
+  /** True once the server has said that the subscription is caught up. */
   private live = false;
-  /** True while the reader has not been told. */
+  /** True while the reader does not yet know that the subscription is caught up. */
   private untold = false;
   private ended = false;
   private wakeReader: () => void = () => {};
@@ -24,11 +24,11 @@ export class Delivery {
   constructor(
     private last: Position,
     private readonly size: number,
-    /** Returns true when the subscription holds no event that was not put here. */
+    /** Returns true when the subscription has no event left to put into this buffer. */
     private readonly isDrained: () => boolean,
   ) {}
 
-  /** Adds an event; waits while the reader has a full batch to read. */
+  /** Adds an event. Waits while the reader has a full batch to read. */
   async put(one: Delivered): Promise<void> {
     while (this.waiting.length >= this.size && !this.ended)
       await new Promise<void>((resolve) => (this.wakeWriter = resolve));
@@ -36,16 +36,13 @@ export class Delivery {
     this.wakeReader();
   }
 
-  /**
-   * Records that the server has searched everything up to here. Called in the middle of the stream, so it only stores the
-   * position.
-   */
+  /** Stores the position up to which the server has searched the log. Later events may already be waiting in the buffer. */
   note(checkpoint: Position): void {
     this.checkpoint = checkpoint;
     this.wakeReader();
   }
 
-  /** Records that catch-up ended, or began again. */
+  /** Records that catching up has ended (true) or has begun again (false). */
   setLive(live: boolean): void {
     this.live = live;
     this.untold = live;
@@ -58,10 +55,10 @@ export class Delivery {
     this.wakeWriter();
   }
 
-  /** Returns the next batch, or null when the subscription has ended. One call at a time. */
+  /** Returns the next batch, or null when the subscription has ended. Must not be called concurrently. */
   async next(): Promise<EventBatch | null> {
     for (;;) {
-      // After this turn of the event loop all events between the subscription and `put` have arrived.
+      // Waits one turn of the event loop, after which all events from the subscription have reached `put`.
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.waiting.length > 0) return this.take();
       if (this.ended) return null;

@@ -14,7 +14,7 @@ const event = (n: number): StoredEvent => ({
 });
 const position = (n: number): string => String(n).padStart(3, '0');
 
-/** Opens a delivery whose subscription holds back as many events as `held` says. */
+/** Opens a buffer whose subscription still has `held` events to deliver. */
 function open(size = 3) {
   const source = { held: 0 };
   const delivery = new Delivery('', size, () => source.held === 0);
@@ -23,8 +23,8 @@ function open(size = 3) {
   return { delivery, source, put };
 }
 
-describe('Delivery', () => {
-  it('returns all waiting events as one batch, and moves the position past unwanted ones', async () => {
+describe('the buffer between a subscription and its reader', () => {
+  it('returns all waiting events as one batch, and moves the position past filtered events', async () => {
     const { delivery, put } = open();
     await put(1);
     await put(2, false);
@@ -44,7 +44,7 @@ describe('Delivery', () => {
     expect((await delivery.next())?.position).toBe('003');
   });
 
-  it('reports once that it has caught up, with events or without', async () => {
+  it('reports once that the subscription is caught up, with events or without', async () => {
     const { delivery, put, source } = open();
     const first = delivery.next();
     delivery.setLive(true);
@@ -57,7 +57,7 @@ describe('Delivery', () => {
     expect(await delivery.next()).toMatchObject({ position: '002', caughtUp: true });
   });
 
-  it('passes a checkpoint on only when all events before it were delivered', async () => {
+  it('reports a checkpoint only after all events before it were delivered', async () => {
     const { delivery, put, source } = open();
     source.held = 1;
     delivery.note('009');

@@ -33,25 +33,25 @@ import { toPosition, toReadPosition } from './positions.js';
 import { Subscription } from './subscription.js';
 
 export interface EventStoreDBOptions {
-  /** esdb://user:password@host:2113?tls=... */
+  /** Connection string, e.g. esdb://user:password@host:2113?tls=... */
   readonly url: string;
-  /** Milliseconds for an append before its outcome counts as unknown; default 10 000. */
+  /** Milliseconds after which the outcome of an append counts as unknown; default 10 000. */
   readonly appendTimeoutMs?: number;
-  /** Time for which the server may be silent; default: a second in all. */
+  /** Timeouts after which a silent server counts as down; default: a second in all. */
   readonly patience?: Patience;
-  /** Called for lost connections and failed reads, from which the store recovers by itself. */
+  /** Called for lost connections and failed reads. The store recovers from both by itself. */
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
 
-/** Longer than the client's own deadline of a read (10 s). */
+/** Milliseconds for a read. Longer than the client's own deadline (10 s), which should fail first. */
 const READ_LIMIT_MS = 15_000;
 
-/** Most bytes of an append: the server accepts 1 MiB, including its own framing. */
+/** Largest append in bytes: the server accepts 1 MiB, including protocol overhead. */
 const MOST_BYTES = 1_000_000;
 
 /**
- * Most appends at a time. More would wait inside the client for the connection. When that breaks, nothing catches their failures,
- * which ends a Node process.
+ * Largest number of concurrent appends. Further ones would wait inside the client for a connection; when that breaks, nobody
+ * catches their errors, which ends the Node process.
  */
 const APPENDS_AT_A_TIME = 8;
 
@@ -133,7 +133,7 @@ export class EventStoreDBEventStore implements EventStore {
   async end(): Promise<Position> {
     try {
       return await this.reading(async (client) => {
-        // The server's own events count: a checkpoint may lie on one.
+        // The server's internal events count too, because a checkpoint may be the position of one.
         const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
         reading.on('error', () => {});
         let end: Position = START;
@@ -161,7 +161,7 @@ export class EventStoreDBEventStore implements EventStore {
         for (;;) {
           const batch = await unlessAborted(subscription.delivery.next(), signal);
           if (signal.aborted) return;
-          // The subscription ended without a request, with or without an error: it was dropped.
+          // Reaching this without an abort means that the server dropped the subscription, with or without an error.
           if (!batch) break;
           backOff.reset();
           from = batch.position;
@@ -216,17 +216,17 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Reads up to `count` of our events after a position; fewer mean that there are no more. */
+  /** Reads up to `count` of our events after a position. Fewer than `count` means that there are no more. */
   private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
     try {
       return await this.reading(async (client) => {
         const events: StoredEvent[] = [];
         const reading = client.readAll({ fromPosition: toReadPosition(after) });
-        // Without a listener, an error after the end of the reading loop would end the process.
+        // An error after the last read event would end the process if it had no listener.
         reading.on('error', () => {});
         for await (const resolved of reading) {
           const event = toStoredEvent(resolved);
-          // Reading starts at a position, inclusive.
+          // The server includes the event at the start position, so it is skipped here.
           if (event && event.position > after) events.push(event);
           if (events.length === count) break;
         }

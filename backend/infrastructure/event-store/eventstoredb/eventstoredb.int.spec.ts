@@ -11,7 +11,7 @@ import {
   stopEventStoreOf,
 } from '../../../testing/event-store-server.js';
 
-/** Proxies connections to the server, and can cut them all. */
+/** Starts a proxy in front of the server that can cut all its connections. */
 async function startCutter(
   target: URL,
 ): Promise<{ url: string; cut(): void; close(): Promise<void> }> {
@@ -50,12 +50,11 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Address of a running server; otherwise (TEST_EVENTSTORE) one is started for this suite. */
+/** Address of a running server. Without it, and with TEST_EVENTSTORE, this suite starts its own. */
 const givenUrl = process.env['EVENTSTORE_URL'];
 const OWN = 'contract of the event store';
 
-// A process has one client, so the contract runs when there is a server, and otherwise the tests
-// that need none.
+// A process has only one client: with a server the contract runs, otherwise the tests that need no server.
 if (givenUrl || eventStoreProgram()) {
   afterAll(() => stopEventStoreOf(OWN));
   eventStoreContract('EventStoreDBEventStore', async (): Promise<ContractHarness> => {
@@ -68,7 +67,7 @@ if (givenUrl || eventStoreProgram()) {
     };
   });
 } else {
-  describe('EventStoreDBEventStore without a server', () => {
+  describe('the EventStoreDB adapter without a server', () => {
     const closers: (() => Promise<unknown>)[] = [];
 
     afterEach(async () => {
@@ -81,7 +80,7 @@ if (givenUrl || eventStoreProgram()) {
       return store;
     }
 
-    /** Opens a port that accepts connections and never answers, or (`mute` false) hangs up at once. */
+    /** Opens a port that accepts connections but never answers (`mute`), or closes each connection at once. */
     async function startStranger(mute: boolean): Promise<{ port: number; visits(): number }> {
       let visits = 0;
       const sockets: Socket[] = [];
@@ -112,7 +111,7 @@ if (givenUrl || eventStoreProgram()) {
       });
     });
 
-    it('does not hang on a server that never answers', async () => {
+    it('does not hang when the server accepts connections but never answers', async () => {
       const store = open((await startStranger(true)).port);
       await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
         name: 'EventStoreUnavailableError',
@@ -120,7 +119,7 @@ if (givenUrl || eventStoreProgram()) {
       });
     });
 
-    it('retries to subscribe until its signal', async () => {
+    it('keeps trying to subscribe until its signal aborts', async () => {
       const { port, visits } = await startStranger(false);
       const ending = new AbortController();
       const reading = collect(
@@ -139,7 +138,7 @@ if (givenUrl || eventStoreProgram()) {
       expect(() => open(port + 1)).toThrow('one client a process');
     });
 
-    it('refuses an append that is larger than a server accepts', async () => {
+    it('refuses an append that is larger than the server accepts', async () => {
       const store = open((await startStranger(false)).port);
       const big = Array.from({ length: 3 }, () => newEvent('Big', { text: 'x'.repeat(400_000) }));
       await expect(store.append(`thing-${randomUUID()}`, 'any', big)).rejects.toBeInstanceOf(

@@ -12,7 +12,7 @@ import {
   type ExpectedRevision,
 } from '../port.js';
 
-/** Errors that blame the request, not the server. */
+/** Server errors caused by the request, not by an outage. */
 const CALLER_AT_FAULT: readonly ErrorType[] = [
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
@@ -43,13 +43,13 @@ export function asAppendFailure(
   stream: string,
   expected: ExpectedRevision,
 ): unknown {
-  // The server's own limit, in case it differs from ours.
+  // The server's limit may be configured lower than ours.
   if (isFault(error) && error.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
     return new AppendTooLargeError(`EventStoreDB does not take it: ${error.message}`, {
       cause: error,
     });
   if (!(error instanceof WrongExpectedVersionError)) return asUnavailable(error);
-  // "no_stream" or a bigint
+  // "no_stream" or a revision as bigint
   const { actualVersion } = error;
   return new RevisionConflictError(
     stream,

@@ -12,7 +12,7 @@ import type { LookBackOptions, LookBackPage, StoredEvent } from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
 import { toPosition, toReadBackPosition } from './positions.js';
 
-/** Reads backwards and filters here, because the server can filter neither by time nor by several conditions at once. */
+/** Reads backwards and filters in this process, because the server cannot filter by time or by several conditions at once. */
 export async function lookBack(
   client: EventStoreDBClient,
   options: LookBackOptions,
@@ -21,7 +21,7 @@ export async function lookBack(
   return options.streams ? inStreams(client, options, options.streams) : inAll(client, options);
 }
 
-/** Reads one event more than requested from each stream, to know whether there are more. */
+/** Reads one event more than requested from each stream, to know whether older ones match. */
 async function inStreams(
   client: EventStoreDBClient,
   options: LookBackOptions,
@@ -79,12 +79,12 @@ async function inAll(client: EventStoreDBClient, options: LookBackOptions): Prom
   return { events, next };
 }
 
-/** Reads until there are no more events, or until `take` has enough. */
+/** Reads until there are no more events, or until `take` returns false. */
 async function each<E extends ResolvedEvent | AllStreamResolvedEvent>(
   reading: StreamingRead<E>,
   take: (event: E) => boolean,
 ): Promise<void> {
-  // Without a listener, an error after the end of the reading loop would end the process.
+  // An error after the last read event would end the process if it had no listener.
   reading.on('error', () => {});
   for await (const resolved of reading) if (!take(resolved)) break;
   await reading.cancel();

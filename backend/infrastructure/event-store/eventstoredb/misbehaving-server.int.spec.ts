@@ -13,8 +13,8 @@ import { FakeServer } from './testing/fake-server.js';
 import { patiently } from './testing/patiently.js';
 
 /*
- * Faults of an EventStoreDB, a cluster or the network, tested with a fake server in this process that speaks the client's
- * protocol. The contract suite runs on a real server where EVENTSTORE_URL is set.
+ * Faults of EventStoreDB, a cluster or the network, simulated by a fake server in this process that speaks the client's protocol.
+ * The contract suite tests the real server when EVENTSTORE_URL is set.
  */
 
 let server: FakeServer;
@@ -34,9 +34,9 @@ async function startServer(): Promise<FakeServer> {
   return fake;
 }
 
-/** Probes the server early, and waits long for the answer, because a slow machine is not a missing server. */
+/** Timeouts that probe the server early but wait long for the answer, because a slow test machine is no missing server. */
 const PATIENT = { silenceMs: 300, probeMs: 60_000 };
-/** For servers that do not answer. */
+/** Short timeouts, for tests whose server does not answer. */
 const SHORT = { silenceMs: 200, probeMs: 300 };
 
 function open(more: Partial<EventStoreDBOptions> = {}): EventStoreDBEventStore {
@@ -57,8 +57,8 @@ const until = async (condition: () => boolean): Promise<void> => {
 const GONE = { name: 'EventStoreUnavailableError', gone: true };
 const UNKNOWN = { name: 'EventStoreUnavailableError', gone: false };
 
-describe('a server that is gone', () => {
-  it('fails running and later calls as soon as it answers no probe', async () => {
+describe('an EventStoreDB server that is down', () => {
+  it('fails running and later calls as soon as a probe gets no answer', async () => {
     const store = await connected({ patience: SHORT });
     server.onAppend = 'keep silent';
     let failure: unknown;
@@ -79,7 +79,7 @@ describe('a server that is gone', () => {
     await patiently(() => store.append('thing-2', 'any', [newEvent()]));
   });
 
-  it('makes no command in a mailbox wait for more tries', async () => {
+  it('makes a command in a mailbox fail at once, without further retries', async () => {
     const store = await connected({ patience: SHORT });
     let asked = 0;
     const counting: Pick<EventStore, 'append' | 'read'> = {
@@ -98,7 +98,7 @@ describe('a server that is gone', () => {
     expect(asked).toBe(1);
   });
 
-  it('is tried again by later calls when it hung during its start', async () => {
+  it('is contacted again by later calls when it hung while it was starting', async () => {
     server.tellsFeatures = false;
     const store = open({ patience: SHORT });
     await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject(GONE);
@@ -107,8 +107,8 @@ describe('a server that is gone', () => {
   });
 });
 
-describe('an append', () => {
-  it('is waited for while the server answers probes, and is shown in the metrics', async () => {
+describe('an append to EventStoreDB', () => {
+  it('is waited for while the server answers probes, and its duration is in the metrics', async () => {
     const store = new MeasuredEventStore(await connected());
     await store.append('thing-1', 'any', [newEvent()]);
     const slower = async (): Promise<number> => {
@@ -121,7 +121,7 @@ describe('an append', () => {
     const before = await slower();
     server.onAppend = 'wait';
     const slow = store.append('thing-1', 0, [newEvent()]);
-    // The adapter probes every 300 ms.
+    // The adapter sends a probe every 300 ms.
     const asked = server.reads;
     await until(() => server.reads >= asked + 2);
     server.release();
@@ -129,7 +129,7 @@ describe('an append', () => {
     expect(await slower()).toBe(before + 1);
   });
 
-  it('without an answer ends by our own timer, and counts once when it is sent again', async () => {
+  it('without an answer ends after our own timeout, and stores its events once when it is repeated', async () => {
     const store = await connected({ appendTimeoutMs: 200 });
     const event = newEvent();
     server.onAppend = 'keep silent';
@@ -140,7 +140,7 @@ describe('an append', () => {
     expect(await again.read('thing-1')).toHaveLength(1);
   });
 
-  it('that breaks after it was written has an unknown outcome, and counts once when it is sent again', async () => {
+  it('whose connection breaks after the write has an unknown outcome, and stores its events once when it is repeated', async () => {
     const store = await connected();
     const event = newEvent();
     server.onAppend = 'break after writing';
@@ -163,7 +163,7 @@ describe('an append', () => {
     });
   });
 
-  it('refused by mistake is a conflict, even with the ids of stored events', async () => {
+  it('that the server refuses by mistake is a conflict, even when its events are already stored', async () => {
     const store = await connected();
     const event = newEvent();
     await store.append('thing-1', 'no-stream', [event]);
@@ -172,20 +172,20 @@ describe('an append', () => {
       name: 'RevisionConflictError',
       actual: 0,
     });
-    // A writer that gets a conflict reads the stream, and finds its own event there.
+    // After a conflict a writer reads the stream and finds its own event there.
     expect((await store.read('thing-1')).map(({ id }) => id)).toEqual([event.id]);
   });
 });
 
-describe('a subscription', () => {
-  /** Collects everything a subscriber gets, in order. */
+describe('a subscription to EventStoreDB', () => {
+  /** Collects in order everything that the subscriber receives. */
   function listen(store: EventStore): { ids: string[]; batches: EventBatch[] } {
     const heard: { ids: string[]; batches: EventBatch[] } = { ids: [], batches: [] };
     const ending = new AbortController();
     const running = (async () => {
       const options = { from: '', signal: ending.signal, batchSize: 2 };
       for await (const batch of store.subscribeToAll(options)) {
-        // A slow reader: later events must neither overtake nor get lost.
+        // The reader is slow: later events must neither overtake earlier ones nor get lost.
         await pause(5);
         heard.batches.push(batch);
         heard.ids.push(...batch.events.map(({ id }) => id));
@@ -221,7 +221,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('delivers once an event that the server sends twice', async () => {
+  it('delivers an event once when the server sends it twice', async () => {
     const store = await connected();
     const heard = listen(store);
     const first = await write(store, 2);
@@ -232,7 +232,7 @@ describe('a subscription', () => {
     expect(heard.ids).toEqual([...first, ...second]);
   });
 
-  it('learns from a quiet server up to which position it searched', async () => {
+  it('advances its position when the server reports progress without events', async () => {
     const store = await connected();
     await write(store, 1);
     const heard = listen(store);
@@ -244,7 +244,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('continues after a checkpoint that could not be recorded', async () => {
+  it('continues after a checkpoint from the server could not be processed', async () => {
     const told: string[] = [];
     const store = await connected({ onTrouble: (message) => told.push(message) });
     const heard = listen(store);
@@ -264,8 +264,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('a cluster', () => {
-  /** Returns a port without a listener. */
+describe('an EventStoreDB cluster', () => {
+  /** Returns a port on which nothing listens. */
   async function closedPort(): Promise<number> {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -275,7 +275,7 @@ describe('a cluster', () => {
     return port;
   }
 
-  it('is found by gossip of any node that answers; a dead leader is replaced by the next one', async () => {
+  it('is found through any node that answers gossip; when the leader dies, the next leader is found', async () => {
     const [other, dead] = [await startServer(), await closedPort()];
     const told = (leader: FakeServer): void => {
       for (const node of [server, other])

@@ -1,9 +1,9 @@
-/** Time for which a server may be silent before it counts as gone. */
+/** Timeouts after which a silent EventStoreDB counts as down. */
 export interface Patience {
-  /** Milliseconds without an answer to a call until the server is probed. */
+  /** Milliseconds without an answer to a call, after which the server is probed. */
   readonly silenceMs: number;
   /**
-   * Milliseconds without an answer to the probe until the server counts as gone. A buyer waits for a 503 as long as both
+   * Milliseconds without an answer to the probe, after which the server counts as down. A buyer gets 503 after both times
    * together.
    */
   readonly probeMs: number;

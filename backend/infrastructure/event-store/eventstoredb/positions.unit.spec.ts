@@ -13,7 +13,7 @@ describe('positions in the log', () => {
     expect(() => toReadPosition('733')).toThrow(MalformedPositionError);
   });
 
-  it('leave out the checkpoint at -1, which a server reports for an empty log', () => {
+  it('leave out the checkpoint at -1, which some servers report for an empty log', () => {
     expect(isPlace(place(BigInt.asUintN(64, -1n)))).toBe(false);
     for (const at of [0n, 733n, 2n ** 63n - 1n]) expect(isPlace(place(at))).toBe(true);
   });

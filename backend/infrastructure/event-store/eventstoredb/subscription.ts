@@ -10,7 +10,7 @@ import { Delivery } from './delivery.js';
 import { isPlace, toPosition, toReadPosition } from './positions.js';
 import { inBackground } from '../../process/in-background.js';
 
-/** One catch-up subscription of the client, until it drops. Its events come out of {@link delivery}. */
+/** One catch-up subscription of the client, until the server drops it. Its events are read from {@link delivery}. */
 export class Subscription {
   readonly delivery: Delivery;
   private readonly source: AllStreamSubscription;
@@ -22,7 +22,7 @@ export class Subscription {
     private readonly options: SubscribeOptions,
     private readonly onTrouble: (message: string, error: unknown) => void,
   ) {
-    // A wait or an exception in `checkpointReached` would stall the subscription for ever, so it only stores the position.
+    // `checkpointReached` only stores the position: if it waited or threw, the subscription would stop for ever.
     const filter = excludeSystemEvents({
       checkpointReached: (_, position) => {
         this.note(position);
@@ -36,7 +36,7 @@ export class Subscription {
     );
     this.source.on('caughtUp', () => this.delivery.setLive(true));
     this.source.on('fellBehind', () => this.delivery.setLive(false));
-    // Without a listener, an error after the end of the reading loop would end the process.
+    // An error after the last read event would end the process if it had no listener.
     this.source.on('error', () => {});
     inBackground(this.pump(from), 'An EventStoreDB subscription broke');
   }
@@ -45,11 +45,11 @@ export class Subscription {
     this.stopped = true;
     this.delivery.end();
     const close = (): void => void this.source.destroy();
-    // This fails when no connection is left to unsubscribe on.
+    // Unsubscribing fails when the connection is already lost.
     this.source.unsubscribe().then(close, close);
   }
 
-  /** Records a checkpoint. After a failure the subscriber only learns later how far the server has searched. */
+  /** Stores a checkpoint. If that fails, the subscriber only learns later how far the server has searched. */
   private note(checkpoint: LogPosition): void {
     try {
       if (isPlace(checkpoint)) this.delivery.note(toPosition(checkpoint));
@@ -58,14 +58,14 @@ export class Subscription {
     }
   }
 
-  /** Pumps events with `for await`, which alone keeps both the order and the back-pressure. */
+  /** Reads events with `for await`: only this keeps their order and slows the server down when the reader is slow. */
   private async pump(from: string): Promise<void> {
     const matches = matcherOf(this.options.filter);
     let last = from;
     try {
       for await (const resolved of this.source) {
         const event = toStoredEvent(resolved);
-        // A server may send events again.
+        // A server may send an event twice.
         if (!event || event.position <= last) continue;
         last = event.position;
         await this.delivery.put({

@@ -6,7 +6,7 @@ import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
 import { FakeServer } from './testing/fake-server.js';
 import { patiently } from './testing/patiently.js';
 
-/* The fake EventStoreDB behind TLS, by the connection string of docs/containers.md. */
+/* The fake EventStoreDB with TLS, reached by the connection string of docs/containers.md. */
 
 const ANY_TIME = { silenceMs: 10_000, probeMs: 60_000 };
 const SHORT = { silenceMs: 500, probeMs: 500 };
@@ -32,14 +32,14 @@ afterAll(async () => {
 const urlWith = (caFile: string, password = 'p@ss'): string =>
   `esdb://houselights:${encodeURIComponent(password)}@localhost:${server.port}?tls=true&tlsCaFile=${caFile}`;
 
-it('an EventStoreDB is written and read by TLS with a password when the named authority signed its certificate', async () => {
+it('EventStoreDB is used by TLS with a password when the configured authority signed its certificate', async () => {
   store = new EventStoreDBEventStore({ url: urlWith(certificates.ca), patience: ANY_TIME });
   const event = newEvent('Happened');
   await patiently(() => store.append('thing-1', 'no-stream', [event]));
   expect(await store.read('thing-1')).toHaveLength(1);
 });
 
-it('a server of another authority gets no data', async () => {
+it('an EventStoreDB whose certificate another authority signed gets no data', async () => {
   const { appends } = server;
   store = new EventStoreDBEventStore({ url: urlWith(certificates.otherCa), patience: SHORT });
   await expect(store.append('thing-2', 'no-stream', [newEvent('Happened')])).rejects.toMatchObject({
@@ -48,7 +48,7 @@ it('a server of another authority gets no data', async () => {
   expect(server.appends).toBe(appends);
 });
 
-it('a server that refuses the password does not count as away: its error is reported', async () => {
+it('an EventStoreDB that refuses the password does not count as down: its error is reported', async () => {
   store = new EventStoreDBEventStore({
     url: urlWith(certificates.ca, 'other'),
     patience: ANY_TIME,

@@ -8,18 +8,18 @@ import type { Snapshots } from './snapshots.js';
 import type { Evolver, Decide, Executed } from './types.js';
 import { uuidFromName } from '../uuid.js';
 
-/** Store as the mailbox needs it. */
+/** Part of the event store that a mailbox uses. */
 export type AggregateStore = Pick<DomainEventStore, 'append' | 'read'>;
 
-/** One stream in memory: its state at a revision, and the ids of the events that are in the state. */
+/** One stream in memory: its state at a revision, and the ids of the events applied to the state. */
 export class Aggregate<S, E extends DomainEvent> {
   private ids = new Set<string>();
   private revisionNow = -1;
   private lastId: string | null = null;
   private current: S;
-  /** True once a snapshot was looked for: only once, before the first read. */
+  /** True once a snapshot has been looked for, which happens once, before the first read. */
   private begun = false;
-  /** Revision of the last snapshot that was kept. */
+  /** Revision of the last saved snapshot. */
   private keptAt = -1;
   private keeping = false;
 
@@ -36,7 +36,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return this.current;
   }
 
-  /** -1 before the first event. */
+  /** Revision of the last applied event; -1 before the first event. */
   get revision(): number {
     return this.revisionNow;
   }
@@ -45,7 +45,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return this.revisionNow < 0 ? 'no-stream' : this.revisionNow;
   }
 
-  /** Returns true when this process has seen the event. Events before a snapshot are unknown. */
+  /** Returns true when this process has applied the event. Events before a snapshot are unknown. */
   has(eventId: string): boolean {
     return this.ids.has(eventId);
   }
@@ -54,7 +54,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return events.reduce((before, event) => this.evolver.evolve(before, event), state);
   }
 
-  /** Takes over written events and the state they led to. */
+  /** Adds events that were written, and replaces the state by the one after them. */
   advance(events: readonly NewDomainEvent<E>[], state: S): void {
     for (const { id } of events) this.ids.add(id);
     this.revisionNow += events.length;
@@ -63,8 +63,8 @@ export class Aggregate<S, E extends DomainEvent> {
   }
 
   /**
-   * Starts with all events of the stream, as read by the caller. False: some events are known already, and nothing was taken
-   * over.
+   * Starts with all events of the stream, which the caller has read. Returns false, and changes nothing, when some events are
+   * known already.
    */
   beginWith(events: readonly NewDomainEvent<E>[]): boolean {
     if (this.begun) return false;
@@ -74,8 +74,8 @@ export class Aggregate<S, E extends DomainEvent> {
   }
 
   /**
-   * Reads missing events, in slices between which other work can run; true when there were any. After an interruption the next
-   * call continues.
+   * Reads events that this aggregate does not have yet, in slices, so that other work can run in between. Returns true when there
+   * were any. After an interruption the next call continues.
    */
   async catchUp(): Promise<boolean> {
     if (!this.begun) await this.beginWithSnapshot();
@@ -86,7 +86,7 @@ export class Aggregate<S, E extends DomainEvent> {
     }
   }
 
-  /** Forgets everything, because the log has been replaced: all events are to be read again, and no snapshot is used. */
+  /** Discards the state because the log was replaced. All events are then read again, without a snapshot. */
   forget(): void {
     this.ids = new Set();
     this.revisionNow = -1;
@@ -95,7 +95,7 @@ export class Aggregate<S, E extends DomainEvent> {
     this.current = this.evolver.initial();
   }
 
-  /** Keeps a snapshot when enough events came since the last one. No caller waits for it. */
+  /** Saves a snapshot in the background when enough events have come since the last one. */
   keepSnapshot(): void {
     const { snapshots, lastId } = this;
     if (
@@ -113,7 +113,10 @@ export class Aggregate<S, E extends DomainEvent> {
     inBackground(kept, 'cannot keep the snapshot of a stream');
   }
 
-  /** Returns the state just before one of the stream's events, and the events from that one on, as far as a command reaches. */
+  /**
+   * Returns the state just before one of the stream's events, and that event with those that the same command may have written
+   * after it.
+   */
   async before(eventId: string): Promise<{ state: S; rest: readonly RecordedEvent<E>[] }> {
     let state = this.evolver.initial();
     const rest: RecordedEvent<E>[] = [];
@@ -126,7 +129,7 @@ export class Aggregate<S, E extends DomainEvent> {
         state = found ? state : this.evolve(state, slice.slice(0, place));
         rest.push(...slice.slice(place));
       }
-      // A command writes far fewer events than a slice has, so they end in the next slice at the latest.
+      // A command writes far fewer events than a slice has, so the next slice contains the last one at the latest.
       if (found || slice.length < SLICE) return { state, rest };
     }
   }
@@ -146,7 +149,7 @@ export class Aggregate<S, E extends DomainEvent> {
   }
 }
 
-/** A command in the mailbox. */
+/** A command that waits in the mailbox. */
 export interface Waiting<S, E extends DomainEvent> {
   readonly commandId: string;
   readonly decide: Decide<S, unknown, E>;
@@ -154,26 +157,26 @@ export interface Waiting<S, E extends DomainEvent> {
   reject(reason: unknown): void;
 }
 
-/** Outcome of a batch of commands, before anything is written or answered. */
+/** Result of deciding a batch of commands, before anything is written or answered. */
 export interface Round<S, E extends DomainEvent> {
   readonly events: readonly NewDomainEvent<E>[];
   readonly state: S;
-  /** Answers every decided command, given the position of the batch. */
+  /** Functions that answer the decided commands, given the position of the batch. */
   readonly answers: readonly ((position: Position | null) => void)[];
-  /** Commands that were executed before: their events are in the stream already. */
+  /** Commands that were executed before, so that their events are already in the stream. */
   readonly repeated: readonly Waiting<S, E>[];
-  /** Commands left for the next round. */
+  /** Commands that wait for the next round. */
   readonly left: readonly Waiting<S, E>[];
 }
 
-/** Size at which a round stops growing, because a store limits one append (EventStoreDB: 1 MiB). */
+/** Size of events in characters at which a round stops growing, because a store limits one append (EventStoreDB: 1 MiB). */
 const MOST_CHARACTERS = 400_000;
 
-/** Derives an event's id from its command, so that a command sent again writes the same events and no new ones. */
+/** Derives an event's id from its command, so that a repeated command writes no second event. */
 export const eventId = (stream: string, commandId: string, index: number): string =>
   uuidFromName(`${stream}/${commandId}/${index}`);
 
-/** Decides commands one after another, each on the state after the ones before. Changes nothing. */
+/** Decides commands one after another, each on the state after the commands before it. Changes nothing. */
 export function decideAll<S, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   commands: readonly Waiting<S, E>[],
@@ -200,7 +203,7 @@ export function decideAll<S, E extends DomainEvent>(
     try {
       const decision = command.decide(state);
       const decided = decision.events.map(
-        // TypeScript cannot see that a union member with an added id is still that member.
+        // The cast is needed because TypeScript loses the union member when a field is added.
         (event, index) =>
           ({
             ...event,

@@ -1,35 +1,38 @@
 /**
- * State of a stream at a revision, kept so that not all events need to be read again. It is only a cache: it may be missing, old
- * or wrong at any time, and the log alone is right. Reasons: docs/decisions/0015.
+ * State of a stream at a revision, saved so that earlier events need not be read again. It is only a cache: it may be missing,
+ * old or wrong, and the log decides. Reasons: docs/decisions/0015.
  */
 export interface Snapshot<S> {
-  /** Revision of the last event in it. */
+  /** Revision of the last event in the state. */
   readonly revision: number;
   /**
-   * Id of that event. Before the snapshot is used, the log is checked for this event: another log has another event there, or
-   * none.
+   * Id of the last event in the state. Before the snapshot is used, this event must be found in the log: after a restore of the
+   * log it may be missing or different.
    */
   readonly lastEventId: string;
   readonly state: S;
 }
 
-/** Storage of snapshots of one kind of stream. No method ever throws: without snapshots everything is only slower. */
+/**
+ * Storage of snapshots of one kind of stream. No method ever throws, because without snapshots everything still works, only
+ * slower.
+ */
 export interface Snapshots<S> {
-  /** Events after which the next snapshot of a stream is kept. */
+  /** Number of events after which a stream gets its next snapshot. */
   readonly every: number;
-  /** Returns the snapshot; `null` when there is none that this program wrote and can read. */
+  /** Returns the stream's snapshot; `null` when none has this program's version and can be read. */
   find(stream: string): Promise<Snapshot<S> | null>;
-  /** Replaces the stream's snapshot, unless another process has kept a later one. */
+  /** Saves the stream's snapshot, unless another process has saved a later one. */
   keep(stream: string, snapshot: Snapshot<S>): Promise<void>;
-  /** Deletes a snapshot whose last event is not in the log. */
+  /** Deletes a snapshot whose last event is missing from the log. */
   drop(stream: string, snapshot: Snapshot<S>): Promise<void>;
 }
 
 /** Conversion of a state to JSON and back. */
 export interface SnapshotCodec<S> {
-  /** Version of the fold and of the JSON: snapshots of another version are not read. */
+  /** Version of the fold and of the JSON. Snapshots of another version are ignored. */
   readonly version: number;
   write(state: S): unknown;
-  /** Reads a state; when it throws, the snapshot cannot be used. */
+  /** Reads a state from JSON. When it throws, the snapshot is ignored. */
   read(written: unknown): S;
 }

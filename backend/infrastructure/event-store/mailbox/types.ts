@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../../contracts/events/index.js';
 import type { DecidedEvent, NewDomainEvent } from '../codec/recorded-event.js';
 import type { Position } from '../port.js';
 
-/** Fold of a stream's events to the state that decisions use. Pure: a returned state is never changed. */
+/** Fold of a stream's events into the state for decisions. Pure: a returned state is never changed. */
 export interface Evolver<S, E extends DomainEvent> {
   initial(): S;
   evolve(state: S, event: NewDomainEvent<E>): S;
@@ -26,7 +26,7 @@ export type WrittenEvent<E extends DomainEvent = DomainEvent> = NewDomainEvent<E
 
 export interface Executed<R, E extends DomainEvent = DomainEvent> {
   readonly result: R;
-  /** Position at or after the command's last event, for which to wait in the read models. `null` without events. */
+  /** Position for which to wait in the read models: that of the command's last event, or a later one. `null` without events. */
   readonly position: Position | null;
   readonly events: readonly WrittenEvent<E>[];
 }

@@ -2,25 +2,28 @@ import type pg from 'pg';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Schema of the process manager's parked streams. Those of read models are beside their checkpoints (`read`, `read_next`). */
+/**
+ * Schema of the process manager's parked streams. Those of read models are in the schemas of their checkpoints (`read`,
+ * `read_next`).
+ */
 export const PROCESS_SCHEMA = 'app';
 
 /**
- * Stream with an event that one reader of the log (a projector, or the process manager) could not apply. Its events from that one
- * on wait until a retry succeeds. All other streams and readers continue.
+ * Stream with an event that one reader of the log (a projector, or the process manager) could not apply. This event and the
+ * stream's later ones wait until a retry succeeds. Other streams and readers continue.
  */
 export interface ParkedStream {
-  /** Name of a projector, or `process-manager`. */
+  /** Name of the reader: a projector, or `process-manager`. */
   readonly consumer: string;
   readonly stream: string;
-  /** Id of the first event that was not applied. */
+  /** Id of the first event that could not be applied. */
   readonly eventId: string;
   readonly eventType: string;
   readonly revision: number;
   readonly position: string;
-  /** Error of the last try. */
+  /** Error of the last attempt. */
   readonly error: string;
-  /** Number of tries of this event. */
+  /** Number of attempts to apply this event. */
   readonly attempts: number;
 }
 
@@ -70,7 +73,7 @@ export const createParkedStreams = (schema: string): string => `
     primary key (consumer, stream)
   )`;
 
-/** Returns the parked streams of a reader by name. */
+/** Returns a reader's parked streams, keyed by stream name. */
 export async function findParked(
   db: Queryable,
   schema: string,
@@ -83,7 +86,7 @@ export async function findParked(
   return new Map(rows.map((row) => [row.stream, toParked(row)]));
 }
 
-/** Parks a stream at an event, or moves a parked one on to a later event, within the transaction of the checkpoint. */
+/** Parks a stream at an event, or moves a parked stream on to a later event, in the transaction of the checkpoint. */
 export async function park(
   db: Queryable,
   schema: string,
@@ -108,14 +111,14 @@ export async function park(
       event.type,
       event.revision,
       event.position,
-      // Postgres cannot store NUL in text.
+      // NUL is removed because Postgres cannot store it in text.
       error.replaceAll('\0', ''),
     ],
   );
   return toParked(rows[0] as ParkedStreamRow);
 }
 
-/** Unparks a stream whose events were applied; it continues with the others. */
+/** Removes a stream from the parked ones after its events were applied. */
 export async function unpark(
   db: Queryable,
   schema: string,
@@ -142,7 +145,7 @@ export async function isParked(
   return rowCount !== 0;
 }
 
-/** Returns streams for which a retry was requested. */
+/** Returns parked streams for which a retry was requested. */
 export async function wantedRetries(
   db: Queryable,
   schema: string,

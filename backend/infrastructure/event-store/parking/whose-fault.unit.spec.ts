@@ -4,7 +4,7 @@ import { isEventsFault, reasonOf } from './whose-fault.js';
 
 const postgres = (code: string): Error => Object.assign(new Error('no'), { code });
 
-describe('the cause of a failure', () => {
+describe('the cause of a failed projection', () => {
   it.each([
     ['a number out of range', '22003'],
     ['text that is no date', '22007'],
@@ -38,7 +38,7 @@ describe('the cause of a failure', () => {
     expect(isEventsFault(null)).toBe(false);
   });
 
-  it('is reported by the error’s text, cut to a length', () => {
+  it('is reported with the error’s text, cut to a limited length', () => {
     expect(reasonOf(new Error('integer out of range'))).toBe('integer out of range');
     expect(reasonOf(new Error('x'.repeat(5_000)))).toHaveLength(2_000);
     expect(reasonOf(new Error(''))).toBe('No reason was given');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Announcer } from './group-commit.js';
 
-describe('the announcer of appends', () => {
+describe('the announcer of appended events', () => {
   const told: number[] = [];
   let start = 0;
   const announcer = () =>
@@ -16,7 +16,7 @@ describe('the announcer of appends', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('announces the two appends of an order at once', () => {
+  it('announces the two appends of one order at once', () => {
     const one = announcer();
     one.announce();
     jest.advanceTimersByTime(2);
@@ -24,7 +24,7 @@ describe('the announcer of appends', () => {
     expect(told).toEqual([0, 2]);
   });
 
-  it('announces many appends once in five milliseconds, including the last one', () => {
+  it('announces many appends once every five milliseconds, including the last one', () => {
     const one = announcer();
     for (let time = 0; time < 100; time += 1) {
       one.announce();

@@ -1,11 +1,11 @@
 import { EventStoreUnavailableError, MalformedPositionError } from '../port.js';
 
-/** SQLSTATE classes that blame the request, not the server: data, constraints, syntax, our own refusals. */
+/** SQLSTATE classes of failures that the request caused, not the server: data, constraints, syntax, our own refusals. */
 const CALLER_AT_FAULT = /^(22|23|42|P0)/;
 
 /**
- * Translates a failed statement: the caller's own mistake stays as it is, any other failure means
- * that the store is unavailable.
+ * Translates the error of a failed statement. The caller's own mistakes stay as they are; any other error means that the store is
+ * unavailable.
  */
 export function asUnavailable(error: unknown): unknown {
   if (

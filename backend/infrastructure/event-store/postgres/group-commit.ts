@@ -4,13 +4,13 @@ import { CHANNELS } from '../../database/channels.js';
 /** Outcome of one append. */
 export interface AppendOutcome {
   readonly outcome: 'ok' | 'duplicate' | 'conflict' | 'reused';
-  /** Last revision written; for a conflict the stream's actual one, -1 for none. */
+  /** Last revision written. For a conflict: the stream's actual revision, -1 without events. */
   readonly revision: number;
   readonly position: string | null;
 }
 
 interface Waiting {
-  /** The append as one JSON object of a batch. */
+  /** The append as JSON object, one element of a batch. */
   readonly json: string;
   resolve(outcome: AppendOutcome): void;
   reject(reason: unknown): void;
@@ -19,19 +19,19 @@ interface Waiting {
 const MOST_APPENDS = 256;
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-/** Announcements sent at once after a quiet time: an order appends twice, to its seats and to its booking. */
+/** Number of announcements sent without delay after a quiet time. An order appends twice: to its seats and to its booking. */
 const AT_ONCE = 2;
 
 /**
- * Collects the appends that wait during a commit and writes all of them in the next one. There is one commit at a time: under
- * load many writers share one flush of the disk, and without load nothing waits.
+ * Collects the appends that arrive during a commit, and writes all of them in the next commit. Only one commit runs at a time:
+ * under load many writers share one flush of the disk, and without load nothing waits.
  */
 export class GroupCommit {
   private readonly waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
 
   constructor(
-    /** Writes a JSON array of appends and returns an outcome for each, in order. */
+    /** Writes a JSON array of appends and returns an outcome for each, in the same order. */
     private readonly write: (batch: string) => Promise<readonly AppendOutcome[]>,
     private readonly isCallersFault: (error: unknown) => boolean,
   ) {}
@@ -43,14 +43,14 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing is waiting or being written. */
+  /** Resolves when no append is waiting or being written. */
   async idle(): Promise<void> {
     while (this.running) await this.running;
   }
 
   private async run(): Promise<void> {
     while (this.waiting.length > 0) {
-      // Appends that become ready in this turn of the event loop join the batch.
+      // Waits one turn of the event loop, so that appends that become ready in it join the batch.
       await new Promise<void>((resolve) => setImmediate(resolve));
       await this.commit(this.take());
     }
@@ -78,7 +78,7 @@ export class GroupCommit {
       });
     } catch (error) {
       if (batch.length > 1 && this.isCallersFault(error)) {
-        // One of the appends is malformed: written alone, it fails alone.
+        // One of the appends is malformed. Written one by one, only that append fails.
         for (const one of batch) await this.commit([one]);
       } else {
         for (const { reject } of batch) reject(error);
@@ -88,13 +88,13 @@ export class GroupCommit {
 }
 
 /**
- * Announces appends to all processes: after the commit and in a transaction of its own, since NOTIFY inside the append's
- * transaction would serialise all commits. After a quiet time the first two are sent at once, then one in `everyMs`: a listener
- * reads everything appended until then.
+ * Announces appends to all processes by NOTIFY. It runs after the commit in a transaction of its own, because NOTIFY inside the
+ * append's transaction would serialise all commits. After a quiet time the first two are sent at once, then one every `everyMs`:
+ * a listener reads everything appended until then.
  */
 export class Announcer {
   private timer: NodeJS.Timeout | undefined;
-  /** Time of the next announcement if they were `everyMs` apart; up to AT_ONCE - 1 of them may be sent earlier. */
+  /** Time of the next announcement if all were `everyMs` apart. Up to AT_ONCE - 1 of them may be sent earlier. */
   private due = 0;
 
   constructor(
@@ -121,7 +121,7 @@ export class Announcer {
   private tellNow(): void {
     this.timer = undefined;
     this.due = Math.max(this.due, performance.now()) + this.everyMs;
-    // If the announcement is lost, subscribers are late by one polling interval and miss nothing.
+    // When an announcement is lost, subscribers read one polling interval later and miss nothing.
     this.tell().catch(() => {});
   }
 }

@@ -7,19 +7,19 @@ import { firstAtOrAfter } from './seek.js';
 
 const NEWEST_FIRST = 'order by epoch desc, transaction_id desc, position desc';
 
-/** Returns up to `limit` matching events, newest first, none beyond the safe head. */
+/** Returns up to `limit` matching events, newest first, none later than the safe head. */
 export async function lookBack(pool: pg.Pool, options: LookBackOptions): Promise<LookBackPage> {
   const end = options.before === undefined ? null : before(options.before);
   const { head } = await safeHead(pool);
   if (head === '' || options.before === '') return { events: [], next: null };
-  // Backwards from here, inclusive.
+  // Position at which reading backwards starts, inclusive.
   const start = end === null || end > head ? head : end;
   return options.streams
     ? inStreams(pool, options, options.streams, start)
     : inAll(pool, options, start);
 }
 
-/** Searches by the index of streams, not by global order, because a stream that ended long ago is far back. */
+/** Searches by the index of streams. In global order, the events of a stream that ended long ago would be far back. */
 async function inStreams(
   pool: pg.Pool,
   options: LookBackOptions,
@@ -62,7 +62,7 @@ interface Found extends EventRow {
   readonly last_recorded_at: Date;
 }
 
-/** Searches a limited part of the global order backwards, from the end of the requested time. */
+/** Searches a limited part of the global order backwards, starting at the end of the requested time. */
 async function inAll(
   pool: pg.Pool,
   options: LookBackOptions,
@@ -114,7 +114,7 @@ async function inAll(
   return { events, next: nothingOlder ? null : toPosition(last) };
 }
 
-/** Returns the place just before; whether or not an event has it, nothing lies between the two. */
+/** Returns the place just before a position. An event need not have that place. */
 function before(position: Position): Position {
   const place: Place = toPlace(position);
   if (position === '') return position;

@@ -9,10 +9,12 @@ import { READ_STREAMS_FUNCTION } from './sql/read-streams.js';
 import { SAFE_HEAD_FUNCTION } from './sql/safe-head.js';
 import { TABLES } from './sql/tables.js';
 
-/** Functions; each replaces that of an earlier release. */
+/** SQL functions; each replaces the version of an earlier release. */
 const FUNCTIONS = APPEND_FUNCTION + SAFE_HEAD_FUNCTION + PAGE_FUNCTION + READ_STREAMS_FUNCTION;
 
-/** Steps in order. Never edit the tables of a released step. After a change of a function repeat the last step at the end. */
+/**
+ * Migration steps in order. Never edit the tables of a released step. When a function changes, repeat the last step at the end.
+ */
 const STEPS: readonly string[] = [TABLES, FUNCTIONS];
 
 const BOOKKEEPING = `
@@ -28,7 +30,7 @@ insert into events.store (schema_step, epoch, system_identifier)
 `;
 
 /**
- * Starts a new epoch after a restore into another cluster, where transaction ids started again. A new epoch sorts after all
+ * Starts a new epoch after a restore into another cluster, where transaction ids began again. A later epoch sorts after all
  * earlier ones.
  */
 const NEW_EPOCH_AFTER_RESTORE = `
@@ -36,19 +38,21 @@ update events.store s set epoch = s.epoch + 1, system_identifier = c.system_iden
   from pg_control_system() c where s.system_identifier <> c.system_identifier;
 `;
 
-/** Name in log lines. */
+/** Subject of the log lines. */
 const WHAT = 'The schema of the event store';
 
-/** Migrates the schema `events`. Safe at every start, from several processes at once, and while others append and read. */
+/**
+ * Migrates the schema `events`. Safe at every start, from several processes at once, and while other processes append and read.
+ */
 export const migrate = (pool: pg.Pool): Promise<void> =>
   untilUnlocked(WHAT, (lockMs) => tryToMigrate(pool, lockMs));
 
 async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
   const client = await pool.connect();
-  // A broken connection also fails the running statement, where the failure is handled.
+  // When the connection breaks, the running statement fails too, and that failure is handled.
   const ignore = (): void => {};
   client.on('error', ignore);
-  // The pool's limit is for requests: a migration may take longer, or wait for another process that migrates.
+  // Removes the pool's timeout, which is meant for requests: a migration may take longer, or wait for another process.
   limitSilence(client, 0);
   try {
     await patientLock(WHAT, async (sql) => (await client.query(sql)).rows, MIGRATING);
@@ -65,8 +69,8 @@ async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
       await client.query('update events.store set schema_step = $1', [STEPS.length]);
     await client.query('commit');
   } finally {
-    // Ending the connection gives the lock back and ends a broken transaction. A connection without a limit must not return to
-    // the pool.
+    // Ending the connection releases the lock and rolls back an open transaction. This connection has no timeout any more, so it
+    // must not return to the pool.
     client.removeListener('error', ignore);
     client.release(true);
   }

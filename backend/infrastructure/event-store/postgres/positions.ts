@@ -1,6 +1,6 @@
 import { MalformedPositionError, type Position } from '../port.js';
 
-/** Place of an event in the global order: epoch, transaction id, position, each as decimal digits. */
+/** Place of an event in the global order: epoch, transaction id and position, each in decimal digits. */
 export interface Place {
   readonly epoch: string | number;
   readonly transaction: string;
@@ -9,7 +9,7 @@ export interface Place {
 
 const BEFORE_ALL: Place = { epoch: 0, transaction: '0', position: '0' };
 
-/** Pads with zeros, so that positions sort as strings in the order of the places. */
+/** Converts a place to text, padded with zeros, so that positions sort as strings in the order of the places. */
 export function toPosition({ epoch, transaction, position }: Place): Position {
   return `${String(epoch).padStart(6, '0')}-${transaction.padStart(20, '0')}-${position.padStart(19, '0')}`;
 }

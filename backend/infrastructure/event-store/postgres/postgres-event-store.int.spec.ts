@@ -31,7 +31,7 @@ eventStoreContract('PostgresEventStore', async (): Promise<ContractHarness> => {
       );
     },
     async disturb(signal) {
-      // Long write transactions that have nothing to do with events, such as a rebuild of read models.
+      // Simulates long write transactions of other work, such as a rebuild of read models.
       const other = async (): Promise<void> => {
         const client = await slow.connect();
         while (!signal.aborted) {

@@ -37,32 +37,32 @@ import {
 import { ANY, NO_STREAM } from './sql/append.js';
 
 export interface PostgresEventStoreOptions {
-  /** Pool for appends and reads. The caller ends it, and handles errors of idle connections. */
+  /** Pool for appends and reads. The caller ends the pool and handles errors of idle connections. */
   readonly pool: pg.Pool;
-  /** Address for the one connection that listens. */
+  /** Address of the database, for the one connection that listens to notifications. */
   readonly connectionString: string;
-  /** Milliseconds for an append before its outcome counts as unknown; default 10 000. */
+  /** Milliseconds after which the outcome of an append counts as unknown; default 10 000. */
   readonly appendTimeoutMs?: number;
-  /** Most milliseconds a subscriber sleeps without a notification; default 500. */
+  /** Longest sleep of a subscriber without a notification, in milliseconds; default 500. */
   readonly pollMs?: number;
   /** Milliseconds between announcements under load ({@link Announcer}); default 5. */
   readonly announceEveryMs?: number;
-  /** Called for lost connections and failed reads, from which the store recovers by itself. */
+  /** Called for lost connections and failed reads. The store recovers from both by itself. */
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
 
-/** Milliseconds until the next look when a running append hides a committed one; an announcement ends the wait earlier. */
+/** Milliseconds until the next read when a running append hides a committed event. A notification ends this wait earlier. */
 const PENDING_MS = 10;
 
 const SLICES_A_CALL = 32;
-/** Read statements at a time, so that a slow one does not delay all others. */
+/** Number of concurrent read statements, so that a slow one does not delay all others. */
 const READING_CALLS = 4;
 
 /** Event store in PostgreSQL (15 or later). Call {@link migrate} before anything else. */
 export class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool;
   private readonly appends: GroupCommit;
-  /** Combines short reads of the same moment into one statement. */
+  /** Loader that combines short reads of the same moment into one statement. */
   private readonly slices: DataLoader<StreamSlice, readonly StoredEvent[]>;
   private readonly announcer: Announcer;
   private readonly wakeUps: WakeUps;
@@ -168,7 +168,7 @@ export class PostgresEventStore implements EventStore {
       if (!page || signal.aborted) return;
       const news = page.position > from;
       if (news || !told) {
-        // The first batch reports that the reader has caught up, even without events.
+        // The first batch is delivered even without events, because it reports that the reader has caught up.
         told = true;
         from = page.position;
         yield batchOf(page);
@@ -178,7 +178,7 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
-  /** Ends subscriptions and lets running appends finish. The pool stays open. */
+  /** Ends subscriptions and waits for running appends. The pool stays open. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.appends.idle();
@@ -187,8 +187,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   private async write(batch: string, timeoutMs: number): Promise<readonly AppendOutcome[]> {
-    // `query_timeout` drops the connection when the server does not answer; pg's types lack it for
-    // a single query.
+    // `query_timeout` drops the connection when the server does not answer. It is missing in pg's types for a single query.
     const query: pg.QueryConfig & { query_timeout: number } = {
       name: 'append-events',
       text: `select a.verdict as outcome, a.at_revision as revision, a.at_epoch as epoch, a.at_transaction::text as transaction,

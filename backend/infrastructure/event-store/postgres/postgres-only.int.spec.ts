@@ -5,15 +5,15 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { collect, newEvent } from '../contract.suite.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
-/** Behaviour that the contract does not require of every store. */
-describe('PostgresEventStore, the database side', () => {
+/** Behaviour of the Postgres store that the contract does not require of every store. */
+describe('the Postgres event store', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     store = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
-    // Several processes start at once.
+    // Simulates several processes that start at once.
     await Promise.all(Array.from({ length: 6 }, () => store.migrate()));
     await store.migrate();
   });
@@ -28,7 +28,7 @@ describe('PostgresEventStore, the database side', () => {
   const batch = (name: string, expected = -2) =>
     JSON.stringify([{ stream: name, expected, events: [newEvent()] }]);
 
-  it('refuses to change or delete events', async () => {
+  it('refuses to change or delete stored events', async () => {
     const name = stream();
     await store.append(name, 'any', [newEvent()]);
     for (const sql of [
@@ -41,7 +41,7 @@ describe('PostgresEventStore, the database side', () => {
     expect(await store.read(name)).toHaveLength(1);
   });
 
-  it('refuses an append in a transaction that has written before or cannot see commits of others', async () => {
+  it('refuses an append in a transaction that has already written or cannot see new commits', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('create temp table written (id int)');
@@ -59,7 +59,7 @@ describe('PostgresEventStore, the database side', () => {
     client.release();
   });
 
-  it('is not delayed by a long write transaction that has nothing to do with events', async () => {
+  it('shows new events without delay while an unrelated write transaction runs for long', async () => {
     const from = await lastPosition();
     const rebuild = await database.pool.connect();
     await rebuild.query('begin');
@@ -72,7 +72,7 @@ describe('PostgresEventStore, the database side', () => {
     rebuild.release();
   });
 
-  it('hides a commit while an append with an older transaction id is open, then shows both in order', async () => {
+  it('hides a committed event while an append with an older transaction id is open, then shows both in order', async () => {
     const from = await lastPosition();
     const [slow, quick] = [stream(), stream()];
     const client = await database.pool.connect();
@@ -86,7 +86,7 @@ describe('PostgresEventStore, the database side', () => {
     expect(seen.map((event) => event.stream)).toEqual([slow, quick]);
   });
 
-  it('reports when only some of the events are stored already', async () => {
+  it('reports an append of which only some events are already stored', async () => {
     const name = stream();
     const known = newEvent();
     await store.append(name, 'any', [known]);
@@ -100,7 +100,7 @@ describe('PostgresEventStore, the database side', () => {
     ]);
   });
 
-  it('fails an append that no database can store without failing its neighbours', async () => {
+  it('fails an append that no database can store, without failing other appends of the batch', async () => {
     const names = [stream(), stream(), stream()];
     const tries = await Promise.allSettled(
       names.map((name, n) =>
@@ -111,7 +111,7 @@ describe('PostgresEventStore, the database side', () => {
     expect(tries[1]).not.toMatchObject({ reason: { name: 'EventStoreUnavailableError' } });
   });
 
-  it('reads many streams at once, each with its own events in order', async () => {
+  it('reads many streams in one statement, each with its own events in order', async () => {
     const names = Array.from({ length: 70 }, stream);
     for (const [place, name] of names.entries())
       await store.append(
@@ -125,11 +125,11 @@ describe('PostgresEventStore, the database side', () => {
     expect(await store.read(stream(), 0, 10)).toEqual([]);
   });
 
-  it('appends in one batch for streams of different lengths', async () => {
+  it('appends to streams of different lengths in one batch', async () => {
     const [short, long, fresh] = [stream(), stream(), stream()];
     await store.append(short, 'no-stream', [newEvent()]);
     await store.append(long, 'no-stream', [newEvent(), newEvent(), newEvent()]);
-    // The longest stream comes first: a wrong revision would then be a free one, and no error would hide it.
+    // The longest stream comes first, so that a mixed-up revision is free in the other streams, where no error would reveal it.
     const appended = await Promise.all([
       store.append(long, 2, [newEvent()]),
       store.append(fresh, 'no-stream', [newEvent()]),
@@ -144,7 +144,7 @@ describe('PostgresEventStore, the database side', () => {
       expect(events.map(({ revision }) => revision)).toEqual(events.map((_, place) => place));
   });
 
-  it('appends in one batch to existing and new streams, and to one stream twice', async () => {
+  it('appends in one batch to existing and new streams, and twice to one stream', async () => {
     const [known, fresh] = [stream(), stream()];
     await store.append(known, 'no-stream', [newEvent(), newEvent()]);
     const appended = await Promise.all([
@@ -169,7 +169,7 @@ describe('PostgresEventStore, the database side', () => {
     expect(rows[0].commits).toBe(1);
   });
 
-  it('continues in a new epoch after a restore into another cluster', async () => {
+  it('continues in a new epoch after a restore into another database cluster', async () => {
     const name = stream();
     const before = await store.append(name, 'any', [newEvent()]);
     await query('update events.store set system_identifier = 1');
@@ -184,8 +184,8 @@ describe('PostgresEventStore, the database side', () => {
     ).toEqual([after.position]);
   });
 
-  it('finds a time far back without scanning, across epochs too', async () => {
-    // A log from an earlier cluster, with an event each minute.
+  it('finds events of a time long ago without a full scan, also in earlier epochs', async () => {
+    // Events of an earlier cluster, one each minute.
     await query(`insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata, recorded_at)
       select 0, (g * 7)::text::xid8, 'long-ago', g, gen_random_uuid(), 'Then', '{}', '{}', '2020-01-01T00:00:00Z'::timestamptz + g * interval '1 minute'
         from generate_series(0, 1999) g`);
@@ -211,7 +211,7 @@ describe('PostgresEventStore, the database side', () => {
     expect(gap).toEqual({ events: [], next: null });
   });
 
-  it('reports that the database is away', async () => {
+  it('reports that the database is unavailable', async () => {
     const elsewhere = new PostgresEventStore({
       pool: new pg.Pool({ host: '127.0.0.1', port: 1 }),
       connectionString: 'postgres://127.0.0.1:1/none',

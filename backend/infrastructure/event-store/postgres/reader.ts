@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { EventFilter, Position, StoredEvent } from '../port.js';
 import { toPlace, toPosition } from './positions.js';
 
-/** Columns of `events.event e` for {@link toEvent}. */
+/** Columns of `events.event e` that {@link toEvent} reads. */
 export const COLUMNS = `e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at,
   e.epoch, e.transaction_id::text as transaction, e.position`;
 
@@ -19,15 +19,17 @@ export interface EventRow {
   readonly position: string;
 }
 
-/** Row of `events.page`: an event, or in the first row the head of the log in `epoch`, `transaction` and `position`. */
+/**
+ * Row of `events.page`. The first row has the head of the log in `epoch`, `transaction` and `position`, every other row an event.
+ */
 type PageRow = EventRow & { readonly pending: boolean };
 
-/** One page of the log, with the position it reached. */
+/** One page of the log, and the position that it reached. */
 export interface Page {
   readonly events: readonly StoredEvent[];
   readonly position: Position;
   readonly caughtUp: boolean;
-  /** True: a running append hides a commit, so ask again soon. */
+  /** True: a running append hides a committed event, so read again soon. */
   readonly pending: boolean;
 }
 
@@ -44,7 +46,7 @@ export async function readStream(
   return rows.map(toEvent);
 }
 
-/** Request for the first events of a stream from a revision on. */
+/** Request for the events of one stream from a revision on, up to a limit. */
 export interface StreamSlice {
   readonly stream: string;
   readonly from: number;
@@ -72,7 +74,7 @@ export async function readSlices(
   return found;
 }
 
-/** Reads up to `size` matching events after `after`, none beyond the safe head. */
+/** Reads up to `size` matching events after a position, none later than the safe head. */
 export async function readPage(
   pool: pg.Pool,
   after: Position,
@@ -101,12 +103,12 @@ export async function readPage(
   if (head <= after) return { events: [], position: after, caughtUp: true, pending };
   const events = found.map((row) => toEvent(row as EventRow));
   const last = events.at(-1);
-  // A page that is not full has searched everything up to the head, so the position moves even without a match.
+  // A page with fewer events than `size` has searched the log up to the head, so the position advances even without a match.
   const position = events.length === size && last ? last.position : head;
   return { events, position, caughtUp: position === head, pending };
 }
 
-/** Counts the events after one position, up to and including another. */
+/** Counts the events after one position, up to and including the other. */
 export async function countEvents(pool: pg.Pool, after: Position, upTo: Position): Promise<number> {
   const [from, to] = [toPlace(after), toPlace(upTo)];
   const { rows } = await pool.query<{ count: number }>(
@@ -118,7 +120,7 @@ export async function countEvents(pool: pg.Pool, after: Position, upTo: Position
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the last event that readers may see. */
+/** Returns the position of the last event that readers may see. */
 export async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boolean }> {
   const { rows } = await pool.query<{
     epoch: number | null;

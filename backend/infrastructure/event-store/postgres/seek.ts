@@ -6,8 +6,8 @@ import { toPlace, toPosition, type Place } from './positions.js';
 /**
  * Returns the place of the first event recorded clearly after a time, at most `from`; `null` when there is none.
  *
- * Times have no index, which would cost every append something for few searches. But within an epoch they rise with the
- * transaction ids (but for the slack), so a binary search finds the place in some forty looks at one row.
+ * An index on times would slow down every append for the sake of few searches. Within an epoch, times rise with the transaction
+ * ids (apart from the slack), so a binary search needs some forty reads of one row.
  */
 export async function firstAtOrAfter(
   pool: pg.Pool,
@@ -23,7 +23,7 @@ export async function firstAtOrAfter(
       found = (await halve(pool, epoch, BigInt(first.place.transaction), wanted)) ?? found;
       break;
     }
-    // The whole epoch is later: the time is in an earlier one, or between the two.
+    // All events of this epoch are later, so the time is in an earlier epoch, or between the two.
     found = first?.place ?? found;
     epoch = await epochBefore(pool, epoch);
   }

@@ -1,21 +1,24 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '../port.js';
 
-/** SHA-256, 32 bytes. */
+/** SHA-256 hash, 32 bytes. */
 export type Hash = Buffer;
 
-/* First bytes that tell what was hashed, so that a leaf cannot pass for a node or a link of a chain (RFC 6962, 2.1). */
+/*
+ * First byte of each hashed text. It says what was hashed, so that a leaf cannot pass for a node or a link of a chain (RFC 6962,
+ * 2.1).
+ */
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
 const LINK = Buffer.of(2);
 
-/** Link before the first event of a stream. */
+/** Link that precedes the first event of a stream. */
 export const CHAIN_START: Hash = Buffer.alloc(32);
 
 /**
- * Returns the hash of one event as stored: personal data stays sealed, so that an erasure, which deletes a key, changes no hash.
- * Both stores return the same values, so the hash does not depend on how a store writes JSON. The position is left out, because
- * the tree covers places in the log.
+ * Returns the hash of one event in its stored form. Personal data stays encrypted, so an erasure, which deletes a key, changes no
+ * hash. The hash does not depend on how a store writes JSON, so both stores give the same. The position is left out, because the
+ * tree covers the order of the log.
  */
 export function leafOf(event: StoredEvent): Hash {
   const { stream, revision, id, type, recordedAt, data, metadata } = event;
@@ -23,7 +26,7 @@ export function leafOf(event: StoredEvent): Hash {
   return sha256(Buffer.concat([LEAF, Buffer.from(text)]));
 }
 
-/** Name of the format: the hashed fields and their order. Another format gets another name. */
+/** Name of the hash format: the hashed fields and their order. A changed format needs a new name. */
 const FORMAT = 'houselights event 1';
 
 export const nodeOf = (left: Hash, right: Hash): Hash => sha256(Buffer.concat([NODE, left, right]));
@@ -34,7 +37,7 @@ export const linkOf = (before: Hash, leaf: Hash): Hash =>
 
 export const sha256 = (bytes: Buffer): Hash => hash('sha256', bytes, 'buffer');
 
-/** Writes JSON without spaces, with the keys of each object in the order of their UTF-16 units: equal values give equal text. */
+/** Writes JSON without spaces, and sorts the keys of each object by UTF-16 units, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -46,7 +49,7 @@ export function canonicalJson(value: unknown): string {
   return `{${written}}`;
 }
 
-/** Sorts in place by insertion: for the few keys of an event that takes a third of the time of Array.sort. */
+/** Sorts keys in place by insertion, which takes a third of the time of Array.sort for the few keys of an event. */
 function sorted(keys: string[]): string[] {
   if (keys.length > MOST_BY_INSERTION) return keys.sort();
   for (let next = 1; next < keys.length; next += 1) {
@@ -61,11 +64,13 @@ function sorted(keys: string[]): string[] {
 
 const MOST_BY_INSERTION = 24;
 
-/** Most cached keys. Events have few different keys; of data with ids as keys only the first ones are cached. */
+/**
+ * Largest number of cached keys. Events use few keys; where data has ids as keys, the limit keeps them from filling the cache.
+ */
 const MOST_NAMES = 1_000;
 const names = new Map<string, string>();
 
-/** `"key":` */
+/** Returns the key as JSON with a colon: `"key":` */
 function nameInJson(key: string): string {
   let name = names.get(key);
   if (name === undefined) {

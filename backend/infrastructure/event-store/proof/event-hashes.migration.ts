@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Table with hashes of the stored events, beside the event store and not in it, so that they are the same for both stores.
- * Written by event-hashes.ts alone; docs/proof.md.
+ * Table of hashes of the stored events. It is outside the event store, so that it is the same for both stores. Only
+ * event-hashes.ts writes it; see docs/proof.md.
  */
 export class EventHashes1795000800000 implements MigrationInterface {
   name = 'EventHashes1795000800000';

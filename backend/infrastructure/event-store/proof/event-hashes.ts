@@ -5,31 +5,31 @@ import { requireWithinLog } from '../within-log.js';
 import { CHAIN_START, leafOf, linkOf, type Hash } from './event-hash.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** Events in one transaction. */
+/** Number of events hashed in one transaction. */
 const AT_ONCE = 2_000;
-/** Events hashed without a pause: some ten milliseconds. */
+/** Number of events hashed without a pause, which takes some ten milliseconds. */
 const AT_A_STRETCH = 200;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Progress of the hashing. */
+/** State of the hashing of the log. */
 export interface HashProgress {
   /** Number of hashed events. */
   readonly events: number;
-  /** Position of the last hashed event in the log. */
+  /** Position in the log of the last hashed event. */
   readonly position: string;
   readonly frontier: string;
 }
 
-/** Progress together with the count of the stored rows. */
+/** State of the hashing, and the number of stored hashes. */
 export interface HashedRows extends HashProgress {
-  /** The last row's place plus one. Equals the number of events unless one of the two was changed. */
+  /** Place of the last stored hash plus one. Equals the number of hashed events, unless one of the two was tampered with. */
   readonly rows: number;
 }
 
-/** Row of one event. */
+/** Stored hash of one event. */
 export interface EventHashRow {
-  /** Place in the log, from 0. */
+  /** Place of the event in the log, counted from 0. */
   readonly ordinal: number;
   readonly stream: string;
   readonly revision: number;
@@ -44,7 +44,7 @@ async function hashProgress(db: Queryable): Promise<HashProgress> {
   return row ? { ...row, events: Number(row.events) } : { events: 0, position: '', frontier: '' };
 }
 
-/** Reads both at the same moment. */
+/** Reads progress and rows in one statement, so that they belong to the same moment. */
 export async function hashedRows(db: Queryable): Promise<HashedRows> {
   const { rows } = await db.query<{
     events: string | null;
@@ -66,15 +66,15 @@ export async function hashedRows(db: Queryable): Promise<HashedRows> {
 }
 
 /**
- * SQL that starts the hashing anew, in the database of either event store. Also move the file of roots aside: its roots cover the
- * earlier hashes.
+ * SQL that starts the hashing from the beginning, for either event store. The roots file must be moved away as well, because its
+ * roots cover the earlier hashes.
  */
 export const FORGET_HASHES =
   "truncate app.event_hashes, app.log_roots; update app.event_hash_progress set events = 0, position = '', frontier = ''";
 
 /**
- * Hashes the events appended since the last time. Runs after the append and never within it, so no sale waits for a hash. When
- * two processes do this at once, one fails, and nothing is written twice.
+ * Hashes the events appended since the last run. Runs after appends, never within them, so no sale waits for a hash. When two
+ * processes do this at once, one fails, and nothing is written twice.
  * @throws BeyondLogError when hashed events are missing from the end of the log
  */
 export async function hashNewEvents(
@@ -132,9 +132,9 @@ async function hashBatch(
 }
 
 /**
- * Appends events to the tree and to the chains of their streams. After each {@link AT_A_STRETCH} events the backend can answer
- * requests.
- * @returns the links of the events, hex
+ * Adds events to the tree and to the chains of their streams. Pauses after each {@link AT_A_STRETCH} events, so that the backend
+ * can answer requests.
+ * @returns the links of the events, in hexadecimal digits
  */
 export async function hashEach(
   events: readonly StoredEvent[],
@@ -153,7 +153,7 @@ export async function hashEach(
   return hex;
 }
 
-/** Returns the last link of each stream that has one. */
+/** Returns the last link of each stream that has a chain. */
 async function lastLinks(db: Queryable, streams: ReadonlySet<string>): Promise<Map<string, Hash>> {
   const { rows } = await db.query<{ stream: string; link: Hash }>(
     `select s.stream, h.link from unnest($1::text[]) as s(stream)
@@ -165,7 +165,7 @@ async function lastLinks(db: Queryable, streams: ReadonlySet<string>): Promise<M
   return new Map(rows.map(({ stream, link }) => [stream, link]));
 }
 
-/** Returns rows from a place on, in order. */
+/** Returns stored hashes from a place in the log on, in order. */
 export async function hashRowsFrom(
   db: Queryable,
   ordinal: number,
@@ -179,7 +179,7 @@ export async function hashRowsFrom(
   return rows.map(toRow);
 }
 
-/** Returns the rows of these events, unsorted; events without a row are left out. */
+/** Returns the stored hashes of these events, unsorted. Events without a stored hash are left out. */
 export async function hashRowsOf(
   db: Queryable,
   events: readonly Pick<StoredEvent, 'stream' | 'revision'>[],

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { HashProgress } from './event-hashes.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** Root hash over all events up to the end of a day. No personal data, so it is public. */
+/** Root hash over all events up to the end of a day. It contains no personal data, so it is public. */
 export interface LogRoot {
-  /** Day in Malaysia, YYYY-MM-DD. Events appended until the root was made, shortly after midnight, are included. */
+  /** Day in Malaysia, YYYY-MM-DD. The root is made shortly after midnight and includes the events up to then. */
   readonly day: string;
-  /** Number of events under the root, from the first one on. */
+  /** Number of events that the root covers, from the first one on. */
   readonly events: number;
-  /** Hex. */
+  /** Root hash in hexadecimal digits. */
   readonly root: string;
-  /** Root before this one; null for the first. */
+  /** The root before this one; null for the first root. */
   readonly previousRoot: string | null;
 }
 
@@ -29,8 +29,8 @@ const toRoot = (row: Row): LogRoot => ({
 });
 
 /**
- * Stores a day's root, unless there is one: a root is never made twice. Returns the stored root; null for a day without one when
- * a later day has a root, which covers it. A root made now would include events of later days and prove nothing.
+ * Stores a day's root, unless the day already has one, and returns the stored root. A root made late would include events of
+ * later days and prove nothing. So a missing day stays without a root (null) when a later day already has one, which covers it.
  */
 export async function keepRoot(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function keepRoot(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // The job of another day may run at the same time: the second one sees what the first stored.
+    // Two of these jobs may run at the same time; with the lock, the second one sees what the first stored.
     await client.query('lock table app.log_roots in share row exclusive mode');
     await client.query(
       `insert into app.log_roots (day, made_at, events, root, previous_root)
@@ -60,7 +60,7 @@ export async function keepRoot(
   return kept ?? null;
 }
 
-/** Returns roots, oldest first. @param of the root of one day alone, or the newest so many */
+/** Returns roots, oldest first. @param of day of a single root, or the number of newest roots */
 export async function logRoots(
   db: Pick<pg.ClientBase, 'query'>,
   of: { readonly day?: string; readonly newest?: number } = {},

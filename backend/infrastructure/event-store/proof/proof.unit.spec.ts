@@ -8,7 +8,7 @@ import { MerkleTree } from './merkle-tree.js';
 const sha = (...parts: Buffer[]): Buffer =>
   createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** MTH of RFC 6962, 2.1, written as in the RFC. */
+/** Computes the root as RFC 6962, 2.1 defines it (MTH). */
 function rootByTheBook(leaves: readonly Buffer[]): Buffer {
   const [first] = leaves;
   if (!first) return sha();
@@ -24,8 +24,8 @@ function rootByTheBook(leaves: readonly Buffer[]): Buffer {
 
 const leaves = Array.from({ length: 40 }, (_, place) => sha(Buffer.of(0, place)));
 
-describe('the tree over the log', () => {
-  it('has the root of RFC 6962 at every size', () => {
+describe('the Merkle tree over the log', () => {
+  it('has the root that RFC 6962 defines, at every size', () => {
     const tree = MerkleTree.empty();
     expect(tree.root()).toBe(sha().toString('hex'));
     leaves.forEach((leaf, place) => {
@@ -34,7 +34,7 @@ describe('the tree over the log', () => {
     });
   });
 
-  it('continues from its frontier as if it had never stopped', () => {
+  it('continues from its saved frontier as if it had never stopped', () => {
     for (let stop = 0; stop <= leaves.length; stop += 1) {
       const before = MerkleTree.empty();
       for (const leaf of leaves.slice(0, stop)) before.append(leaf);
@@ -45,7 +45,7 @@ describe('the tree over the log', () => {
   });
 });
 
-describe('a frontier that is not of its size', () => {
+describe('a frontier of another size than the tree', () => {
   const one = 'ab'.repeat(32);
   it.each([
     [3, ''],
@@ -59,7 +59,7 @@ describe('a frontier that is not of its size', () => {
   });
 });
 
-it('other work can run while many events are hashed', async () => {
+it('hashing many events lets other work run in between', async () => {
   const events = Array.from({ length: 2_000 }, (_, revision) => ({
     ...{ stream: 'seats-1', revision, id: 'i', type: 'SeatsHeld', position: `${revision}` },
     ...{ recordedAt: '2030-03-01T04:00:00.000Z', data: {}, metadata: {} },
@@ -98,11 +98,11 @@ describe('the hash of an event', () => {
     ['metadata', { metadata: { actor: { kind: 'system', name: 'demo' } } }],
   ];
 
-  it.each(changed)('changes when its %s changes', (_, change) => {
+  it.each(changed)('changes when the event’s %s changes', (_, change) => {
     expect(leafOf({ ...event, ...change })).not.toEqual(leafOf(event));
   });
 
-  it('does not depend on the order of fields in a store or on the position of the event', () => {
+  it('does not depend on the order of JSON fields or on the position of the event', () => {
     const turned = { ...event, data: { b: [{ d: null, c: 'é' }], a: 1 }, position: '2' };
     expect(leafOf(turned)).toEqual(leafOf(event));
     expect(canonicalJson({ b: undefined, a: [undefined, true] })).toBe('{"a":[null,true]}');

@@ -2,10 +2,10 @@ import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LogRoot } from './log-roots.js';
 
-/** Returns the path of the file in the folder PROOF_DIR. */
+/** Returns the path of the roots file in the folder PROOF_DIR. */
 export const rootsFileIn = (folder: string): string => join(folder, 'roots.ndjson');
 
-/** Error for a line of the file that is no root; the message names the line. */
+/** Error for a line of the roots file that is no root. The message names the line. */
 export class MalformedRootsError extends Error {
   constructor(path: string, line: number) {
     super(`Line ${line} of ${path} is no root of a day.`);
@@ -13,7 +13,7 @@ export class MalformedRootsError extends Error {
   }
 }
 
-/** Reads the roots, oldest first; null without a file. @throws MalformedRootsError */
+/** Reads the roots, oldest first. Returns null when the file is missing. @throws MalformedRootsError */
 export async function readRoots(path: string): Promise<LogRoot[] | null> {
   let text: string;
   try {
@@ -34,15 +34,15 @@ function rootIn(path: string, line: string, number: number): LogRoot {
       /^\d{4}-\d\d-\d\d$/.test(day) && Number.isInteger(events) && /^[0-9a-f]{64}$/.test(root);
     if (isWhole) return { day, events, root, previousRoot: previousRoot ?? null };
   } catch {
-    // Reported below.
+    // The invalid line is reported below.
   }
   throw new MalformedRootsError(path, number);
 }
 
 /**
- * Appends the roots that the file lacks, one line of JSON each. Whole lines are never changed; a line cut off by a crash is
+ * Appends the roots that the file lacks, one line of JSON each. Whole lines are never changed; a line that a crash cut off is
  * removed first.
- * @returns the roots that differ in the file: one of the two was changed
+ * @returns the roots that differ from the file, because one of the two was tampered with
  */
 export async function appendRoots(
   path: string,

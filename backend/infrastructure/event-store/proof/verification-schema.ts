@@ -1,14 +1,18 @@
 import type pg from 'pg';
 import { FIXED_LOCKS } from '../../database/advisory-locks.js';
 
-/** Schema in which verifications and trial rebuilds build, with personal data as in the live tables. Nothing in it is kept. */
+/**
+ * Schema for the tables of verifications and trial rebuilds. They contain personal data like the live tables, so the schema is
+ * dropped afterwards.
+ */
 export const VERIFICATION_SCHEMA = 'log_verification';
 
 const DROP = `drop schema if exists ${VERIFICATION_SCHEMA} cascade`;
 
 /**
- * Runs work that may use {@link VERIFICATION_SCHEMA} freely, and drops the schema afterwards, including remains of a killed run.
- * @throws Error while another run is using it
+ * Runs work that may use {@link VERIFICATION_SCHEMA}, and drops the schema before and afterwards, because a killed run leaves it
+ * behind.
+ * @throws Error while another run uses the schema
  */
 export async function inVerificationSchema<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const done = await ifNobodyVerifies(pool, async (db) => {
@@ -24,7 +28,9 @@ export async function inVerificationSchema<T>(pool: pg.Pool, work: () => Promise
   return done.result;
 }
 
-/** Drops the remains of a killed run, but not the schema of a running one. @returns true when there was something to drop */
+/**
+ * Drops the schema that a killed run left behind, but not the schema of a running one. @returns true when a schema was dropped
+ */
 export async function dropLeftVerification(pool: pg.Pool): Promise<boolean> {
   const dropped = await ifNobodyVerifies(pool, async (db) => {
     const { rowCount } = await db.query('select from pg_namespace where nspname = $1', [
@@ -54,7 +60,7 @@ async function ifNobodyVerifies<T>(
       await client.query('select pg_advisory_unlock($1)', [FIXED_LOCKS.logVerification]);
     }
   } finally {
-    // If it was not released, the lock ends with the connection.
+    // Closing the connection also releases the lock, in case that failed before.
     client.release(true);
   }
 }

@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 5;
 
 type Change = SeatsHeld | SeatsReleased;
 
-/** Number of changes of each booking: every event counts, so a lost or duplicated one shows. */
+/** Number of changes of each booking. Every event counts, so a lost or duplicated event shows. */
 type Counts = Readonly<Record<string, number>>;
 const counting: Evolver<Counts, Change> = {
   initial: () => ({}),
@@ -44,7 +44,7 @@ const change = (bookingId: string) => ({
   metadata,
 });
 
-/** Enough events for more than two snapshots, and no round number. */
+/** Enough events for more than two snapshots, and not a multiple of the interval. */
 const EVENTS = 2 * SNAPSHOT_EVERY + 234;
 
 describe('the snapshot of a long stream', () => {
@@ -63,7 +63,7 @@ describe('the snapshot of a long stream', () => {
   beforeEach(async () => {
     stream = `seats-${randomUUID()}`;
     await write(stream, EVENTS);
-    // The first process reads the whole stream and keeps the first snapshot.
+    // The first process reads the whole stream and saves the first snapshot.
     expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
     await snapshotOf(stream, EVENTS - 1);
   });
@@ -81,7 +81,7 @@ describe('the snapshot of a long stream', () => {
       await store.append(name, 'any', events.slice(from, from + 400) as never);
   }
 
-  /** Returns the counts by reading the log alone. */
+  /** Returns the right counts, from the log alone. */
   async function truth(name = stream): Promise<Counts> {
     const events = (await store.read(name)) as unknown as Change[];
     return events.reduce(
@@ -90,7 +90,7 @@ describe('the snapshot of a long stream', () => {
     );
   }
 
-  /** Starts a process; returns what it knows of the stream, and how many events it read for that. */
+  /** Starts a process; returns the counts that it has of the stream, and how many events it read for them. */
   async function begun(version = 1, name = stream) {
     const process = start(version);
     const counts = await process.mailbox.mailboxOf(name).state();
@@ -114,7 +114,7 @@ describe('the snapshot of a long stream', () => {
     return { mailbox, read: () => events, mostAtOnce: () => most };
   }
 
-  /** Waits for a snapshot. Nothing reports when it is kept, so this looks repeatedly. */
+  /** Polls until the snapshot is saved, because nothing reports that moment. */
   async function snapshotOf(name: string, revision: number, version = 1): Promise<void> {
     const kept =
       'select from app.stream_snapshots where stream = $1 and revision = $2 and version = $3';
@@ -134,7 +134,7 @@ describe('the snapshot of a long stream', () => {
     expect(await begun()).toEqual({ events: 31, counts: await truth() });
   });
 
-  it('is kept again after enough further events, while commands are executed', async () => {
+  it('is replaced after enough further events, while commands are executed', async () => {
     const { mailbox } = start();
     for (let round = 0; round < 2; round += 1)
       await Promise.all(
@@ -148,7 +148,7 @@ describe('the snapshot of a long stream', () => {
     expect(await begun()).toEqual({ events: 1, counts: await truth() });
   });
 
-  it('is not read by a program of another version, which keeps a snapshot of its own', async () => {
+  it('is ignored by a program of another version, which saves its own snapshot', async () => {
     expect(await begun(2)).toEqual({ events: EVENTS, counts: await truth() });
     await snapshotOf(stream, EVENTS - 1, 2);
   });
@@ -164,7 +164,7 @@ describe('the snapshot of a long stream', () => {
   });
 
   it('is deleted when the log ends earlier or has another event at its revision', async () => {
-    // The state after a restore of events from an older backup, or of a dump of `app` from another installation.
+    // The table after a restore of events from an older backup, or after loading a dump of `app` from another installation.
     for (const [events, isKeptAnew] of [
       [10, false],
       [EVENTS + 50, true],
@@ -183,7 +183,7 @@ describe('the snapshot of a long stream', () => {
     }
   });
 
-  it('is not needed for an answer when its table is missing', async () => {
+  it('is not required: commands are answered although its table is missing', async () => {
     await database.pool.query('alter table app.stream_snapshots rename to away');
     try {
       expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
@@ -192,14 +192,14 @@ describe('the snapshot of a long stream', () => {
     }
   });
 
-  it('is not needed to read a stream in slices', async () => {
+  it('is not required for reading a stream in slices', async () => {
     await tamper("stream = stream || '-of-nobody'");
     const { mailbox, mostAtOnce, read } = start();
     await mailbox.mailboxOf(stream).state();
     expect([read(), mostAtOnce()]).toEqual([EVENTS, SLICE]);
   });
 
-  it('is not needed after a failure: only newer events are read, and not the whole stream again', async () => {
+  it('is not required after a failure, because only newer events are read', async () => {
     let broken = false;
     const lame: Pick<EventStore, 'append' | 'read'> = {
       read: (...args) => store.read(...args),
@@ -223,7 +223,7 @@ describe('the snapshot of a long stream', () => {
     expect(read()).toBe(1 + 3);
   });
 
-  it('is not used for a log that was restored under a running process', async () => {
+  it('is ignored when the log was restored under a running process', async () => {
     let log: readonly unknown[] | null = null;
     const restored: Pick<EventStore, 'append' | 'read'> = {
       read: async (name, from, most) =>

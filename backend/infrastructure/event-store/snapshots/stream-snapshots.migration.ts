@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.stream_snapshots`: newest kept state of long streams, so that the first command after a start reads few events. It is only
- * a cache: rows, or the table's whole content, may be deleted at any time.
+ * Table `app.stream_snapshots`: newest saved state of long streams, so that the first command after a start reads few events. It
+ * is only a cache: any rows may be deleted at any time.
  */
 export class StreamSnapshots1795000400300 implements MigrationInterface {
   name = 'StreamSnapshots1795000400300';

@@ -5,7 +5,7 @@ import { PG_POOL } from '../../database/pg-pool.js';
 import { logger } from '../../logging/logger.js';
 import type { Snapshot, SnapshotCodec, Snapshots } from '../mailbox/snapshots.js';
 
-/** Events after which a snapshot is kept: the first command after a start reads at most about as many. */
+/** Number of events between two snapshots. The first command after a start reads about as many events at most. */
 export const SNAPSHOT_EVERY = 500;
 
 interface Row {
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Snapshots in the table `app.stream_snapshots`, with either event store: every set-up has this database, and all backends share
- * it. Use it only for streams without personal data, because a snapshot outlives the key of an erased customer.
+ * Snapshots in the table `app.stream_snapshots`, for both event stores: every installation has this database, and all backends
+ * share it. Use it only for streams without personal data, because a snapshot outlives the deleted key of an erased customer.
  */
 @Injectable()
 export class StreamSnapshots {

@@ -9,21 +9,21 @@ import type { Bucket } from './bucket.js';
 import { PresignedLinks } from './presigned-links.js';
 
 /**
- * Returns the key of an upload by a browser before its inspection; files.module.ts deletes uploads that stay uninspected for two
- * days.
+ * Returns the key under which a browser's upload waits for its inspection. files.module.ts deletes uploads that stay uninspected
+ * for two days.
  */
 const incoming = (key: string): string => `incoming/${key}`;
 
-/** Largest file that any link of the site allows; each link has its own size signed. */
+/** Largest file in bytes that any upload link allows. Each link also signs its own size. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
 /**
- * Files in a bucket that browsers reach. An upload whose size and type are announced goes straight to the bucket, to a place
- * beside its key. The first read of the key inspects it, and only then does the file exist. So only inspected files are shown,
- * and a later upload under the same link changes nothing. Everything else works as with the site's own links.
+ * Files in a bucket that browsers reach directly. An upload whose size and type are announced goes straight to the bucket, under
+ * a separate key. The first read of the real key inspects the upload and stores the file. So only inspected files are shown, and
+ * a second upload with the same link changes nothing. All other uploads and downloads use the site's own links.
  */
 export class BucketFileStore implements FileStore {
-  /** Running inspections, by key. */
+  /** Inspections that are running, by key. */
   private readonly takingIn = new Map<string, Promise<StoredFile | null>>();
 
   constructor(
@@ -39,7 +39,7 @@ export class BucketFileStore implements FileStore {
 
   /**
    * @throws Problem 413, 415, 422 for the first reader when the upload is no acceptable picture, which is then deleted; 503 busy
-   * for a public picture, when too many others wait
+   * for a public picture, when too many inspections wait
    */
   async get(key: string): Promise<StoredFile | null> {
     return (await this.site.get(key)) ?? (await this.takenIn(key));
@@ -56,7 +56,7 @@ export class BucketFileStore implements FileStore {
 
   async signedUpload(request: SignedUploadRequest): Promise<SignedUpload> {
     const { key, announced, maxBytes, expiresInSeconds } = request;
-    // A file that is too large gets the site's link, which answers with a sentence.
+    // A file that is too large gets a link to this site, which explains the refusal in a sentence.
     if (!announced || announced.bytes > maxBytes) return this.site.signedUpload(request);
     const objectUrl = objectUrlOf(key);
     return {
@@ -72,13 +72,14 @@ export class BucketFileStore implements FileStore {
 
   signedDownload(key: string, expiresInSeconds: number): Promise<string> {
     objectUrlOf(key);
-    // The start is rounded down, so that the link stays the same for a while and a page that asks again shows its cached picture.
+    // The start of validity is rounded down, so that repeated requests get the same link and the browser can use its cached
+    // picture.
     const step = Math.max(1, Math.floor(expiresInSeconds / 4)) * 1000;
     const from = Math.floor(this.clock.now().getTime() / step) * step;
     return this.links.download(key, new Date(from), expiresInSeconds);
   }
 
-  /** Runs one inspection for all readers of the same moment. */
+  /** Runs one inspection, which all concurrent readers of the key share. */
   private takenIn(key: string): Promise<StoredFile | null> {
     const underWay = this.takingIn.get(key);
     if (underWay) return underWay;
@@ -88,26 +89,26 @@ export class BucketFileStore implements FileStore {
   }
 
   private async takeIn(key: string): Promise<StoredFile | null> {
-    // Without an upload no picture turn is needed.
+    // Checked first, because without an upload no turn for picture work is needed.
     if (await this.blobs.read(incoming(key)))
-      // Public pictures are read by anyone, so their inspection waits for a turn. The reader of a receipt has a turn already, and
+      // Anyone may read public pictures, so their inspection waits for a turn. The reader of a receipt already has a turn, and
       // would wait for itself.
       await (key.startsWith(PUBLIC)
         ? inPictureTurn(key, () => this.accept(key))
         : this.accept(key));
-    // Another reader, or another backend, may have inspected it just now.
+    // Another reader, or another backend, may just have inspected the upload.
     return this.site.get(key);
   }
 
   private async accept(key: string): Promise<void> {
-    // Read during the turn, so that waiting pictures take no memory.
+    // The upload is read during the turn, so that waiting pictures need no memory.
     const sent = await this.blobs.read(incoming(key));
     if (!sent) return;
     try {
-      // When two backends inspect at the same moment, one creates the file, and the other finds it.
+      // When two backends inspect the same upload at once, the first creates the file, and the second finds it.
       await this.blobs.create(key, await acceptedPicture(key, sent.bytes, MOST_BYTES));
     } catch (error) {
-      // Otherwise each later read would fetch and inspect it again, in vain.
+      // Deletes a refused upload; otherwise each later read would fetch and inspect it again.
       if (error instanceof Problem && error.status < 500) await this.blobs.delete(incoming(key));
       throw error;
     }

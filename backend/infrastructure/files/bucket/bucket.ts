@@ -15,17 +15,20 @@ import type { StoredFile } from '../port.js';
 import type { BucketConfig } from '../../config/bucket.js';
 
 const CONNECT_MS = 2_000;
-/** Milliseconds, fewer than the readiness call waits for a check. */
+/** Timeout in milliseconds, shorter than the readiness call's limit for a check. */
 const HEALTH_MS = 2_500;
 const PATIENCE_MS = 10_000;
-/** Tries: the first, and one more after a dropped connection or a 5xx. */
+/** Attempts of each call: the first, and one more after a dropped connection or a 5xx. */
 const TRIES = 2;
 const OK = 200;
 const NOT_IMPLEMENTED = 501;
-/** Statuses of a refused condition: the key exists; another write of the key is running; the service knows no conditions. */
+/**
+ * Statuses for a refused `If-None-Match`: the key exists; another write of the key is running; the service does not support
+ * conditions.
+ */
 const REFUSED_CONDITIONS = [412, 409, NOT_IMPLEMENTED];
 
-/** Error when the bucket does not answer, or refuses these credentials: the same call may succeed later. */
+/** Error when the bucket does not answer or refuses the credentials. The same call may succeed later. */
 export class BucketAwayError extends StoreAwayError {
   constructor(message: string, options?: ErrorOptions) {
     super(message);
@@ -34,12 +37,12 @@ export class BucketAwayError extends StoreAwayError {
   }
 }
 
-/** Files by key in a bucket of any S3-compatible service. The bucket exists already and is private. */
+/** Files in a bucket of any S3-compatible service. The bucket must exist, and should be private. */
 export class Bucket implements Blobs {
   private readonly client: S3Client;
   /** False once the service has refused `If-None-Match` as not implemented. */
   private knowsConditions = true;
-  /** Last creation of each key that runs or waits in this process, for such a service. */
+  /** Last running or waiting creation of each key in this process, for a service without `If-None-Match`. */
   private readonly creating = new Map<string, Promise<unknown>>();
 
   constructor(readonly config: BucketConfig) {
@@ -53,7 +56,7 @@ export class Bucket implements Blobs {
         const found = await this.client.send(new GetObjectCommand(this.objectAt(key)), {
           abortSignal,
         });
-        // The body may stop in the middle: the signal ends that as well.
+        // The body may stall halfway; the signal also ends this read.
         const bytes = await found.Body?.transformToByteArray();
         return {
           bytes: Buffer.from(bytes ?? []),
@@ -76,9 +79,9 @@ export class Bucket implements Blobs {
   }
 
   /**
-   * Creates a file. When two are created at the same moment, the service lets one win (`If-None-Match: *`). Where it refuses the
-   * condition, as OpenStack Swift does, creations in this process take turns, and the later of two backends wins. The later one
-   * also wins where the service ignores the condition. Bytes read before stay as they are.
+   * Creates a file. When two processes create the same key at once, the service lets one win (`If-None-Match: *`). Where the
+   * service refuses the condition, as OpenStack Swift does, creations in this process take turns, but the later of two backends
+   * wins. The later one also wins where the service ignores the condition.
    */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     if (!this.knowsConditions) return this.createInTurn(key, file);
@@ -143,9 +146,7 @@ export class Bucket implements Blobs {
     }
   }
 
-  /**
-   * @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when these credentials do not open the bucket
-   */
+  /** @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when the credentials do not open the bucket */
   async requireAnswer(): Promise<void> {
     await this.request(
       'answering',
@@ -168,7 +169,7 @@ export class Bucket implements Blobs {
     call: (signal: AbortSignal) => Promise<T>,
     patienceMs = this.config.patienceMs ?? PATIENCE_MS,
   ): Promise<T> {
-    // The client's own limits count one try, without the pauses between tries.
+    // The client's own timeouts limit one attempt, not the pauses between attempts, so this signal limits the whole call.
     const signal = AbortSignal.timeout(patienceMs);
     try {
       return await pTimeout(call(signal), { milliseconds: Infinity, signal });
@@ -207,7 +208,7 @@ const nameOf = (error: unknown): string | null =>
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Returns the reason of a failure. The service's code says more than its sentence; a HEAD has only a status. */
+/** Returns the reason of a failure: the service's code, which says more than its sentence, or the status of a HEAD. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof S3ServiceException)) {
     const text = error instanceof Error ? error.message : String(error);

@@ -4,16 +4,16 @@ import type { AnnouncedUpload } from '../port.js';
 import type { BucketConfig } from '../../config/bucket.js';
 import { clientFor } from './bucket.js';
 
-/** Links by which a browser sends files to the bucket and reads them, without this site in between. */
+/** Links by which browsers send files to the bucket and read them, bypassing this server. */
 export class PresignedLinks {
   private readonly client: S3Client;
 
   constructor(private readonly config: BucketConfig) {
-    // Signing needs no connection, so there is nothing to close.
+    // Signing needs no connection, so nothing has to be closed.
     this.client = clientFor(config, config.publicEndpoint);
   }
 
-  /** Signs size and type, so that the bucket refuses any other body with 403. */
+  /** Returns an upload link that signs size and type, so that the bucket refuses any other body with 403. */
   upload(
     key: string,
     { bytes, contentType }: AnnouncedUpload,
@@ -29,7 +29,7 @@ export class PresignedLinks {
     return getSignedUrl(this.client, put, {
       signingDate: now,
       expiresIn: seconds,
-      // The presigner signs the type only when it is named here.
+      // The presigner includes the content type only when it is named here.
       signableHeaders: new Set(['host', 'content-length', 'content-type']),
     });
   }

@@ -5,14 +5,16 @@ import { assertKey, isKey } from '../object-url.js';
 import type { Blobs, NewFile } from '../blobs.js';
 import type { StoredFile } from '../port.js';
 
-/** First line of every file: its type. Bytes and type share one file, so they cannot be separated. */
+/** First line of every file, with its content type, so that type and bytes cannot be separated. */
 interface Head {
   readonly contentType: string;
 }
 
 const NEWLINE = 0x0a;
 
-/** Files by key in one folder. A file appears whole (written aside, flushed, renamed) or not at all. */
+/**
+ * Files in one folder of the disk. A file appears whole or not at all: it is written under another name, flushed, and renamed.
+ */
 export class BlobFolder implements Blobs {
   constructor(private readonly root: string) {}
 
@@ -31,12 +33,14 @@ export class BlobFolder implements Blobs {
     await rename(aside, path);
   }
 
-  /** Stores a file unless there is one; an existing file stays. @returns whether an existing file has the same bytes */
+  /**
+   * Stores a file unless the key has one already; an existing file stays. @returns whether an existing file has the same bytes
+   */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     try {
-      // Unlike rename, link refuses when the file exists meanwhile.
+      // Unlike rename, link fails when another process has created the file meanwhile.
       await link(aside, path);
       return 'created';
     } catch (error) {
@@ -52,7 +56,7 @@ export class BlobFolder implements Blobs {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** Returns the keys below a folder, of files last written before a moment. */
+  /** Returns the keys of files in a folder that were last written before a moment. */
   async *keysBefore(folder: string, before: Date): AsyncIterable<string> {
     const names = await readdir(join(this.root, folder), { withFileTypes: true }).catch(
       ignoreMissing,
@@ -71,7 +75,7 @@ export class BlobFolder implements Blobs {
 
   private async writeAside(path: string, { bytes, contentType }: NewFile): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
-    // A name that begins with a dot is no key, so an abandoned temporary file is never read as a stored one.
+    // No key begins with a dot, so an abandoned temporary file is never read as a stored file.
     const aside = join(dirname(path), `.${randomUUID()}`);
     const file = await open(aside, 'wx');
     try {
@@ -94,7 +98,7 @@ export class BlobFolder implements Blobs {
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
-  // A key that leads through a file, or to a folder, names no file either.
+  // A key whose path contains a file as a folder, or is a folder, also names no file.
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
   throw error;
 }

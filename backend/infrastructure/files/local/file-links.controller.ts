@@ -12,7 +12,7 @@ import { DOWNLOAD_PATH, UPLOAD_PATH } from './site-file-store.js';
 import { UploadIntake } from './upload-intake.js';
 import { Permission } from '../../http/permission.js';
 
-/** Answers the links that SiteFileStore signs. */
+/** Routes of the links that SiteFileStore signs. */
 @ApiExcludeController()
 @Controller('api/files')
 export class FileLinksController {
@@ -23,7 +23,7 @@ export class FileLinksController {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Takes the raw bytes of one picture. FileStore.signedUpload says what happens when it is sent twice. */
+  /** Receives the raw bytes of one picture. FileStore.signedUpload describes what a second upload does. */
   @Put('upload/*key')
   @Permission('anybody')
   async upload(

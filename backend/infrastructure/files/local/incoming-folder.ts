@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Age after which a file belongs to a killed process: no body takes so long. */
+/** Age after which a file must belong to a killed process, because no upload takes so long. */
 const ABANDONED_MS = 60 * 60_000;
 
-/** Files for bodies while they arrive. Each is deleted after its use; the next start deletes what a crash left behind. */
+/**
+ * Temporary files for bodies that are arriving. Each is deleted after its use; the next start deletes what a crash left behind.
+ */
 export class IncomingFolder {
   constructor(private readonly path: string) {}
 
-  /** Calls `work` with the path of a file that it may create; the file is deleted afterwards. */
+  /** Calls `work` with the path of a file that `work` may create, and deletes the file afterwards. */
   async with<T>(work: (file: string) => Promise<T>): Promise<T> {
     await mkdir(this.path, { recursive: true });
     const file = join(this.path, randomUUID());
@@ -20,7 +22,7 @@ export class IncomingFolder {
     }
   }
 
-  /** Deletes abandoned files. Backends may share the folder, so files in use by others stay. @returns how many were deleted */
+  /** Deletes abandoned files. Other backends may share the folder, so newer files stay. @returns how many were deleted */
   async clear(now: Date): Promise<number> {
     let deleted = 0;
     for (const name of await readdir(this.path).catch(() => [])) {

@@ -1,4 +1,4 @@
-/** Runs so many pieces of work at once; the rest wait for a turn. */
+/** Runs a limited number of tasks at once; further tasks wait for a turn. */
 export class Lanes {
   private readonly waiting: (() => void)[] = [];
 

@@ -8,13 +8,13 @@ import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
 import { Lanes } from './lanes.js';
 
-/** Allowed widths in pixels. If any width were allowed, requests could fill the disk. */
+/** Allowed widths in pixels. The list is limited, because each width requested fills space on the disk. */
 export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
 
-/** Milliseconds for which a copy is kept after it was made. */
+/** Milliseconds after which a narrower copy is deleted. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Narrower WebP copies of public pictures, made at the first request and kept on disk. */
+/** Narrower WebP copies of public pictures, made when first requested and kept on disk. */
 export class PictureVariants {
   private readonly folder: BlobFolder;
   private readonly making = new Map<string, Promise<StoredFile>>();
@@ -44,8 +44,8 @@ export class PictureVariants {
   }
 
   /**
-   * Deletes old copies; a copy that a page still requests is made again.
-   * @returns how many
+   * Deletes old copies. A copy that pages still use is made again at its next request.
+   * @returns how many were deleted
    */
   async forgetOld(now: Date, stop: AbortSignal): Promise<number> {
     let deleted = 0;

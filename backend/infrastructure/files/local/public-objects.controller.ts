@@ -12,8 +12,8 @@ const PREFIX = '/objects/';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * `/objects/public/…`: public pictures, with `?w=480` as a narrower WebP. They are cached for ever, so other bytes need another
- * key. Everything else under /objects needs a signed link and is never shown here.
+ * Route `/objects/public/…`: public pictures, with `?w=480` as a narrower WebP. Browsers cache them for ever, so a changed
+ * picture needs a new key. Other files under /objects need a signed link and are never shown here.
  */
 @ApiExcludeController()
 @Controller('objects')

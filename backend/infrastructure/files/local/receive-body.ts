@@ -5,24 +5,24 @@ import type { UploadLimits } from './upload-limits.js';
 
 /**
  * Milliseconds for which the server keeps reading after a refusal, so that the client can read the reason before the connection
- * ends.
+ * closes.
  */
 const LINGER_MS = 2_000;
 
 export interface BodyRules extends Pick<UploadLimits, 'graceMs' | 'bytesPerSecond' | 'totalMs'> {
   readonly maxBytes: number;
-  /** Replaces the usual sentence about the size. */
+  /** Message of the refusal for size, instead of the usual one. */
   readonly tooLarge?: string | undefined;
-  /** Fires when the same link sends another body, so this one is given up. */
+  /** Signal that aborts when the same link receives another body; this one is then refused. */
   readonly replaced: AbortSignal;
 }
 
 /**
- * Writes the raw body of a PUT to a new file, chunk by chunk: a slow sender holds one chunk of memory. The caller deletes the
- * file, also after a refusal.
+ * Writes the raw body of a PUT to a new file, chunk by chunk, so that a slow sender occupies only one chunk of memory. The caller
+ * deletes the file, also after a refusal.
  *
- * @throws Problem 408 upload_too_slow, 409 upload_replaced, 413 file_too_large (as soon as it is announced or seen), 415
- * image_expected, 400 upload_cut_off
+ * @throws Problem 408 upload_too_slow, 409 upload_replaced, 413 file_too_large (as soon as the size is announced or exceeded),
+ * 415 image_expected, 400 upload_cut_off
  */
 export async function receiveBody(request: Request, path: string, rules: BodyRules): Promise<void> {
   if (request.body !== undefined) {
@@ -62,7 +62,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
       received += chunk.length;
       if (received > rules.maxBytes) return reject(tooLarge(rules));
       request.pause();
-      // Writes the whole chunk: on a nearly full disk a single write may write only a part.
+      // appendFile writes the whole chunk. A plain write may write only a part when the disk is nearly full.
       writing = file.appendFile(chunk).then(
         () => request.resume(),
         (error: unknown) => {
@@ -79,7 +79,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
     };
     if (rules.replaced.aborted) return onReplaced();
     rules.replaced.addEventListener('abort', onReplaced);
-    // The error listener stays, because an error may follow a refusal when the connection is cut.
+    // The error listener stays attached, because cutting the connection after a refusal may emit an error.
     request.on('data', onData).once('end', resolve).once('aborted', onAborted).on('error', reject);
     if (request.destroyed && !request.complete) onAborted();
   });
@@ -89,11 +89,11 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
     stop();
     await writing;
   }
-  // The end of the body may come before the write error of the last chunk.
+  // The body may end before the write of its last chunk fails.
   if (writeErrors.length > 0) throw writeErrors[0];
 }
 
-/** Returns true when too few bytes came in the elapsed milliseconds. */
+/** Returns true when too few bytes have arrived in the elapsed time. */
 function isTooSlow(
   elapsedMs: number,
   received: number,
@@ -102,7 +102,7 @@ function isTooSlow(
   return elapsedMs > totalMs || elapsedMs > graceMs + (received / bytesPerSecond) * 1_000;
 }
 
-/** Ends the connection after the client has had time to read the answer. */
+/** Ends the connection after a pause in which the client can read the refusal. */
 export function refused(request: Request, { status, code, message, details, headers }: Problem) {
   request.resume();
   setTimeout(() => {

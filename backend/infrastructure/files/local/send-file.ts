@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { StoredFile } from '../port.js';
 
-/** Sends a stored file with its own type: no sniffing, and no scripts if the file is opened as a page. */
+/**
+ * Sends a stored file with headers that forbid browsers to guess another type, and to run scripts if the file is opened as a
+ * page.
+ */
 export function sendFile(response: Response, file: StoredFile, cacheControl: string): void {
   response
     .status(200)
@@ -14,6 +17,6 @@ export function sendFile(response: Response, file: StoredFile, cacheControl: str
       'Cache-Control': cacheControl,
       ETag: `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 27)}"`,
     })
-    // Express answers a matching If-None-Match with 304.
+    // Express itself answers 304 when If-None-Match matches.
     .send(file.bytes);
 }

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, signingKey, type Secrets } from '../../config/keys.js';
 import { Problem } from '../../http/problem.js';
 
-/** Permission in a link: one method on one key until a moment; for PUT, up to so many bytes. */
+/** Permission that a signed link gives: one method on one key until a moment. A PUT also has a size limit. */
 export interface Grant {
   readonly method: 'GET' | 'PUT';
   readonly key: string;
-  /** Seconds since 1970. */
+  /** End of the permission, in seconds since 1970. */
   readonly expires: number;
-  /** 0 for GET. */
+  /** Largest upload in bytes; 0 for GET. */
   readonly maxBytes: number;
 }
 
 export type LinkQuery = Readonly<Record<string, unknown>>;
 
-/** Returns the query string that proves a grant. */
+/** Returns the query string with the signature of a permission. */
 export function signedQuery(grant: Grant, secrets: Secrets): string {
   const query = new URLSearchParams({ expires: String(grant.expires) });
   if (grant.method === 'PUT') query.set('max', String(grant.maxBytes));
@@ -23,8 +23,8 @@ export function signedQuery(grant: Grant, secrets: Secrets): string {
 }
 
 /**
- * Returns the grant of a link that is used; a link from before a change of SECRET is valid until its end.
- * @throws Problem 403 when the link is forged, altered or too old
+ * Returns the permission of a link. Links signed before a change of SECRET stay valid until their end.
+ * @throws Problem 403 when the link is forged, altered or expired
  */
 export function verifyLink(
   method: Grant['method'],

@@ -15,7 +15,7 @@ const UPLOAD: Grant = {
 const queryOf = (grant: Grant, secret = SECRET): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(signedQuery(grant, secret)));
 
-describe('signed links', () => {
+describe('signed file links', () => {
   it('prove the granted permission', () => {
     expect(verifyLink('PUT', UPLOAD.key, queryOf(UPLOAD), SECRET, NOW)).toEqual(UPLOAD);
   });

@@ -9,7 +9,7 @@ import { signedQuery } from './signed-links.js';
 export const UPLOAD_PATH = '/api/files/upload/';
 export const DOWNLOAD_PATH = '/api/files/';
 
-/** Files behind signed links that this process answers (file-links.controller.ts), wherever their bytes are. */
+/** Files behind signed links to this site (file-links.controller.ts), for both folder and bucket. */
 export class SiteFileStore implements FileStore {
   constructor(
     private readonly blobs: Blobs,
@@ -49,7 +49,8 @@ export class SiteFileStore implements FileStore {
 
   async signedDownload(key: string, expiresInSeconds: number): Promise<string> {
     objectUrlOf(key);
-    // The end is rounded down, so that the link stays the same for a while and a page that asks again shows its cached picture.
+    // The end of validity is rounded down, so that repeated requests get the same link and the browser can use its cached
+    // picture.
     const step = Math.max(1, Math.floor(expiresInSeconds / 4));
     const expires =
       Math.floor((this.clock.now().getTime() / 1000 + expiresInSeconds) / step) * step;

@@ -12,8 +12,8 @@ import type { UploadLimits } from './upload-limits.js';
 import { UploadPlaces, type Place } from './upload-places.js';
 
 /**
- * Takes one uploaded picture: received whole into a file, then inspected in its turn and stored; or refused with nothing left
- * behind. A slow body delays no other.
+ * Receives one uploaded picture into a temporary file, then inspects and stores it in its turn. A refused upload leaves nothing
+ * behind, and a slow sender delays nobody else.
  */
 export class UploadIntake {
   private readonly places: UploadPlaces;
@@ -26,7 +26,7 @@ export class UploadIntake {
     this.places = new UploadPlaces(limits);
   }
 
-  /** Number of bodies arriving now. */
+  /** Number of uploads that are arriving now. */
   get arriving(): number {
     return this.places.size;
   }
@@ -86,7 +86,7 @@ export class UploadIntake {
 }
 
 /**
- * Returns the owner of a key. A booking's pictures share a folder, so the folder names the owner. Public pictures of all schools
- * share one folder, so each is its own owner.
+ * Returns the owner of a key, whose uploads share a limit. A booking's pictures share a folder, so the folder is the owner.
+ * Public pictures of all schools share one folder, so each picture is its own owner.
  */
 const ownerOf = (key: string): string => (key.startsWith(PUBLIC) ? key : dirname(key));

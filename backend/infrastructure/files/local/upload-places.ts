@@ -1,18 +1,18 @@
 import { Problem } from '../../http/problem.js';
 import type { UploadLimits } from './upload-limits.js';
 
-/** Sender of a body. */
+/** Sender of an upload. */
 export interface Sender {
-  /** Network of the sender. */
+  /** Network address of the sender. */
   readonly address: string;
-  /** `receipts/{bookingId}` for a booking's pictures. */
+  /** Owner of the file: `receipts/{bookingId}` for a booking's pictures. */
   readonly owner: string;
-  /** The key, because a link is for one key. */
+  /** Key of the file. It identifies the link, because a link is for one key. */
   readonly link: string;
 }
 
 export interface Place {
-  /** Fires when the same link sends another body: this one is given up. */
+  /** Signal that aborts when the same link sends another body, which replaces this upload. */
   readonly replaced: AbortSignal;
   leave(): void;
 }
@@ -22,20 +22,23 @@ interface Taken extends Sender {
 }
 
 /**
- * Places for uploads, with shares for a link, an owner and an address, so that no sender takes all places. A second body on one
- * link replaces the first, because a phone that lost its connection sends again before the server knows.
+ * Limits on concurrent uploads: in total, and for each link, owner and network address, so that no sender takes all places. A
+ * second body on one link replaces the first, because a phone that lost its connection sends again before the server notices.
  */
 export class UploadPlaces {
   private readonly taken = new Set<Taken>();
 
   constructor(private readonly limits: Pick<UploadLimits, 'places' | 'perAddress' | 'perOwner'>) {}
 
-  /** Number of places taken. */
+  /** Number of uploads that have a place. */
   get size(): number {
     return this.taken.size;
   }
 
-  /** @throws Problem 429 too_many_uploads for a sender over its share, 503 busy when all places are taken; with Retry-After */
+  /**
+   * @throws Problem 429 too_many_uploads when the sender's share is used up, 503 busy when all places are taken; both with
+   * Retry-After
+   */
   enter(sender: Sender): Place {
     for (const other of this.taken) if (other.link === sender.link) this.replace(other);
     if (this.count(({ owner }) => owner === sender.owner) >= this.limits.perOwner) throw tooMany();

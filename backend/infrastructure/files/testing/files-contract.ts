@@ -3,10 +3,10 @@ import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
 import { MAX, picture, PNG, type FilesTestBed } from './files-test-bed.js';
 
-/** Contract of the files in any storage. */
+/** Tests that both storages of files (folder and bucket) must pass. */
 export function describeFiles(bed: FilesTestBed): void {
   describe('an upload link', () => {
-    it('accepts the bytes of one picture, and a signed link shows exactly these', async () => {
+    it('accepts one picture, which a signed link shows byte for byte', async () => {
       const { uploadUrl, objectUrl } = await bed.files.signedUpload({
         key: 'receipts/b1/upload-1',
         maxBytes: MAX,
@@ -32,7 +32,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
     });
 
-    it('refuses a picture declared as JSON, and accepts one without a type', async () => {
+    it('refuses a picture declared as JSON, and accepts a picture without a type', async () => {
       expect((await bed.upload('receipts/b2/untyped', PNG, '')).status).toBe(200);
       const asJson = await bed.upload(
         'receipts/b2/json',
@@ -43,7 +43,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.files.get('receipts/b2/json')).toBeNull();
     });
 
-    it('accepts the same bytes again, and refuses other bytes', async () => {
+    it('accepts the same bytes again, and refuses different bytes', async () => {
       expect((await bed.upload('receipts/b3/upload', PNG)).status).toBe(200);
       expect((await bed.upload('receipts/b3/upload', PNG)).status).toBe(200);
       const other = await bed.upload('receipts/b3/upload', await picture('#ffffff'));
@@ -55,7 +55,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect((await bed.files.get('receipts/b3/upload'))?.bytes).toEqual(PNG);
     });
 
-    it('keeps exactly one of two uploads at the same moment', async () => {
+    it('stores exactly one of two concurrent uploads', async () => {
       const bodies = await Promise.all(
         ['#111111', '#222222', '#333333', '#444444'].map((colour) => picture(colour)),
       );
@@ -65,7 +65,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect((await bed.files.get('receipts/b4/race'))?.bytes).toEqual(winner);
     });
 
-    it('expires, and cannot be changed to another key', async () => {
+    it('expires, and does not work for another key', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/b5/late',
         maxBytes: MAX,
@@ -88,7 +88,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.files.get('receipts/b6/late')).toBeNull();
     });
 
-    it('does not download, and a download link does not upload', async () => {
+    it('cannot be used to download, nor a download link to upload', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/b1/upload-1',
         maxBytes: MAX,
@@ -117,7 +117,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.kept()).toEqual(before);
     });
 
-    it('refuses half a picture with 422', async () => {
+    it('refuses an incomplete picture with 422', async () => {
       const answer = await bed.upload(
         'receipts/b7/half',
         PNG.subarray(0, Math.floor(PNG.length / 2)),
@@ -126,7 +126,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.files.get('receipts/b7/half')).toBeNull();
     });
 
-    it('refuses too many announced bytes without waiting for them', async () => {
+    it('refuses an upload whose announced size is too large, without waiting for the bytes', async () => {
       const answer = await bed.upload('receipts/b8/large', Buffer.alloc(MAX + 1));
       expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
         413,
@@ -135,7 +135,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.files.get('receipts/b8/large')).toBeNull();
     });
 
-    it('refuses an unannounced flood as soon as it is over the limit', async () => {
+    it('refuses an upload of unannounced size as soon as it exceeds the limit', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/b9/flood',
         maxBytes: MAX,
@@ -143,7 +143,7 @@ export function describeFiles(bed: FilesTestBed): void {
       });
       const before = await bed.kept();
       const status = await new Promise<number>((resolve, reject) => {
-        // Chunked and never ended, so the answer can only come because of the bytes sent so far.
+        // The request is chunked and never ends, so the answer must be caused by the bytes sent so far.
         const put = httpRequest(new URL(uploadUrl, bed.url), { method: 'PUT' }, (response) => {
           resolve(response.statusCode ?? 0);
           put.destroy();
@@ -156,7 +156,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.kept()).toEqual(before);
     });
 
-    it('keeps no part of an upload that was cut off', async () => {
+    it('keeps nothing of an upload that was cut off', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/c1/cut',
         maxBytes: MAX,
@@ -170,7 +170,7 @@ export function describeFiles(bed: FilesTestBed): void {
         put.on('error', () => resolve());
         put.write(PNG.subarray(0, 100), () => put.destroy());
       });
-      // The same link still works: nothing was stored.
+      // The same link still works, because nothing was stored.
       const again = await fetch(new URL(uploadUrl, bed.url), {
         method: 'PUT',
         body: Buffer.from(PNG),
@@ -181,13 +181,13 @@ export function describeFiles(bed: FilesTestBed): void {
   });
 
   describe('a download link', () => {
-    it('stays the same for a while, so that browsers use their cache', async () => {
+    it('stays the same for a while, so that browsers use their cached picture', async () => {
       const linkAt = (moment: string): Promise<string> =>
         bed.clock.stoppedAt(moment, () => bed.files.signedDownload('receipts/b1/upload-1', 600));
       expect(await linkAt('2026-11-21T08:00:02Z')).toBe(await linkAt('2026-11-21T08:00:00Z'));
     });
 
-    it('expires, needs a signature, and answers 404 for a missing file', async () => {
+    it('expires, needs a valid signature, and answers 404 for a missing file', async () => {
       const link = await bed.files.signedDownload('receipts/b1/upload-1', 60);
       const late = await bed.clock.during(61, () => fetch(new URL(link, bed.url)));
       expect(late.status).toBe(403);
@@ -204,18 +204,18 @@ export function describeFiles(bed: FilesTestBed): void {
   describe('public pictures', () => {
     beforeAll(() => bed.files.put('public/posters/hamlet-1', PNG, 'image/png'));
 
-    it('are public and cached for ever, with an ETag', async () => {
+    it('are served without a signature and cached for ever, with an ETag', async () => {
       const shown = await fetch(`${bed.url}/objects/public/posters/hamlet-1`);
       expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
       const again = await fetch(`${bed.url}/objects/public/posters/hamlet-1`, {
-        // Without this header fetch would request a fresh copy whatever the ETag is.
+        // Without this header, fetch would ask for a fresh copy and ignore the ETag.
         headers: { 'If-None-Match': shown.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
       });
       expect(again.status).toBe(304);
     });
 
-    it('are narrowed on request, once for each listed width', async () => {
+    it('are narrowed on request to the allowed widths, each of which is made once', async () => {
       const narrow = await fetch(`${bed.url}/objects/public/posters/hamlet-1?w=160`);
       expect(narrow.headers.get('content-type')).toBe('image/webp');
       const bytes = Buffer.from(await narrow.arrayBuffer());
@@ -236,7 +236,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect((await sharp(Buffer.from(await wide.arrayBuffer())).metadata()).width).toBe(640);
     });
 
-    it('are gone with their copies once deleted', async () => {
+    it('disappear with their narrower copies once deleted', async () => {
       await bed.files.put('public/posters/gone', PNG, 'image/png');
       const before = await bed.kept();
       await fetch(`${bed.url}/objects/public/posters/gone?w=160`).then((answer) =>
@@ -249,8 +249,8 @@ export function describeFiles(bed: FilesTestBed): void {
     });
   });
 
-  describe('the store', () => {
-    it('replaces whole files with their type, and refuses keys that are paths', async () => {
+  describe('the file store', () => {
+    it('replaces a whole file with its type, and refuses keys that look like paths', async () => {
       await bed.files.put('exports/a/1', Buffer.from('one\ntwo'), 'text/csv');
       await bed.files.put('exports/a/1', Buffer.from('three'), 'text/plain');
       expect(await bed.files.get('exports/a/1')).toEqual({
@@ -268,8 +268,8 @@ export function describeFiles(bed: FilesTestBed): void {
     });
   });
 
-  describe('several keys', () => {
-    it('are listed below their folder, by time of storage', async () => {
+  describe('the keys of stored files', () => {
+    it('are listed by folder and by time of storage', async () => {
       const keys = ['lists/a/1', 'lists/a/2', 'lists/b/3', 'lists/b/4', 'lists/b/5'];
       for (const key of keys) await bed.files.put(key, Buffer.from(key), 'text/plain');
       await bed.files.put('listsother/a/1', Buffer.from('elsewhere'), 'text/plain');

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock/clock.js';
 import { FilesModule } from '../files.module.js';
 import { FILE_STORE, type FileStore } from '../port.js';
 
-/** Most bytes that the upload links of these suites accept. */
+/** Size limit in bytes of the upload links in these suites. */
 export const MAX = 200_000;
 
 export const picture = (background: string, width = 640): Promise<Buffer> =>
@@ -15,19 +15,19 @@ export const picture = (background: string, width = 640): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The picture that most tests send. */
+/** Picture that most tests send. */
 export const PNG = await picture('#204060');
 
-/** Storage for the files of a suite. */
+/** Storage under test: a folder or a bucket. */
 export interface FilesPlace {
-  /** Null: the files are in a folder. */
+  /** Configuration of the bucket; null: the files are in a folder. */
   readonly bucket: BucketConfig | null;
-  /** Returns all keys in the bucket, as its service lists them; none for a folder. */
+  /** Returns all keys in the bucket, as the service lists them; none for a folder. */
   keys(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Clock of the machine, because a real service uses that one; a test may move it for a moment. */
+/** Clock that follows the machine, as real services do. A test may set another time for a while. */
 export class MovedClock implements Clock {
   private movedMs = 0;
   private standsAt: Date | null = null;
@@ -45,7 +45,7 @@ export class MovedClock implements Clock {
     }
   }
 
-  /** Does the work while the clock stands still. */
+  /** Runs the work while the clock shows the same moment. */
   async stoppedAt<T>(moment: string, work: () => Promise<T>): Promise<T> {
     this.standsAt = new Date(moment);
     try {
@@ -56,7 +56,7 @@ export class MovedClock implements Clock {
   }
 }
 
-/** Files module with its routes, over one storage. */
+/** The files module with its routes, on one storage. */
 export class FilesTestBed {
   readonly clock = new MovedClock();
   private opened?: FilesPlace;
@@ -105,7 +105,7 @@ export class FilesTestBed {
     return this.send(uploadUrl, body, contentType);
   }
 
-  /** Sends a body to the link, on this site or elsewhere. */
+  /** Sends a body to an upload link, on this site or elsewhere. */
   send(link: string, body: Uint8Array, contentType = 'image/png'): Promise<Response> {
     return fetch(new URL(link, this.url), {
       method: 'PUT',
@@ -114,7 +114,7 @@ export class FilesTestBed {
     });
   }
 
-  /** Returns everything in the bucket, and on disk below the files folder, also files without a key. */
+  /** Returns everything in the bucket and in the files folder on disk, including files that have no key. */
   async kept(): Promise<string[]> {
     const entries = await readdir(join(this.site.config.dataDir, 'files'), {
       recursive: true,

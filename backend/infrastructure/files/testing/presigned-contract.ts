@@ -6,7 +6,7 @@ import { browsersReach } from '../bucket/bucket-file-store.js';
 import type { FileStore } from '../port.js';
 import { MAX, picture, PNG, type FilesTestBed } from './files-test-bed.js';
 
-/** Contract of presigned links for a bucket that browsers reach. */
+/** Tests of presigned links, for a bucket that browsers reach. */
 export function describePresignedLinks(bed: FilesTestBed): void {
   let direct: FileStore;
   beforeAll(() => {
@@ -51,7 +51,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('receipts/d4/upload')).toBeNull();
   });
 
-  it('are never shown when they are no pictures, which is reported once before their deletion', async () => {
+  it('are never shown when they are no pictures: the first reader gets an error, and they are deleted', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { uploadUrl } = await linkFor('public/posters/d5', {
       bytes: html.length,
@@ -66,7 +66,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('public/posters/d5')).toBeNull();
   });
 
-  it('are encoded anew when public, and stay as they were at the first look', async () => {
+  it('are re-encoded when public, and cannot be changed after their first read', async () => {
     const { uploadUrl } = await linkFor('public/posters/d6', ofPng());
     await bed.send(uploadUrl, PNG);
     const turns = jest.spyOn(FairTurns.prototype, 'run');

@@ -14,7 +14,7 @@ interface Stored {
   readonly modified: Date;
 }
 
-/** Refusal as S3 answers it. */
+/** Error answer in the format of S3. */
 class Refused extends Error {
   constructor(
     readonly status: number,
@@ -29,15 +29,15 @@ export interface S3Double {
   readonly objects: ReadonlyMap<string, Stored>;
   /** Replaces the valid secret. */
   changeSecret(secret: string): void;
-  /** True: the service accepts requests and never answers. */
+  /** True: the service accepts requests but never answers. */
   beMute(mute: boolean): void;
   close(): Promise<void>;
 }
 
 /**
- * Fake S3-compatible service with one bucket. Its own code checks AWS Signature Version 4 of every request, in the header and in
- * presigned links (time, size and type included). It supports the calls of bucket.ts: PUT (also `If-None-Match: *`), GET, HEAD,
- * DELETE and ListObjectsV2 in pages of two.
+ * Fake S3-compatible service with one bucket. Its own code checks AWS Signature Version 4 of every request, both in headers and
+ * in presigned links (with time, size and type). It supports the calls of bucket.ts: PUT (also `If-None-Match: *`), GET, HEAD,
+ * DELETE, and ListObjectsV2 in pages of two.
  */
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Stored>();
@@ -154,13 +154,13 @@ function refuse(response: ServerResponse, error: unknown): void {
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
-/* AWS Signature Version 4 */
+/* Parts of an AWS Signature Version 4. */
 
 interface Proof {
   readonly credential: string;
   readonly signedHeaders: string;
   readonly signature: string;
-  /** YYYYMMDDTHHMMSSZ */
+  /** Time of signing: YYYYMMDDTHHMMSSZ */
   readonly at: string;
   readonly payloadHash: string;
 }

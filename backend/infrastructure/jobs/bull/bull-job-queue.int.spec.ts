@@ -17,7 +17,7 @@ const missing = spawnSync('redis-server', ['--version']).error !== undefined;
 
 if (missing) {
   it('runs the job queue contract on Bull where redis-server is installed (Debian: apt-get install redis-server)', () => {
-    // A developer's machine may lack Redis; the build machine must not.
+    // Developers' machines may lack Redis; the build machine must have it.
     expect(process.env['CI'] === 'true' ? 'redis-server is not installed' : 'not needed here').toBe(
       'not needed here',
     );
@@ -34,7 +34,7 @@ if (missing) {
     return {
       create,
       exhaust: (queue, id) => redis.setLastAttempt(`houselights:${queue}:${bullId(id)}`),
-      // Allows for the lock's 10 seconds, two checks 5 seconds apart, and a busy machine.
+      // Time for the lock to expire (10 seconds) and two checks 5 seconds apart, on a busy machine.
       recoversWithin: 90_000,
       childEnvironment: { JOB_REDIS_URL: redis.url },
       async close() {
@@ -44,7 +44,7 @@ if (missing) {
     };
   });
 
-  it('Bull replaces a job that a worker has popped but not begun', async () => {
+  it('Bull replaces a job that a worker has popped but not started', async () => {
     const redis = await startRedis();
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
     const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
@@ -54,7 +54,7 @@ if (missing) {
     await jobs.enqueue('popped', 'y', { call: 1 });
     await queue.client.rpoplpush(waiting, active);
     await jobs.enqueue('popped', 'y', { call: 2 }, { replace: true });
-    // The job that the worker is about to begin still exists, and the replacement waits for its end.
+    // The job that the worker is about to start still exists, and the replacement waits until it has finished.
     expect(await queue.client.hget(queue.toKey(bullId('y')), 'data')).toContain('"call":1');
     expect((await jobs.counts())['popped']).toMatchObject({ waiting: 1, running: 1 });
 
@@ -69,13 +69,13 @@ if (missing) {
     await redis.stop();
   });
 
-  it('the replacement of a job that Bull emptied runs, and the empty job never does', async () => {
+  it('the replacement of a job whose data Bull removed runs, and the job without data never does', async () => {
     const redis = await startRedis();
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
     const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
     const jobs = new BullJobQueue(queues);
     const queue = await queues('emptied');
-    // A worker popped the old job before its removal, and marks it as begun before the new one is added.
+    // A worker popped the old job before its removal, and marks it as started before the new job is added.
     const replacements = new Replacements(queue, async (payload) => {
       await queue.client.hset(queue.toKey(bullId(payload.id)), 'processedOn', '1');
       await queue.client.lpush(queue.toKey('wait'), bullId(payload.id));
@@ -95,7 +95,7 @@ if (missing) {
     await redis.stop();
   });
 
-  it('jobs on Bull wait at the start for a missing Redis, and continue after an outage', async () => {
+  it('jobs on Bull wait for a missing Redis at the start, and continue after an outage', async () => {
     const redis = await startRedis();
     const line = await DatabaseLine.to(redis.url, { away: true });
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
@@ -122,7 +122,7 @@ if (missing) {
     await redis.stop();
   });
 
-  it('jobs on Bull are taken again after connections were lost without notice', async () => {
+  it('jobs on Bull run again after connections were lost without notice', async () => {
     const redis = await startRedis();
     const line = await DatabaseLine.to(redis.url);
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });

@@ -20,7 +20,7 @@ import { inBackground } from '../../process/in-background.js';
 import { GRACE_MS, STOP_MS } from '../stop-times.js';
 
 interface Registration {
-  /** Queue name that the jobs see: the present name of a queue registered under a former one. */
+  /** Queue name passed to the handler: the current name, also for jobs enqueued under a former name. */
   readonly queue: string;
   readonly handler: JobHandler<unknown>;
   readonly concurrency: number;
@@ -31,13 +31,13 @@ interface OpenQueue {
   readonly replacements: Replacements;
 }
 
-/** Milliseconds for which a stop waits for connections to come back. */
+/** Milliseconds for which a stop waits for lost connections to come back. */
 const RECONNECT_MS = 2_000;
 const SWEEP_MS = 10_000;
-/** Milliseconds to enqueue: ioredis would wait for Redis without limit, but a caller needs an answer. */
+/** Timeout in milliseconds to enqueue a job: ioredis would wait for Redis without limit, but a caller needs an answer. */
 const ENQUEUE_MS = 10_000;
 
-/** Jobs on Redis by Bull, for set-ups that run Redis anyway. Each queue is one Bull queue. */
+/** Job queue on Redis by Bull, for installations that run Redis anyway. Each queue is one Bull queue. */
 export class BullJobQueue implements JobQueue {
   private readonly log = new Logger('Jobs');
   private readonly registrations = new Map<string, Registration>();
@@ -104,7 +104,7 @@ export class BullJobQueue implements JobQueue {
         );
         applied(job);
       });
-      // This promise resolves when the queue closes.
+      // The promise is not awaited, because it resolves only when the queue closes.
       void queue
         .process(registration.concurrency, (job) => this.run(registration, job))
         .catch((error: Error) => this.log.error(`Queue ${name} ended: ${error.message}`));
@@ -122,7 +122,7 @@ export class BullJobQueue implements JobQueue {
       [...this.open.values()].map(async (open) => {
         const { queue } = await open;
         await withTimeout(untilConnected(queue), RECONNECT_MS).catch(() => {});
-        // A job that is cut off here is found as stalled by another process, or at the next start.
+        // Another process, or the next start, finds a job that is cut off here as stalled.
         await withTimeout(queue.close(), STOP_MS).catch(() => hangUp(queue));
       }),
     );
@@ -133,7 +133,8 @@ export class BullJobQueue implements JobQueue {
     const counts: Record<string, JobCounts> = {};
     for (const name of this.names()) {
       const { queue, replacements } = await this.queue(name);
-      // Read in this order: a replacement is added before the old one is deleted, so at least one is always counted.
+      // Read in this order, because a replacement is added before the old job is deleted: so at least one of them is always
+      // counted.
       const replacing = await withTimeout(replacements.waiting(), ENQUEUE_MS);
       const { waiting, delayed, active, failed } = await withTimeout(
         queue.getJobCounts(),
@@ -172,7 +173,7 @@ export class BullJobQueue implements JobQueue {
     const { queue, replacements } = await this.queue(name);
     const job = await withTimeout(queue.getJob(bullId(id)), ENQUEUE_MS);
     if (!job || !(await isTroubled(job))) return false;
-    // A replacement is stored before the old job is removed, so a crash in between loses nothing.
+    // A replacement is stored before the old job is removed, so a crash in between loses no job.
     await withTimeout(replacements.write(job.data, null), ENQUEUE_MS);
     return true;
   }
@@ -196,7 +197,7 @@ export class BullJobQueue implements JobQueue {
   }
 
   private async run({ queue, handler }: Registration, job: BullJob<Payload>): Promise<void> {
-    // Remainder of a job that was replaced while a worker took it: its replacement follows.
+    // A job without data was replaced while a worker took it; its replacement runs later.
     if (job.data.id === undefined) return;
     await handler(
       { queue, id: job.data.id, data: job.data.data, attempt: job.attemptsMade + 1 },
@@ -229,8 +230,8 @@ export class BullJobQueue implements JobQueue {
 }
 
 /**
- * Waits for all connections. Bull's close must not fall into a reconnect: it reconnects its blocking client, and when that client
- * reconnects by itself at the same time, one of its commands may wait for ever.
+ * Waits until all connections are up. Bull's close reconnects its blocking client; when that client reconnects by itself at the
+ * same time, a command may wait for ever.
  */
 async function untilConnected(queue: Queue<Payload>): Promise<void> {
   await Promise.all(
@@ -240,12 +241,15 @@ async function untilConnected(queue: Queue<Payload>): Promise<void> {
   );
 }
 
-/** Disconnects from a frozen Redis: Bull's close would wait for its answer without limit, and a second close for the first. */
+/**
+ * Disconnects from a frozen Redis. Bull's close would wait for an answer without limit, and a second close would wait for the
+ * first.
+ */
 function hangUp(queue: Queue<Payload>): void {
   for (const client of queue.clients) client.disconnect();
 }
 
-/** Returns true for failures of Redis that may end by themselves, unlike a wrong password. */
+/** Returns true for a failure of Redis that may end by itself, unlike a wrong password. */
 const isRedisAway = (error: unknown): boolean => !/NOAUTH|WRONGPASS|NOPERM/.test(String(error));
 
 async function addToBull(
@@ -255,7 +259,7 @@ async function addToBull(
 ): Promise<void> {
   const now = Date.now();
   const at = runAt?.getTime() ?? now;
-  // Bull's types leave out `timestamp`: with the delay it gives the due time for `oldestDueSeconds`.
+  // Bull's types leave out `timestamp`. Together with the delay it gives the due time for `oldestDueSeconds`.
   const options: JobOptions & { readonly timestamp: number } = {
     ...JOB_OPTIONS,
     jobId: bullId(payload.id),

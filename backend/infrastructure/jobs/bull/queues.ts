@@ -3,37 +3,37 @@ import { Logger } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bull';
 
-/** Data of our Bull jobs: the port's id beside the caller's data. */
+/** Data of a Bull job: the caller's data and the job's id. */
 export interface Payload {
   readonly id: string;
   readonly data: unknown;
 }
 
-/** Makes the Bull queue of a name once, and returns the same one afterwards. */
+/** Makes a Bull queue at the first call for a name, and returns the same queue afterwards. */
 export type QueueFactory = (name: string) => Promise<Queue<Payload>>;
 
 /**
- * Jobs of a killed process are found after its lock has run out (10 s, renewed by running processes every 5), by the second of
- * two checks, one every 5 s. A stalled job never fails for stalling: attempts count only throws.
+ * Settings for finding jobs of a killed process: a job's lock expires after 10 s (running processes renew it every 5 s), and the
+ * second of two checks 5 s apart finds the job. A stalled job never fails for stalling: only errors count as attempts.
  */
 const SETTINGS: QueueOptions['settings'] = {
   lockDuration: 10_000,
   lockRenewTime: 5_000,
   stalledInterval: 5_000,
   maxStalledCount: 1_000,
-  // Same curve as graphile-worker's: 2.7 s, 7.4 s, 20 s, … at most six hours.
+  // Same back-off as graphile-worker: 2.7 s, 7.4 s, 20 s, … at most six hours.
   backoffStrategies: {
     houselights: (attemptsMade: number) => Math.exp(Math.min(attemptsMade, 10)) * 1000,
   },
 };
 
 /**
- * Limits of silence. A connection whose other side vanished reports no error, and a worker that waits for a job sends nothing on
- * it. Redis itself is silent for at most 5 s, Bull's wait for a job.
+ * Timeouts for silent connections, in milliseconds. A connection whose peer vanished reports no error, and a worker waiting for a
+ * job sends nothing on it. Redis itself is silent for at most 5 s, while Bull waits for a job.
  */
 const SILENCE = { socketTimeout: 30_000, keepAlive: 10_000 };
 
-/** Makes queues. They are registered with @nestjs/bull at their first use, because callers choose their names. */
+/** Returns a factory of queues, which are registered with @nestjs/bull at their first use, because callers choose their names. */
 export function queueFactory(modules: LazyModuleLoader, redisUrl: string): QueueFactory {
   const log = new Logger('Jobs');
   const queues = new Map<string, Promise<Queue<Payload>>>();
@@ -44,7 +44,7 @@ export function queueFactory(modules: LazyModuleLoader, redisUrl: string): Queue
         url: redisUrl,
         redis: {
           ...SILENCE,
-          // Bull parses the address without its scheme.
+          // Bull ignores the scheme of the address, so TLS is switched on here.
           ...(redisUrl.startsWith('rediss:') ? { tls: {} } : {}),
         },
         prefix: 'houselights',

@@ -14,7 +14,7 @@ afterAll(async () => {
   await certificates?.remove();
 });
 
-it('jobs run on a Redis with TLS alone when NODE_EXTRA_CA_CERTS names its authority', async () => {
+it('jobs run on a Redis that accepts only TLS, when NODE_EXTRA_CA_CERTS names its certificate authority', async () => {
   expect(redis.url).toMatch(/^rediss:/);
   const child = await startJobChild({
     JOB_REDIS_URL: redis.url,

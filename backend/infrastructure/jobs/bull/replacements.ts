@@ -2,12 +2,12 @@ import type { Job, JobOptions, Queue } from 'bull';
 import type { Payload } from './queues.js';
 
 /**
- * Replacements of jobs. Bull ignores an add under the id of a known job, and a running job cannot be removed. So a replacement is
- * first written to a hash beside the queue, which makes it durable. Then it takes the old job's place: at once when that is not
- * running, else when it ends, and by a sweep when a process died between the two steps.
+ * Replacements of jobs. Bull ignores a job whose id is known, and a running job cannot be removed. So a replacement is first
+ * stored in a hash beside the queue, which makes it durable. It takes the old job's place at once if the old job is not running,
+ * otherwise when that ends. A regular sweep does it when a process died in between.
  *
- * Both the writer of a replacement (*after* writing it) and the end of the run check for it, so one of the two always sees it. At
- * worst it is applied twice, which is harmless, because handlers are idempotent.
+ * The writer of a replacement (*after* writing it) and the end of the run both check for it, so one of the two always finds it.
+ * It may be applied twice, which is harmless, because handlers are idempotent.
  */
 export class Replacements {
   constructor(
@@ -20,7 +20,7 @@ export class Replacements {
     await this.apply(payload.id);
   }
 
-  /** Applies the waiting replacement of an id, unless its job is running. */
+  /** Applies the stored replacement of a job, unless the job is running. */
   async apply(id: string): Promise<void> {
     const written = await this.queue.client.hget(this.key, id);
     if (written === null) return;
@@ -29,7 +29,7 @@ export class Replacements {
     if (old && !(await removed(old))) return;
     await this.add(payload, runAt === null ? null : new Date(runAt));
     if (await this.isEmptied(id)) return;
-    // A newer replacement may have been written meanwhile, so delete only the applied one.
+    // Deletes only the replacement that was applied, because a newer one may have been written meanwhile.
     await this.queue.client.eval(
       "if redis.call('hget', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end return 0",
       1,
@@ -44,8 +44,9 @@ export class Replacements {
   }
 
   /**
-   * Returns true for an empty job. A worker that popped the old job just before its removal marks it as begun afterwards. Bull
-   * then keeps a job without data under the id, which made it ignore our `add`. The end of that run comes back here.
+   * Returns true for a job without data. When a worker popped the old job just before its removal, it afterwards marks the job as
+   * started. Bull then keeps a job without data under the id, and ignored our `add`. At the end of that run, `apply` is called
+   * again.
    */
   private async isEmptied(id: string): Promise<boolean> {
     const key = this.queue.toKey(bullId(id));
@@ -53,7 +54,7 @@ export class Replacements {
     return (await this.queue.client.exists(key)) === 1;
   }
 
-  /** Returns the number of replacements that wait for their job to end. */
+  /** Returns the number of replacements that wait for their job to finish. */
   waiting(): Promise<number> {
     return this.queue.client.hlen(this.key);
   }
@@ -64,27 +65,27 @@ export class Replacements {
 }
 
 /**
- * Removes a job. False for a job that runs, or that a worker has popped and not locked yet: Bull would remove the latter, and the
- * worker would run an empty job. The end of the run, or the sweep, replaces it.
+ * Removes a job. Returns false for a job that runs, or that a worker has popped but not locked: Bull would remove the latter, and
+ * the worker would run a job without data. The end of the run, or the sweep, then replaces it.
  */
 async function removed(job: Job<Payload>): Promise<boolean> {
   if (await job.isActive()) return false;
   return job.remove().then(
     () => true,
-    // Bull refuses to remove a locked job.
+    // Bull throws when asked to remove a locked job.
     () => false,
   );
 }
 
 /**
- * Returns Bull's id of a job. Bull keeps its own keys (`wait`, `active`, …) beside the jobs' and uses colons, so ids get a prefix
- * and no colon.
+ * Returns Bull's id of a job. Bull keeps its own keys (`wait`, `active`, …) beside those of jobs and separates parts by colons,
+ * so our ids get a prefix and have no colon.
  */
 export function bullId(id: string): string {
   return `job-${encodeURIComponent(id)}`;
 }
 
-/** Returns the port's id of a Bull job, also of one that lost its data. */
+/** Returns our id of a Bull job, also of one that lost its data. */
 export function portId(bullJobId: string | number): string {
   return decodeURIComponent(String(bullJobId).replace(/^job-/, ''));
 }
@@ -92,7 +93,7 @@ export function portId(bullJobId: string | number): string {
 export const JOB_OPTIONS: JobOptions = {
   attempts: 25,
   backoff: { type: 'houselights' },
-  // A finished job must be deleted, or its id could never be used again.
+  // A finished job must be deleted, because its id could not be used again otherwise.
   removeOnComplete: true,
   removeOnFail: false,
 };

@@ -2,10 +2,10 @@ import type { Job as BullJob, Queue } from 'bull';
 import type { TroubledJob } from '../port.js';
 import type { Payload } from './queues.js';
 
-/** Returns troubled jobs of one queue, at most so many of each kind. */
+/** Returns jobs of one queue that failed or are being retried, up to `most` of each kind. */
 export async function troubledOf(queue: Queue<Payload>, most: number): Promise<TroubledJob[]> {
   const failed = await queue.getFailed(0, most - 1);
-  // Ordered by due time. Jobs that were never tried are not listed, however many they are.
+  // Delayed jobs, by due time. Jobs that were never tried are left out, however many there are.
   const delayed = (await queue.getDelayed()).filter(hasThrown).slice(0, most);
   return [
     ...failed.map((job) => ({ ...factsOf(queue.name, job), nextAttemptAt: null })),
@@ -18,7 +18,7 @@ export async function troubledOf(queue: Queue<Payload>, most: number): Promise<T
   ];
 }
 
-/** Returns the due time of a delayed job. Bull stores it as a score, multiplied to leave room for a counter. */
+/** Returns the due time of a delayed job. Bull stores it as a score, multiplied to make room for a counter. */
 async function dueAt(queue: Queue<Payload>, job: BullJob<Payload>): Promise<Date> {
   const score = await queue.client.zscore(queue.toKey('delayed'), String(job.id));
   return new Date(Math.floor(Number(score ?? 0) / 0x1000));

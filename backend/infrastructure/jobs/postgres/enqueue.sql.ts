@@ -2,12 +2,12 @@ import { namedLockKey } from '../../database/advisory-locks.js';
 import { CHANNELS } from '../../database/channels.js';
 
 /**
- * Enqueue rules of the port as SQL functions, so that they apply in one round trip and one transaction. They read
- * graphile-worker's own job table, hence the exact version in package.json. add_job alone either loses a call made while the job
- * runs, or starts a second job beside it.
+ * SQL functions with the port's rules for enqueueing, so that they apply in one round trip and one transaction. They use
+ * graphile-worker's own job table, so package.json pins its exact version. Its add_job is not enough: a call during the job's run
+ * would be lost, or would start a second job beside it.
  *
- * A new job is inserted here and not by add_job, which would wake a worker of every queue. A job that is due now wakes the
- * workers of its own queue (JobsInserted). A job that is due later wakes none, since workers look for due jobs every second.
+ * Jobs are inserted directly, because add_job would wake workers of every queue. A job that is due now wakes the workers of its
+ * own queue (JobsInserted). A job that is due later wakes none, because workers poll for due jobs every second.
  *
  * `after` in a payload is the row of the run that must end first (see run-job.ts).
  */
@@ -135,8 +135,8 @@ end $$;
 `;
 
 /**
- * Index of due jobs by queue. graphile-worker's own index has no queue in it: a look for a job would read the entries of all
- * queues' jobs that are due, or done and not yet cleaned up, which are thousands during a sale.
+ * Index of due jobs by queue. graphile-worker's own index leaves out the queue, so a search for one job would read all queues'
+ * jobs that are due, or are done and not yet cleaned up: thousands during a sale.
  */
 export const DUE_INDEX = `
 create index if not exists houselights_due_jobs on graphile_worker._private_jobs (task_id, run_at) where is_available`;

@@ -5,22 +5,22 @@ import { connectClient } from '../../database/connect.js';
 import { BackOff } from '../../process/back-off.js';
 import { hangUp, limitSilence } from '../../database/pulse.js';
 
-/** Pauses between tries to connect grow from the first to the second value. */
+/** First and longest pause between attempts to reconnect, in milliseconds. Pauses grow. */
 const RECONNECT_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 const CONNECT_MS = 5_000;
-/** Milliseconds for an answer: every statement on this connection takes or releases a lock at once. */
+/** Timeout in milliseconds of a statement on this connection, each of which takes or releases a lock at once. */
 const ANSWER_MS = 10_000;
 
-/** Session and the workers whose locks it holds. */
+/** Database session and the workers whose locks it holds. */
 interface Connection {
   readonly client: pg.Client;
   readonly locked: Set<string>;
 }
 
 /**
- * Shows that a worker is alive by a session lock on a connection of its own: the lock ends with the process, however the process
- * ends. graphile-worker alone would leave a killed worker's jobs locked for four hours.
+ * Proof that a worker is alive: a session lock on a separate connection, which ends with the process, however that ends. With
+ * graphile-worker alone, a killed worker's jobs would stay locked for four hours.
  */
 export class Liveness {
   private readonly log = new Logger('Jobs');
@@ -32,8 +32,8 @@ export class Liveness {
   constructor(private readonly databaseUrl: string) {}
 
   /**
-   * Takes a worker's lock and resolves once it is held: only then may the worker take a job. Waits for the database without
-   * limit. Throws when the signal tells the worker to stop: it then takes no job.
+   * Takes a worker's lock and resolves once the lock is held; only then may the worker take jobs. Waits for the database without
+   * limit. @throws when the signal stops the worker, which then takes no job
    */
   async announce(workerId: string, unwanted?: AbortSignal): Promise<void> {
     this.workers.add(workerId);
@@ -43,7 +43,7 @@ export class Liveness {
       try {
         await this.inTurn(async ({ client, locked }) => {
           if (locked.has(workerId) || !this.workers.has(workerId)) return;
-          // Shared lock: if two ids have the same hash, neither waits for the other.
+          // The lock is shared, so that two ids with the same hash do not block each other.
           await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [
             LOCK_CLASSES.jobWorker,
             workerId,
@@ -61,10 +61,10 @@ export class Liveness {
     throw new Error('This worker is not wanted any more');
   }
 
-  /** Releases the lock of a worker that ended, so that others may take its jobs. */
+  /** Releases the lock of a worker that has ended, so that its jobs can be taken by others. */
   async retract(workerId: string): Promise<void> {
     this.workers.delete(workerId);
-    // Without a connection there is no lock.
+    // Without a connection no lock is held, so nothing has to be released.
     if (!this.connection) return;
     await this.inTurn(async ({ client, locked }) => {
       if (!locked.delete(workerId)) return;
@@ -89,8 +89,8 @@ export class Liveness {
   }
 
   /**
-   * Runs work one at a time, because it is one connection. A lock is taken only once on it, although each lost connection
-   * requests it again: taken twice, it would outlive its worker.
+   * Runs tasks one at a time on the single connection. Each lost connection requests every lock again, so a task checks whether
+   * the lock is already held: a lock taken twice would outlive its worker.
    */
   private inTurn(work: (connection: Connection) => Promise<void>): Promise<void> {
     const mine = this.last.then(async () => work(await this.connect()));
@@ -123,9 +123,9 @@ export class Liveness {
     }
     client.on('end', () => {
       this.connection = null;
-      // The locks ended with the connection: take them again before others conclude that this process is dead.
+      // The locks ended with the connection. They are taken again before other processes conclude that these workers are dead.
       if (this.closed) return;
-      // Rejects only when the queue stops meanwhile.
+      // The promise rejects only when the queue stops meanwhile.
       for (const id of this.workers) this.announce(id).catch(() => undefined);
     });
     return { client, locked: new Set() };
@@ -133,7 +133,7 @@ export class Liveness {
 }
 
 /**
- * Returns ids of workers that hold jobs although no process holds their lock. `pg_locks` shows the halves of a two-part advisory
+ * Returns ids of workers that own jobs although no process holds their lock. `pg_locks` shows the halves of a two-part advisory
  * key as unsigned numbers in classid and objid.
  */
 export async function deadWorkers(pool: pg.Pool): Promise<string[]> {

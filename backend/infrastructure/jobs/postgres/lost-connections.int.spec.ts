@@ -30,7 +30,7 @@ async function newLine(): Promise<DatabaseLine> {
   return line;
 }
 
-/** Ends every connection of the database but this one, as a restart of Postgres does. Resolves when they are gone. */
+/** Ends all other connections to the database, as a restart of Postgres does. Resolves once they are gone. */
 async function cutEverybodyOff(): Promise<void> {
   const { rows } = await database.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -45,7 +45,7 @@ async function cutEverybodyOff(): Promise<void> {
   );
 }
 
-it('a queue continues after losing every connection, and no running job is taken for abandoned', async () => {
+it('a job queue on Postgres continues after losing every connection, and running jobs are not taken for abandoned', async () => {
   const mine = new Probe({ hold: true });
   const jobs = queueOn(database.url);
   jobs.process('steady', mine.handler, { concurrency: 2 });
@@ -56,7 +56,7 @@ it('a queue continues after losing every connection, and no running job is taken
   const theirs = new Probe();
   const other = queueOn(database.url);
   other.process('steady', theirs.handler);
-  // Installs the tables it needs: a queue that lost its connections waits for a running job for some seconds only.
+  // Creates the queue's tables before the cut, because a queue without connections waits only some seconds for a running job.
   await other.counts();
 
   await cutEverybodyOff();
@@ -70,7 +70,7 @@ it('a queue continues after losing every connection, and no running job is taken
   expect([...mine.jobs, ...theirs.jobs].map((job) => job.id).sort()).toEqual(['next', 'running']);
 });
 
-it('a queue continues after a long outage in which a worker could not put its job back', async () => {
+it('a job queue on Postgres continues after a long outage in which a worker could not return its job', async () => {
   const line = await newLine();
   const probe = new Probe({ hold: true });
   const jobs = queueOn(line.url);
@@ -81,19 +81,19 @@ it('a queue continues after a long outage in which a worker could not put its jo
 
   line.hangUp();
   probe.letGo();
-  // The worker fails to put its job back, and its queue fails to begin again, more than once.
+  // The worker fails to return its job, and its queue fails to restart, more than once.
   await line.tried(8);
   await expect(jobs.enqueue('outlasting', 'refused', {})).rejects.toThrow('Connection terminated');
   await line.restore();
 
   await jobs.enqueue('outlasting', 'next', {});
-  // The store does not know how the interrupted job ended, so the job runs again.
+  // The store does not know how the interrupted job ended, so it runs again.
   await probe.started(3);
   expect(probe.jobs.map((job) => job.id).sort()).toEqual(['cut-off', 'cut-off', 'next']);
   await probe.quietUntil(jobs, 'outlasting');
 });
 
-it('a queue waits at its start for a missing database, and can be stopped at once meanwhile', async () => {
+it('a job queue on Postgres waits for a missing database at its start, and can be stopped at once meanwhile', async () => {
   const line = await newLine();
   line.hangUp();
   const probe = new Probe();
@@ -115,7 +115,7 @@ it('a queue waits at its start for a missing database, and can be stopped at onc
   await line.restore();
 });
 
-it('a queue runs every job after a connection that was lost again and again', async () => {
+it('a job queue on Postgres runs every job although its connection is lost again and again', async () => {
   const line = await newLine();
   const jobs = queueOn(line.url);
   const left = new Set<string>();
@@ -123,7 +123,7 @@ it('a queue runs every job after a connection that was lost again and again', as
   for (const queue of queues)
     jobs.process(queue, async ({ id }) => void left.delete(id), { concurrency: 2 });
   await jobs.start();
-  // Cuts the connection during some work: a look for a job, its answer, putting one back, or a restart.
+  // Each cut hits some step: the search for a job, its answer, returning a job, or a restart.
   for (let cuts = 0; cuts < 12; cuts++) {
     const promised = Array.from({ length: 24 }, async (_, n) => {
       const id = `${cuts}-${n}`;
@@ -135,7 +135,7 @@ it('a queue runs every job after a connection that was lost again and again', as
     await line.restore();
     await Promise.all(promised);
   }
-  // A job may have been stored although its enqueueing failed; afterwards none may remain or be owned by a dead worker.
+  // A job may be stored although enqueueing it failed. In the end no job may remain or belong to a dead worker.
   for (;;) {
     const counts = await jobs.counts();
     if (queues.every((each) => counts[each]?.waiting === 0 && counts[each]?.running === 0)) break;
@@ -144,9 +144,9 @@ it('a queue runs every job after a connection that was lost again and again', as
   expect([...left]).toEqual([]);
 });
 
-it('the lock of an ended worker is freed, however often lost connections caused it to be requested', async () => {
+it('the lock of an ended job worker is freed, although each lost connection requested it again', async () => {
   const liveness = new Liveness(database.url);
-  // Locks of this database only: the view also shows those of other suites.
+  // Counts only locks of this database, because the view also shows those of other suites.
   const locks = async () =>
     (
       await database.pool.query(
@@ -154,7 +154,7 @@ it('the lock of an ended worker is freed, however often lost connections caused 
             and database = (select oid from pg_database where datname = current_database())`,
       )
     ).rowCount;
-  // The connections of earlier tests have been ended; their locks go a moment later.
+  // Connections of earlier tests have been ended, but their locks disappear a moment later.
   while ((await locks()) !== 0) await pause(20);
   await Promise.all(Array.from({ length: 4 }, () => liveness.announce('worker')));
   expect(await locks()).toBe(1);

@@ -17,19 +17,19 @@ jobQueueContract('Postgres', async () => {
       );
       if (rowCount !== 1) throw new Error('No such job.');
     },
-    // At once, plus time for a busy machine; graphile-worker alone would wait for hours.
+    // Recovery is immediate, but the test machine may be busy; graphile-worker alone would need hours.
     recoversWithin: 60_000,
     childEnvironment: { JOB_DATABASE_URL: database.url },
     close: () => database.drop(),
   };
 });
 
-it('a job that is due later wakes no worker, and one that is due now wakes those of its queue alone', async () => {
+it('a job that is due later wakes no worker, and a job that is due now wakes only workers of its queue', async () => {
   const database = await createTestDatabase();
   const jobs = new PostgresJobQueue(database.url);
   const listener = await database.pool.connect();
   try {
-    // Creates the queue's tables, which also notifies workers.
+    // Creates the queue's tables now, because that also notifies workers.
     await jobs.counts();
     const told: unknown[] = [];
     await listener.query(`listen ${pg.escapeIdentifier(CHANNELS.jobsInserted)}`);
@@ -43,9 +43,9 @@ it('a job that is due later wakes no worker, and one that is due now wakes those
     for (const id of later)
       await jobs.enqueue('quiet', id, {}, { runAt: new Date(Date.now() + 3_600_000) });
     await jobs.enqueue('quiet', 'now', {});
-    // Notifications come in the order of the commits, so those of the others would be here by now.
+    // Notifications arrive in the order of the commits, so earlier ones would have arrived by now.
     await woken;
-    // With a count graphile-worker would wake that many workers of every queue.
+    // With a count above 0, graphile-worker would wake that many workers of every queue.
     expect(told).toEqual([{ count: 0, queue: 'quiet' }]);
     expect(await jobs.counts()).toEqual({ quiet: { waiting: 6, running: 0, failed: 0 } });
   } finally {
@@ -55,7 +55,7 @@ it('a job that is due later wakes no worker, and one that is due now wakes those
   }
 });
 
-it('a job that ended its process at every attempt has failed for good, and can be retried', async () => {
+it('a job whose process ended at every attempt has failed for good, and can be retried', async () => {
   const database = await createTestDatabase();
   const jobs = new PostgresJobQueue(database.url);
   try {
@@ -83,12 +83,12 @@ it('a job that ended its process at every attempt has failed for good, and can b
   }
 });
 
-it('an enqueued job is on disk, also when the function of another release stored it', async () => {
+it('an enqueued job is on disk, even when the SQL function of another release stored it', async () => {
   const database = await createTestDatabase();
   const jobs = new PostgresJobQueue(database.url);
   try {
     await jobs.counts();
-    // State left by a backend of an older release that starts beside this one: its function sets nothing.
+    // Simulates a backend of an older release that starts beside this one: its SQL function does not set `synchronous_commit`.
     await database.pool.query(`
       create table jobs.taken (synchronous_commit text);
       create or replace function jobs.enqueue_all(p_jobs json) returns void language sql as $$
@@ -105,7 +105,7 @@ it('an enqueued job is on disk, also when the function of another release stored
 
 it('workers are woken by a job for their queue, without polling', async () => {
   const database = await createTestDatabase();
-  // A worker that only polls looks again in an hour.
+  // With this polling interval, a worker that is not woken would find the job only in an hour.
   const jobs = new PostgresJobQueue(database.url, 3_600_000);
   const done: string[] = [];
   let next = (): void => {};
@@ -136,7 +136,7 @@ it('workers are woken by a job for their queue, without polling', async () => {
   }
 });
 
-/** Polls, as nothing notifies it. */
+/** Polls until the condition is true, because nothing notifies the test. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }

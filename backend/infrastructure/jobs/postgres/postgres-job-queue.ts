@@ -32,23 +32,26 @@ interface Registration {
   readonly formerNames: readonly string[];
 }
 
-/** Workers of a queue. `ending`: workers that wait for the database before their first job stop waiting. */
+/** Workers of a queue. `ending` stops workers that still wait for the database before their first job. */
 interface RunningPool {
   readonly pool: WorkerPool;
   readonly ending: AbortController;
-  /** All workers this queue ever had, including ended ones. */
+  /** Ids of all workers that this pool ever had, including ended ones. */
   readonly workers: readonly string[];
-  /** True after a failed look for a job: see {@link PostgresJobQueue.doubt}. */
+  /** True after a search for a job failed: see {@link PostgresJobQueue.doubt}. */
   doubtful: boolean;
 }
 
-/** Connections for everything but listening. */
+/** Number of connections for short queries, besides those that listen. */
 const SHORT_QUERIES = 8;
-/** Milliseconds for an answer: statements of the queue are short, so one that takes longer has lost its server. */
+/** Timeout of a statement in milliseconds. The queue's statements are short, so a longer one has lost its server. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
 
-/** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner for each handler. */
+/**
+ * Job queue in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). Each handler has its own pool of
+ * workers.
+ */
 export class PostgresJobQueue implements JobQueue {
   private readonly registrations = new Map<string, Registration>();
   private readonly running = new Map<string, RunningPool>();
@@ -57,11 +60,11 @@ export class PostgresJobQueue implements JobQueue {
   private readonly liveness: Liveness;
   private readonly recovery: Recovery;
   private installed: Promise<void> | null = null;
-  /** Queues whose worker failed, until they are restarted. */
+  /** Restarts that are running, for queues whose workers failed. */
   private readonly mending = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
-  /** @param pollMs milliseconds by which a delayed job or a lost notification may be noticed late */
+  /** @param pollMs longest delay in milliseconds until a delayed job, or a job whose notification was lost, is noticed */
   constructor(
     databaseUrl: string,
     private readonly pollMs = POLL_MS,
@@ -70,12 +73,12 @@ export class PostgresJobQueue implements JobQueue {
       name: 'houselights-jobs',
       answerMs: ANSWER_MS,
       byIndex: true,
-      // A crash of the server may undo that a worker took or finished a job; the job then runs again, as after a crash of this
-      // process.
+      // A crash of the database server may undo that a worker took or finished a job. The job then runs again, as after a crash
+      // of this process.
       unsynced: true,
     });
     releaseOnce(this.pool);
-    // Every queue's runner adds listeners to the one pool and its connections, so more than ten are no leak.
+    // Each queue adds listeners to the one pool and its connections, so Node's warning about more than ten must not apply.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
     this.recovery = new Recovery(this.pool);
@@ -85,15 +88,14 @@ export class PostgresJobQueue implements JobQueue {
     return this.enqueueAll([{ queue, id, data, ...options }]);
   }
 
-  /** Enqueues all of them or none. */
+  /** Enqueues all of the jobs or none. */
   async enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void> {
     for (const { queue, id } of jobs) assertJobName(queue, id);
     if (jobs.length === 0) return;
     await this.install();
     await this.pool.query({
       name: 'enqueue-jobs',
-      // The function sets this as well, but a backend of an older release, started beside this one, replaces the function by its
-      // own.
+      // The SQL function also sets this, but a starting backend of an older release may replace the function by its own.
       text: `with synced as (select set_config('synchronous_commit', 'on', true))
              select jobs.enqueue_all($1) from synced`,
       values: [JSON.stringify(jobs)],
@@ -126,14 +128,14 @@ export class PostgresJobQueue implements JobQueue {
       },
       { what: "the job queue's database", signal },
     );
-    // One connection of each runner listens, the rest run short queries.
+    // One connection for each handler listens, the others run short queries.
     this.pool.options.max = this.registrations.size + SHORT_QUERIES;
     for (const [queue, registration] of this.registrations) this.run(queue, registration);
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    // Workers are told first, because one that ends its job meanwhile would take another.
+    // Workers are told to end first, because a worker that finishes its job meanwhile would take another.
     const ended = [...this.running.values()].map((each) => this.end(each));
     await Promise.all([...ended, this.recovery.stop(), ...this.mending.values()]);
     await this.liveness.close();
@@ -196,8 +198,8 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * Runs one pool of workers for a handler. It does not use graphile-worker's own runner, because that also runs cron items. Their
-   * start rejects without a handler when the database is down, which ends a Node process.
+   * Runs a pool of workers for a handler. graphile-worker's own runner is not used, because it also runs cron items: when the
+   * database is down, their start rejects without a handler, which ends the Node process.
    */
   private run(queue: string, registration: Registration): void {
     const { queues, handler, concurrency, formerNames } = registration;
@@ -213,7 +215,7 @@ export class PostgresJobQueue implements JobQueue {
     events.on('worker:stop', ({ worker }) =>
       inBackground(this.liveness.retract(worker.workerId), 'cannot say that a worker has ended'),
     );
-    // A worker that could not put its job back (the database was down) ends for good: start again.
+    // A worker that could not return its job, because the database was down, has ended for good: restart the pool.
     events.on('worker:fatalError', () => this.mend(queue, registration, running));
     events.on('worker:getJob:error', () =>
       inBackground(
@@ -254,9 +256,9 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * Restarts a pool after a failed look for a job, as soon as the database answers. The failure leaves two problems. Its worker
-   * may unknowingly own a job, for hours. And graphile-worker keeps a failure to read its list of tasks for good, so the pool
-   * never finds a job again.
+   * Restarts a pool after a failed search for a job, as soon as the database responds. The failure leaves two problems: the
+   * worker may own a job without knowing, for hours; and graphile-worker remembers a failure to read its task list for ever, so
+   * the pool would never find a job again.
    */
   private async doubt(queue: string, registration: Registration, pool: RunningPool): Promise<void> {
     pool.doubtful = true;
@@ -267,20 +269,20 @@ export class PostgresJobQueue implements JobQueue {
     if (answers) this.mend(queue, registration, pool);
   }
 
-  /** Ends the rest of a queue's pool and starts a new one. With several dead workers the first one does this for all. */
+  /** Ends what is left of a queue's pool and starts a new pool. When several workers have died, only the first call does this. */
   private mend(queue: string, registration: Registration, fallen: RunningPool): void {
     if (this.stopping.signal.aborted || this.running.get(queue) !== fallen) return;
     this.running.delete(queue);
     const mended = this.end(fallen).then(() => {
       this.mending.delete(queue);
-      // None of its workers runs a job any more, so jobs that they still own are abandoned.
+      // None of these workers runs a job any more, so jobs that they still own are abandoned.
       for (const worker of fallen.workers) this.recovery.abandon(worker);
       if (!this.stopping.signal.aborted) this.run(queue, registration);
     });
     this.mending.set(queue, mended);
   }
 
-  /** Ends a pool; never rejects. */
+  /** Ends a pool. Never rejects. */
   private async end({ pool, ending }: RunningPool): Promise<void> {
     const over = new AbortController();
     const force = async (): Promise<void> => {
@@ -290,7 +292,7 @@ export class PostgresJobQueue implements JobQueue {
     const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
       Promise.resolve(each).catch(() => undefined),
     );
-    // Workers that were told to end above, but still wait for the database before their first job, need not wait.
+    // Workers that still wait for the database before their first job stop waiting now.
     ending.abort();
     await Promise.race(ended);
     over.abort();

@@ -5,18 +5,18 @@ import { deadWorkers } from './liveness.js';
 import { wakeWorkers } from './wake-workers.js';
 
 const INTERVAL_MS = 10_000;
-/** Pauses between tries while the database is away grow from the first to the second value. */
+/** First and longest pause between attempts while the database is down, in milliseconds. Pauses grow. */
 const RETRY_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 
 /**
- * Gives back jobs of killed processes: at once at the start, later only when a worker seemed dead at two checks in a row. So a
- * process that reconnects after a database restart keeps its jobs.
+ * Frees jobs of killed processes: at the start at once, later only when a worker seemed dead at two checks in a row. So a process
+ * that reconnects after a restart of the database keeps its jobs.
  */
 export class Recovery {
   private readonly log = new Logger('Jobs');
   private suspects = new Set<string>();
-  /** Workers of this process known to have ended while they held a job. */
+  /** Ids of this process's workers that ended while they owned a job. */
   private readonly abandoned = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
@@ -31,7 +31,10 @@ export class Recovery {
     this.timer ??= setInterval(() => this.startSweep(), INTERVAL_MS);
   }
 
-  /** Frees the jobs of a worker of this process that ended without putting its job back, without the wait until it seems dead. */
+  /**
+   * Frees the jobs of a worker of this process that ended without returning its job. Without this call the jobs would wait until
+   * the worker seems dead.
+   */
   abandon(worker: string): void {
     this.abandoned.add(worker);
     if (this.mending || this.stopping.signal.aborted) return;
@@ -50,7 +53,7 @@ export class Recovery {
     );
   }
 
-  /** Retries until the database is back. */
+  /** Frees the abandoned jobs, and retries until the database is back. */
   private async unlockAbandoned(): Promise<void> {
     const backOff = new BackOff(RETRY_MS, LONGEST_PAUSE_MS);
     while (this.abandoned.size > 0 && !this.stopping.signal.aborted) {
@@ -78,7 +81,7 @@ export class Recovery {
     await wakeWorkers(this.pool, 100);
   }
 
-  /** Deletes runs whose key was taken by a replacement: they are not kept as failed, because the replacement does their work. */
+  /** Deletes runs whose key a replacement has taken. They are not kept as failed, because the replacement does their work. */
   private async tidy(): Promise<void> {
     await this.pool.query(
       'delete from graphile_worker._private_jobs where key is null and locked_at is null',

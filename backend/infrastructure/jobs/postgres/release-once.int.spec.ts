@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a client that is released twice is free only once', async () => {
+it('a pool connection that is released twice is free only once', async () => {
   await new Promise<void>((done, fail) =>
     pool.connect((error, _, release) => {
       if (error) return fail(error);

@@ -8,9 +8,8 @@ type Connected = (
 type ConnectWith = (done: Connected) => void;
 
 /**
- * Makes the second release of a pool client harmless. graphile-worker releases its listening client twice when it stops just
- * while that connection breaks. pg-pool answers the second release with an error that nothing catches, which would end the
- * process.
+ * Makes a second release of a pool client harmless. graphile-worker releases its listening client twice when it stops just while
+ * that connection breaks. pg-pool then throws an error that nothing catches, which would end the process.
  */
 export function releaseOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as ConnectWith & (() => Promise<pg.PoolClient>);

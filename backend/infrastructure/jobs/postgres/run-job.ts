@@ -2,7 +2,7 @@ import type { JobHelpers } from 'graphile-worker';
 import { pause } from '../../process/pause.js';
 import type { JobHandler } from '../port.js';
 
-/** Payload that `jobs.enqueue` gives to graphile-worker. */
+/** Payload that `jobs.enqueue` stores for graphile-worker. */
 interface Payload {
   readonly id: string;
   readonly data: unknown;
@@ -12,7 +12,7 @@ interface Payload {
 const LOOK_AGAIN_MS = 200;
 const NEVER = new AbortController().signal;
 
-/** Wraps a port's handler as a graphile-worker task. */
+/** Wraps a handler of the port as a graphile-worker task. */
 export function asTask(
   queue: string,
   handler: JobHandler<unknown>,
@@ -22,7 +22,7 @@ export function asTask(
     const signal = helpers.abortSignal ?? NEVER;
     if (payload.after !== null) {
       await ended(payload.after, helpers, signal);
-      // Replaced again during the wait: the newest replacement does the work.
+      // The job was replaced again during the wait, so the newest replacement does the work.
       if (await isReplaced(helpers)) return;
     }
     try {
@@ -31,14 +31,14 @@ export function asTask(
         signal,
       );
     } catch (error) {
-      // Replaced during its run: the newer job is the retry.
+      // The job was replaced during its run, so the newer job is its retry.
       if (await isReplaced(helpers)) return;
       throw error instanceof Error ? error : new Error(String(error));
     }
   };
 }
 
-/** Waits until the earlier run of the same job is over (its row is gone) or given up (its row is unlocked). */
+/** Waits until the earlier run of the same job has finished (its row is gone) or was given up (its row is unlocked). */
 async function ended(row: number, helpers: JobHelpers, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { rowCount } = await helpers.query(

@@ -3,13 +3,13 @@ import type { TroubledJob } from '../port.js';
 import { wakeWorkers } from './wake-workers.js';
 
 /*
- * SQL condition for troubled jobs. An attempt counts when it begins, and a job that was given back during its run keeps no error.
- * So only an error, or the lack of further attempts, shows trouble. Rows without a key were replaced by a newer job.
+ * SQL condition for troubled jobs. Attempts count when they begin, and a job returned during its run has no error. So only an
+ * error, or the lack of further attempts, shows trouble. Rows without a key were replaced by a newer job.
  */
 const TROUBLED = `jobs.locked_at is null and jobs.attempts > 0 and jobs.key is not null
   and (jobs.last_error is not null or jobs.attempts >= jobs.max_attempts)`;
 
-/** Text for a job without an error: its attempts ended with their processes. */
+/** Text for a troubled job without an error: its process ended at each attempt. */
 const PROCESS_ENDED = 'Nothing was thrown: each time its process ended before the job did.';
 
 export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonly TroubledJob[]> {
@@ -25,7 +25,7 @@ export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonl
   return rows;
 }
 
-/** Retries a job in one statement, so that a worker that takes the job meanwhile keeps it. */
+/** Restarts a job in one statement, so that a worker that takes the job at the same moment keeps it. */
 export async function retryJob(pool: pg.Pool, queue: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with synced as (select set_config('synchronous_commit', 'on', true))

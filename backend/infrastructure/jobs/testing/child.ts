@@ -8,21 +8,21 @@ import { ended } from '../../../testing/ended.js';
 import { withTimeout } from '../../../testing/wait-until.js';
 
 export interface JobChild {
-  /** Resolves when the child is running this job. */
+  /** Resolves once the child runs the job with this id. */
   began(id: string): Promise<void>;
-  /** Kills the child (kill -9) and waits for its end. */
+  /** Kills the child (kill -9) and waits until it is gone. */
   kill(): Promise<void>;
 }
 
-/** Starts a real process (job-child.ts, compiled as the build does) that begins jobs of queue `crash` and never ends them. */
+/** Starts a real process (job-child.ts, compiled like the build) that starts jobs of queue `crash` and never finishes them. */
 export async function startJobChild(environment: Record<string, string>): Promise<JobChild> {
   const cache = join('node_modules', '.cache');
   await mkdir(cache, { recursive: true });
-  // Inside the project, so that packages are found.
+  // The folder is inside the project, so that packages are found.
   const built = await mkdtemp(join(cache, 'job-child-'));
   const compile = [
     'node_modules/@swc/cli/bin/swc.js',
-    // Includes the rest of the infrastructure that the queues need.
+    // The rest of the infrastructure is compiled too, because the queues import it.
     'backend/infrastructure',
     'backend/contracts',
     '-d',

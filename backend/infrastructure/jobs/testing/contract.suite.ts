@@ -8,16 +8,18 @@ import { stillPending } from '../../../testing/still-pending.js';
 export interface JobQueueFixture {
   /** Opens the same store as another process would. */
   create(): Promise<JobQueue>;
-  /** Makes the next throw of this waiting job its last. */
+  /** Makes the next failure of this waiting job its last one. */
   exhaust(queue: string, id: string): Promise<void>;
-  /** Milliseconds after a kill and a new start within which the killed process's jobs must run again. */
+  /** Milliseconds after a kill and a restart within which the killed process's jobs must run again. */
   readonly recoversWithin: number;
-  /** Environment by which a child process opens the same store. */
+  /** Environment variables with which a child process opens the same store. */
   readonly childEnvironment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Contract of every JobQueue. The tests wait for events; the times are promises of the port. */
+/**
+ * Tests that every JobQueue must pass. They wait for events, not for times; the times checked are those that the port promises.
+ */
 export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixture>): void {
   describe(`job queue on ${name}`, () => {
     let fixture: JobQueueFixture;
@@ -73,7 +75,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       jobs.process('new-name', probe.handler, { formerNames: ['old-name'] });
       await jobs.start();
       await jobs.enqueue('new-name', 'c', { n: 3 });
-      // Enqueues as a process of the older program does that still runs beside this one.
+      // Enqueues like a process of the older release that still runs beside this one.
       await older.enqueue('old-name', 'd', { n: 4 });
       await probe.started(4);
       expect(probe.jobs.map(({ queue, id }) => `${queue} ${id}`).sort()).toEqual(
@@ -137,7 +139,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       const jobs = await running('quick', probe);
       await jobs.enqueue('quick', 'warm', {});
       await probe.started(1);
-      // A busy machine may delay one of them; a slow queue delays each.
+      // The fastest of ten jobs decides: a busy machine may delay some, but a slow queue delays all.
       const waited: number[] = [];
       for (let nth = 0; nth < 10 && Math.min(...waited) >= 1000; nth += 1) {
         const before = Date.now();
@@ -151,7 +153,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
     it('runs a delayed job when it is due, not before', async () => {
       const probe = new Probe();
       const jobs = await running('delayed', probe);
-      // None may be early, and not all may be late.
+      // No job may run early. The fastest decides about lateness, because a busy machine may delay some.
       const late: number[] = [];
       for (let nth = 0; nth < 5 && Math.min(...late) >= 2500; nth += 1) {
         const runAt = new Date(Date.now() + 1500);
@@ -163,7 +165,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(Math.min(...late)).toBeLessThan(2500);
     });
 
-    it('runs a job enqueued twice plainly once, with the first data and time', async () => {
+    it('runs a job that is enqueued twice plainly once, with the first data and time', async () => {
       const probe = new Probe();
       const writer = await create();
       const runAt = new Date(Date.now() + 800);
@@ -177,7 +179,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.jobs).toHaveLength(1);
     });
 
-    it('moves a replaced waiting job, earlier or later, with its new data', async () => {
+    it('runs a replaced waiting job with its new data and at its new time, earlier or later', async () => {
       const probe = new Probe();
       const jobs = await running('moved', probe);
       await jobs.enqueue('moved', 'x', { call: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
@@ -188,7 +190,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         { runAt: new Date(Date.now() + 300), replace: true },
       );
       expect((await probe.started(1)).data).toEqual({ call: 2 });
-      // No worker serves this queue until everything is enqueued, so no time limit applies.
+      // No worker serves this queue until everything is enqueued, so timing does not matter.
       const writer = await create();
       await writer.enqueue('moved-later', 'y', { call: 3 });
       await writer.enqueue(
@@ -215,9 +217,9 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.jobs).toHaveLength(1);
     });
 
-    it('runs a job replaced during its run once more afterwards, never twice at once', async () => {
+    it('runs a job that is replaced during its run once more afterwards, never twice at once', async () => {
       const probe = new Probe({ hold: true });
-      // One place for the running job, one for each waiting replacement, and one for another job.
+      // Concurrency for the running job, each waiting replacement, and another job.
       const jobs = await running('again', probe, 4);
       await jobs.enqueue('again', 'x', { call: 1 });
       await probe.started(1);
@@ -232,7 +234,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.mostAtOnceOf('x')).toBe(1);
     });
 
-    it('runs a job again that is enqueued after it was done', async () => {
+    it('runs a job again that is enqueued after it has finished', async () => {
       const probe = new Probe();
       const jobs = await running('reuse', probe);
       await jobs.enqueue('reuse', 'x', { call: 1 });
@@ -242,7 +244,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await probe.started(2)).data).toEqual({ call: 2 });
     });
 
-    it('retries a job after a throw, later each time', async () => {
+    it('retries a job after an error, with growing pauses', async () => {
       const probe = new Probe({ failures: 2 });
       const jobs = await running('retried', probe);
       await jobs.enqueue('retried', 'x', {});
@@ -272,14 +274,14 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 0 });
     });
 
-    /** Polls until the queue reports this many troubled jobs; returns them. */
+    /** Polls until the queue reports this many troubled jobs, and returns them. */
     const troubledIn = (jobs: JobQueue, queue: string, count: number) =>
       waitUntil(`${count} jobs of ${queue} have failed`, async () => {
         const mine = (await jobs.troubled(100)).filter((job) => job.queue === queue);
         return mine.length === count && mine;
       });
 
-    it('reports a job that threw and will be retried, and runs it at once on request', async () => {
+    it('reports a job that failed and will be retried, and runs it at once on request', async () => {
       const probe = new Probe({ failures: Infinity });
       const jobs = await running('hasty', probe);
       await jobs.enqueue('hasty', 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
@@ -294,10 +296,10 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         nextAttemptAt: expect.any(Date),
       });
       expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
-      // The job is also retried by itself, and cannot be retried while it runs.
+      // The job also retries automatically, and a request is refused while the job runs.
       await waitUntil('the job can be begun anew', () => jobs.retry('hasty', 'x'));
       probe.recover();
-      // An automatic retry would be a later attempt.
+      // An automatic retry has a higher attempt number, so a second attempt 1 proves the request.
       const begun = () => probe.jobs.filter(({ attempt }) => attempt === 1);
       await waitUntil('the job was begun anew', () => begun().length >= 2);
       expect(begun()[1]).toMatchObject({ id: 'x', data: { call: 1 } });

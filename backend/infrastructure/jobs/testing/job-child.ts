@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
 import { createJobQueue } from '../create-job-queue.js';
 
-/** Process that the contract suite starts and kills (child.ts). */
+/** Program of the process that the contract suite starts and kills (child.ts). */
 class Empty {}
 Module({})(Empty);
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Job, JobHandler, JobQueue, TroubledJob } from '../port.js';
 import { waitUntil, withTimeout } from '../../../testing/wait-until.js';
 
-/** Handler that records its runs, and can be awaited, held and made to fail. */
+/** Job handler for tests: records its runs, and can wait or fail on demand. */
 export class Probe {
   readonly jobs: Job[] = [];
   readonly times: number[] = [];
@@ -39,7 +39,7 @@ export class Probe {
     }
   };
 
-  /** Returns the n-th run as soon as it has begun. */
+  /** Resolves with the n-th run as soon as it has begun. */
   async started(n: number): Promise<Job> {
     const begun = async (): Promise<Job> => {
       while (this.jobs.length < n) await once(this.events, 'started');
@@ -48,7 +48,7 @@ export class Probe {
     return withTimeout(() => `run ${n} begins; ${this.jobs.length} have begun`, begun());
   }
 
-  /** Resolves when a run of this job has ended without a throw. */
+  /** Resolves once a run of this job has ended without an error. */
   async ended(id: string): Promise<void> {
     await waitUntil(`job ${id} has ended`, () => this.finished.includes(id));
   }
@@ -58,7 +58,7 @@ export class Probe {
     this.events.emit('go');
   }
 
-  /** Ends the failures. */
+  /** Makes further runs succeed. */
   recover(): void {
     this.failures = 0;
   }
@@ -67,7 +67,7 @@ export class Probe {
     return this.mostById.get(id) ?? 0;
   }
 
-  /** Resolves when the queue has no waiting or running jobs. */
+  /** Resolves once the queue has no waiting or running jobs. */
   async quietUntil(jobs: JobQueue, queue: string): Promise<void> {
     await waitUntil(`nothing of ${queue} is waiting or running`, async () => {
       const counts = (await jobs.counts())[queue];
@@ -75,12 +75,12 @@ export class Probe {
     });
   }
 
-  /** Resolves when the queue is no longer counted: it has no handler and no jobs. */
+  /** Resolves once the queue is no longer counted, because it has no handler and no jobs. */
   async goneFrom(jobs: JobQueue, queue: string): Promise<void> {
     await waitUntil(`${queue} is no longer counted`, async () => !(queue in (await jobs.counts())));
   }
 
-  /** Returns the first job of this queue whose last attempt threw, as soon as there is one. */
+  /** Resolves with the first job of this queue whose last attempt failed. */
   async troubled(jobs: JobQueue, queue: string): Promise<TroubledJob> {
     return waitUntil(`a job of ${queue} has failed for good`, async () =>
       (await jobs.troubled(10)).find((job) => job.queue === queue),

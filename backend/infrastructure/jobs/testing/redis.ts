@@ -9,15 +9,15 @@ import { withTimeout } from '../../../testing/wait-until.js';
 
 export interface TestRedis {
   readonly url: string;
-  /** Sets the remaining attempts of a job to one, in its hash. */
+  /** Sets the remaining attempts of a job to one, in the job's Redis hash. */
   setLastAttempt(key: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Password required by the server, with characters that an address must escape. */
+/** Password of the server, with characters that must be escaped in an address. */
 const PASSWORD = 'p@ss/word:1';
 
-/** Starts a redis-server for this suite alone, in memory, with a password. With certificates it speaks TLS alone. */
+/** Starts a redis-server for one suite, in memory, with a password. With certificates it accepts only TLS. */
 export async function startRedis(tls?: Certificates): Promise<TestRedis> {
   const port = await ownPort();
   const ports = tls
@@ -33,7 +33,7 @@ export async function startRedis(tls?: Certificates): Promise<TestRedis> {
       ...[...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
       ...['--requirepass', PASSWORD],
     ],
-    // The test runner finds left-over processes by a folder of the run.
+    // The working folder lets the test runner find processes that a run left behind.
     { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ready = async (): Promise<void> => {

@@ -8,11 +8,12 @@ import { BODY_POLICY, mailBody } from './mail-body.js';
 import { listPage, mailPage, PAGE_POLICY } from './pages.js';
 import { Permission } from '../../http/permission.js';
 
-/** Most mails listed, newest first. */
+/** Largest number of listed mails, newest first. */
 const LISTED = 200;
 
 /**
- * Shows mail that was not really sent, for developers who run Houselights on their own machine. It does not exist in production.
+ * Pages that show mail kept instead of sent, for developers who run Houselights on their own machine. They do not exist in
+ * production.
  */
 @ApiExcludeController()
 @Controller('dev/mail')
@@ -35,7 +36,7 @@ export class DevMailController {
     sendPage(response, PAGE_POLICY, mailPage(await this.find(id)));
   }
 
-  /** Sends the HTML part alone, for the frame on the mail's page: no scripts, nothing from outside. */
+  /** Sends only the HTML part, for the frame on the mail's page. It runs no scripts and loads nothing from outside. */
   @Get(':id/html')
   @Permission('anybody')
   async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
@@ -65,7 +66,7 @@ export class DevMailController {
       .send(Buffer.from(found.content as ArrayBuffer));
   }
 
-  /** Sends the message as it would have been sent. */
+  /** Sends the source of the message, exactly as it would have been mailed. */
   @Get(':id/source')
   @Permission('anybody')
   async source(@Param('id') id: string, @Res() response: Response): Promise<void> {

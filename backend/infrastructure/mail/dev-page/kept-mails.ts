@@ -8,13 +8,13 @@ export interface OpenedMail extends KeptMail {
   readonly bytes: Buffer;
 }
 
-/** Mail as the list shows it. */
+/** Mail as an entry of the list. */
 export interface ListedMail extends KeptMail {
   readonly to: string;
   readonly subject: string;
 }
 
-/** Kept mails, parsed. A file never changes, so the parsed list entries are cached. */
+/** Kept mails, parsed for display. List entries are cached, because a mail's file never changes. */
 export class KeptMails {
   private readonly listed = new Map<string, ListedMail>();
 
@@ -29,7 +29,7 @@ export class KeptMails {
     return mails;
   }
 
-  /** Parses a mail. @throws Problem 404 */
+  /** Reads and parses a mail. @throws Problem 404 */
   async find(id: string): Promise<OpenedMail> {
     const bytes = await this.folder.read(id);
     if (!bytes) throw notFound('Mail');
@@ -37,7 +37,7 @@ export class KeptMails {
     return { id, keptAt: new Date(email.date ?? 0), email, bytes };
   }
 
-  /** Summarises a mail for the list. An unreadable mail is listed as such, so that it does not hide the others. */
+  /** Summarises a mail for the list. An unreadable mail gets an entry saying so, because it must not break the whole list. */
   private async summarise(kept: KeptMail): Promise<ListedMail | null> {
     try {
       const bytes = await this.folder.read(kept.id);

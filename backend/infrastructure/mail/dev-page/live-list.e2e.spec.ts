@@ -35,7 +35,7 @@ afterAll(async () => {
   server.close();
 });
 
-it('an open list of mails gets new ones on top, and keeps its focus and entries while the server is away', async () => {
+it('an open list of mails shows new ones on top, and keeps its focus and entries while the server is down', async () => {
   const page = await browser.newPage();
   const links = page.getByRole('link', { name: /^Ticket/ });
   const shown = () => links.locator('.subject').allInnerTexts();

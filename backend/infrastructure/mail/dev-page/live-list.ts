@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { SafeHtml } from '../frame/escape.js';
 
-/** Milliseconds from one answer to the next request. */
+/** Milliseconds between an answer and the next request of the list. */
 const PAUSE = 2_000;
 
 /**
- * Script that adds new mails to the top of the open list in the browser. A page that reloads would lose a click in progress, the
- * focus and the scroll position, and Chromium fails to close a page that is loading. While the server is away the page stays as
- * it is and retries.
+ * Browser script that adds new mails to the top of the open list. Reloading the page instead would lose a click in progress, the
+ * focus and the scroll position, and Chromium fails to close a page that is loading. While the server is down the page stays
+ * unchanged and retries.
  */
 const SCRIPT = `
 const list = document.querySelector('ul.mails');
@@ -26,10 +26,10 @@ const look = async () => {
 setTimeout(look, ${PAUSE});
 `;
 
-/** Goes after the list. */
+/** Script element, to be placed after the list. */
 export const LIVE_LIST = new SafeHtml(`<script>${SCRIPT}</script>`);
 
-/** Policy that allows this script and no other. */
+/** Content security policy that allows only this script. */
 export const LIVE_LIST_POLICY = [
   `script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`,
   "connect-src 'self'",

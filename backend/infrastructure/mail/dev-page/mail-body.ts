@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime';
 
 /**
- * Policy of the framed HTML part: pictures are inside it, nothing else loads or runs, and the frame has its own origin. Links
- * open in a new tab.
+ * Content security policy of the framed HTML part: its pictures are embedded, nothing else loads or runs, and the frame has its
+ * own origin. Links open in a new tab.
  */
 export const BODY_POLICY = [
   "default-src 'none'",
@@ -12,7 +12,7 @@ export const BODY_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** Returns the HTML part with its `cid:` pictures inserted, and links that open in a new tab. */
+/** Returns the HTML part with its `cid:` pictures embedded, and with links that open in a new tab. */
 export function mailBody(email: Email): string {
   const pictures = new Map(
     email.attachments
@@ -33,7 +33,8 @@ export function mailBody(email: Email): string {
 }
 
 /**
- * Decodes an id, or returns it unchanged when it cannot be decoded: text that looks like a `cid:` may be part of a typed title.
+ * Decodes a content id. Returns it unchanged when it cannot be decoded, because a typed title may contain text that looks like
+ * `cid:`.
  */
 function decoded(id: string): string {
   try {

@@ -43,7 +43,7 @@ details { margin-top: 24px; } summary { cursor: pointer; font-weight: 600; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px; }
 `);
 
-/** Malaysian time, as in the mails themselves. */
+/** Format for Malaysian time, as in the mails themselves. */
 const TIME = new Intl.DateTimeFormat('en-MY', {
   dateStyle: 'medium',
   timeStyle: 'medium',

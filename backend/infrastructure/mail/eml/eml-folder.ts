@@ -6,7 +6,7 @@ import { mimeMessage } from '../mime-message.js';
 import type { MailMessage, MailSender } from '../port.js';
 
 export interface KeptMail {
-  /** Name of the file without `.eml`. */
+  /** Name of the mail's file without `.eml`. */
   readonly id: string;
   readonly keptAt: Date;
 }
@@ -14,8 +14,8 @@ export interface KeptMail {
 const ID = /^[0-9a-f]{32}$/;
 
 /**
- * Keeps mail instead of sending it: each message is a complete .eml file named by its message id, so that the same message twice
- * is one file.
+ * Mail sender that keeps mail as files instead of sending it. The file's name is made from the message id, so sending a message
+ * twice keeps one file.
  */
 export class EmlFolder implements MailSender {
   private readonly composer = createTransport({
@@ -40,7 +40,7 @@ export class EmlFolder implements MailSender {
       await file.sync();
       await file.close();
       await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-        // Kept already: the first file stays, as a mail reader would keep it.
+        // The message is already kept. The first file stays, as with a mail reader that drops duplicates.
         if (error.code !== 'EEXIST') throw error;
       });
     } finally {
@@ -64,7 +64,7 @@ export class EmlFolder implements MailSender {
       .sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || a.id.localeCompare(b.id));
   }
 
-  /** Reads a mail; null when there is none. */
+  /** Reads a mail; null when it is missing. */
   async read(id: string): Promise<Buffer | null> {
     if (!ID.test(id)) return null;
     return readFile(this.pathOf(id)).catch((error: NodeJS.ErrnoException) => {
@@ -73,14 +73,14 @@ export class EmlFolder implements MailSender {
     });
   }
 
-  /** Deletes mails kept before that moment. @returns how many */
+  /** Deletes mails kept before a moment. @returns how many */
   async forgetBefore(moment: Date): Promise<number> {
     const old = (await this.list()).filter(({ keptAt }) => keptAt < moment);
     for (const { id } of old) await rm(this.pathOf(id), { force: true });
     return old.length;
   }
 
-  /** Deletes mails to these addresses, which are in lower case. @returns how many */
+  /** Deletes mails to these addresses, given in lower case. @returns how many */
   async forgetTo(addresses: ReadonlySet<string>): Promise<number> {
     let deleted = 0;
     if (addresses.size === 0) return deleted;
@@ -92,7 +92,7 @@ export class EmlFolder implements MailSender {
     return deleted;
   }
 
-  /** Finds a mail; null: it was deleted since its name was read. */
+  /** Looks up a mail by its name; null when it was deleted since its name was read. */
   private async find(id: string): Promise<KeptMail | null> {
     try {
       return { id, keptAt: (await stat(this.pathOf(id))).mtime };
@@ -102,7 +102,7 @@ export class EmlFolder implements MailSender {
     }
   }
 
-  /** Creates a file, and its folder when that is missing. */
+  /** Creates a file, and its folder if missing. */
   private async create(path: string): Promise<FileHandle> {
     try {
       return await open(path, 'wx');
@@ -119,8 +119,8 @@ export class EmlFolder implements MailSender {
 }
 
 /**
- * Returns true when the header `To`, whose long lines are folded, names one of the addresses. `mail` null: it was deleted
- * meanwhile.
+ * Returns true when the header `To`, whose long lines are folded, contains one of the addresses. @param mail null: the mail was
+ * deleted meanwhile
  */
 function isTo(mail: Buffer | null, addresses: ReadonlySet<string>): boolean {
   const head = mail?.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
@@ -129,7 +129,7 @@ function isTo(mail: Buffer | null, addresses: ReadonlySet<string>): boolean {
   return named.some((address) => addresses.has(address));
 }
 
-/** Returns the name of a message's file; also its address on /dev/mail. */
+/** Returns the file name of a message without `.eml`, which is also its address on /dev/mail. */
 export function mailFileId(messageId: string): string {
   return createHash('sha256').update(messageId).digest('hex').slice(0, 32);
 }

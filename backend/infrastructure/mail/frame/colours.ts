@@ -1,4 +1,4 @@
-/** Colours of the site (frontend/src/theme/tokens.ts) that mail needs, because mail readers know no CSS variables. */
+/** Colours of the site (frontend/src/theme/tokens.ts) for mails, because mail readers do not support CSS variables. */
 export const LIGHT = {
   paper: '#f7f5f0',
   surface: '#ffffff',

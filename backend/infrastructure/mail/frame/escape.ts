@@ -8,12 +8,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML or for a quoted attribute. */
+/** Escapes text for use in HTML or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
-/** HTML that is already safe: made by {@link html}, or handwritten. */
+/** HTML that needs no more escaping: made by {@link html}, or handwritten. */
 export class SafeHtml {
   constructor(readonly value: string) {}
 }
@@ -36,10 +36,10 @@ const tag =
   };
 
 /**
- * Makes HTML of a mail, `html\`<p>${name}</p>\``. Inserted values are escaped and {@link unlinked}, unless they are {@link
- * MailText} (only escaped) or {@link SafeHtml}; lists are joined.
+ * Makes the HTML of a mail: `html\`<p>${name}</p>\``. Inserted values are escaped and {@link unlinked}. {@link MailText} is only
+ * escaped, {@link SafeHtml} stays unchanged, and lists are joined.
  */
 export const html = tag(unlinked);
 
-/** Makes HTML of pages that show mails: inserted values are escaped. */
+/** Makes the HTML of pages that show mails. Inserted values are escaped. */
 export const pageHtml = tag((text) => text);

@@ -3,8 +3,8 @@ import { html, SafeHtml } from './escape.js';
 import { joined, link, type MailText, plain } from './mail-text.js';
 
 /**
- * Lays out a mail with tables and inline styles, because every mail reader shows those. Readers that honour prefers-color-scheme
- * get the dark theme; the QR code stays on white in both.
+ * Lays out a mail with tables and inline styles, which every mail reader supports. Readers with prefers-color-scheme get the dark
+ * theme; the QR code stays on white in both themes.
  */
 export function frame({
   title,
@@ -153,7 +153,7 @@ export const paragraph = (text: string | MailText | SafeHtml): SafeHtml =>
 export const note = (text: string | MailText | SafeHtml): SafeHtml =>
   html`<p class="muted" style="margin:0 0 16px;font-size:14px;color:${LIGHT.muted};">${text}</p>`;
 
-/** Shows an attached picture to scan, on white in both themes. @param cid of its attachment */
+/** Shows an attached picture for scanning, on white in both themes. @param cid content id of the attachment */
 export const picture = (cid: string, alt: string): SafeHtml =>
   html`<p style="margin:0 0 16px;text-align:center;">
     <img
@@ -164,10 +164,10 @@ export const picture = (cid: string, alt: string): SafeHtml =>
     />
   </p>`;
 
-/** Name and value; `code`: the value is compared or typed letter by letter. */
+/** Name and value to show; `code`: people compare or type the value letter by letter. */
 export type Fact = readonly [name: string, value: string | MailText, look?: 'code'];
 
-/** Shows names and values one under the other: two columns do not fit on a phone. */
+/** Shows names above their values, because two columns do not fit on a phone. */
 export const facts = (rows: readonly Fact[]): SafeHtml =>
   html` <table
     role="presentation"
@@ -194,7 +194,7 @@ export const facts = (rows: readonly Fact[]): SafeHtml =>
     )}
   </table>`;
 
-/** Shows the same in a text part, one line each. */
+/** Shows the same facts in a text part, one line each. */
 export const factLines = (rows: readonly Fact[]): MailText =>
   joined(
     rows.map(([name, value]) => plain`${name}: ${value}`),
@@ -221,7 +221,7 @@ export const button = (text: string, url: string): SafeHtml =>
     </tr>
   </table>`;
 
-/** Style with unambiguous letters and no line break after a hyphen. */
+/** CSS with unambiguous letters and without line breaks after a hyphen. */
 const CODE = `font-family:${MONO_FONT};font-weight:700;white-space:nowrap;`;
 
 /** Shows a code in large, unambiguous letters. */

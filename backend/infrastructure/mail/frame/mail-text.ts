@@ -1,16 +1,16 @@
 import { MAIL_ADDRESS } from '../../../contracts/mail-address.js';
 
-/* Text by users in mails: names, titles, messages by staff. Mail programs must never turn it into a link. */
+/* Texts in mails that users typed: names, titles, messages by staff. Mail programs must never turn parts of them into links. */
 
-/** Dot of an address, and characters that browsers read as a dot. */
+/** Pattern of a dot in an address, including other characters that browsers read as a dot. */
 const DOT = '[.\\u2024\\uFE52\\uFF0E\\uFF61]';
 const PART_OF_NAME = '[\\p{L}\\p{M}\\p{N}\\p{Cf}-]';
 
-/** Pattern of four numbers as in an IPv4 address. */
+/** Pattern of four numbers with dots, as in an IPv4 address. */
 const FOUR_NUMBERS = /\p{N}{1,3}(?:\.\p{N}{1,3}){3}/gu;
 
 /**
- * Pattern of a dot before something that may be part of a host name. Not between digits (7.30 pm, RM 12.50), and not between
+ * Pattern of a dot before a possible part of a host name. It excludes dots between digits (7.30 pm, RM 12.50) and between
  * initials (S.M.K.).
  */
 const DOT_IN_HOST = new RegExp(
@@ -18,13 +18,13 @@ const DOT_IN_HOST = new RegExp(
     `${DOT}(?=[^\\s\\p{P}\\p{S}])`,
     `(?!(?<=\\p{N}${DOT})\\p{N})`,
     `(?!(?<=(?<!${PART_OF_NAME})\\p{L}${DOT})[A-Za-z](?!${PART_OF_NAME}))`,
-    // Chinese sentences end with this character, without a blank after it.
+    // The ideographic full stop ends Chinese sentences, without a blank after it.
     `|\\u3002(?=[A-Za-z0-9])`,
   ].join(''),
   'gu',
 );
 
-/** Pattern of the colon in `https:`, `mailto:`, `tel:`. Not between digits (8:30). */
+/** Pattern of the colon in `https:`, `mailto:` or `tel:`. It excludes a colon between digits (8:30). */
 const COLON_OF_SCHEME = /:(?=[^\s\p{P}\p{S}]|[/\\])(?!(?<=\p{N}:)\p{N})/gu;
 
 /** Pattern of the slashes in `//host` and `\\server`. */
@@ -33,8 +33,8 @@ const TWO_SLASHES = /[/\\](?=[/\\])/g;
 const DOT_INSIDE = new RegExp(`${DOT}\\S`, 'u');
 
 /**
- * Puts a blank into everything in a text that a mail program could take for a web or e-mail address. Only a blank works: some
- * mail programs make links across invisible characters.
+ * Inserts a blank into every part of a text that a mail program could take for a web or e-mail address. An invisible character is
+ * not enough, because some mail programs make links across it.
  */
 export const unlinked = (text: string): string =>
   text.replace(/\S+/gu, (word) =>
@@ -48,12 +48,12 @@ export const unlinked = (text: string): string =>
       .replace(TWO_SLASHES, '$& '),
   );
 
-/** Text that is safe in a mail: {@link unlinked}, or a link to our site. */
+/** Text that is safe in a mail: either {@link unlinked}, or a link to our site. */
 export class MailText {
   constructor(readonly value: string) {}
 }
 
-/** Makes mail text, `plain\`Sign in: ${link(url)}\``: inserted values are unlinked, unless they are {@link MailText}. */
+/** Makes mail text: `plain\`Sign in: ${link(url)}\``. Inserted values are unlinked, unless they are {@link MailText}. */
 export const plain = (
   parts: TemplateStringsArray,
   ...values: readonly (string | number | MailText)[]
@@ -72,7 +72,7 @@ export const paragraphs = (all: readonly (string | MailText)[]): MailText =>
 const valueOf = (text: string | number | MailText): string =>
   text instanceof MailText ? text.value : unlinked(String(text));
 
-/** Makes a link to our site. */
+/** Makes a link to our site. Other links must not be in a mail. */
 export function link(url: string): MailText {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -80,9 +80,9 @@ export function link(url: string): MailText {
   return new MailText(href);
 }
 
-/** Makes an e-mail address that the addressee may write to; unlinked when it is invalid. */
+/** Returns an e-mail address to which the addressee may write; an invalid one is unlinked. */
 export const mailAddress = (address: string): MailText =>
   new MailText(MAIL_ADDRESS.test(address) ? address : unlinked(address));
 
-/** Makes a subject: unlinked, on one line. */
+/** Makes the subject of a mail: unlinked, and on one line. */
 export const subjectLine = (text: string): string => unlinked(text).replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { toRinggit, toSen } from '../../../contracts/money.js';
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import { unlinked } from './mail-text.js';
 
-/** Formats for mails: dates in Malaysian time, as on the screens. */
+/** Formats for mails. Dates are in Malaysian time, as on the screens. */
 
 const DATE = new Intl.DateTimeFormat('en-MY', {
   weekday: 'long',
@@ -48,26 +48,26 @@ export function seatLines(seats: readonly MailSeat[]): string[] {
   });
 }
 
-/** Formats money from the API's decimal string in RM: `RM 1,280.00`. */
+/** Formats an amount for people (`RM 1,280.00`), given as the API's decimal string. */
 export function ringgit(amount: string): string {
   const sen = toSen(amount);
   return sen === null ? `RM ${amount}` : toRinggit(sen);
 }
 
 /**
- * Pattern of a plain name: letters, marks, the joiners of Tamil and Arabic, blanks, apostrophes, hyphens, @ and / (a/l), single
- * dots.
+ * Pattern of a plain name: letters, marks, the joiners of Tamil and Arabic, blanks, apostrophes, hyphens, @ and / (a/l), and
+ * single dots.
  */
 const NAME =
   /^(?=.*\p{L})(?:[\p{L}\p{M}\u200C\u200D\s'\u2018\u2019\u02BC\u2010\u2011@/-]|\.(?!\.))+$/su;
 
 /**
- * Returns true for a name that our sentences may begin with. False when it has other characters, or anything that a mail program
- * could turn into a link: by an order anyone can have a mail sent to anyone.
+ * Returns true for a name that may begin our sentences. Names with other characters, or with parts that a mail program could turn
+ * into a link, are refused, because by an order anyone can have a mail sent to anyone.
  */
 export const isPlainName = (name: string): boolean => NAME.test(name) && unlinked(name) === name;
 
-/** Greets by the first name, or by the only name; without a name when it is not plain. */
+/** Greets by the first name, or by the only name. Uses no name when it is not plain. */
 export const greeting = (name: string): string => {
   const [first] = name.trim().split(/\s+/);
   return first && isPlainName(name) ? `Hello ${first},` : 'Hello,';

@@ -68,7 +68,7 @@ async function recordOfMails(): Promise<TestDatabase['pool']> {
 }
 
 describe('mail by SMTP', () => {
-  it('arrives complete, and under the same Message-ID when sent twice', async () => {
+  it('arrives complete, and with the same Message-ID when sent twice', async () => {
     const { url, received } = await server();
     const smtp = sender(url);
     await smtp.send(MESSAGE);
@@ -117,7 +117,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('distinguishes an unknown address from a busy server', async () => {
+  it('is refused for good for an unknown address, and retried for a busy server', async () => {
     const refusing = async (responseCode: number): Promise<unknown> => {
       const { url } = await server({
         onRcptTo: (_address, _session, done) =>
@@ -133,7 +133,7 @@ describe('mail by SMTP', () => {
     expect(busy).not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('has no address in its error', async () => {
+  it('leaves the address out of its errors', async () => {
     const answer = (responseCode: number) =>
       server({
         onRcptTo: ({ address }, _session, done) =>
@@ -149,7 +149,7 @@ describe('mail by SMTP', () => {
     }
   });
 
-  it('is not refused for good by a wrong password', async () => {
+  it('is retried after a wrong password, which the operator can correct', async () => {
     const { url, received } = await server({
       authOptional: false,
       onAuth: (_auth, _session, done) =>
@@ -198,7 +198,7 @@ describe('mail by SMTP', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('fails on a server that never answers, and on a missing server', async () => {
+  it('fails when the server never answers or is missing', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const { port } = silent.address() as AddressInfo;

@@ -10,8 +10,8 @@ export interface SmtpTimes {
 const TIMES: SmtpTimes = { connectMs: 10_000, silenceMs: 30_000 };
 
 /**
- * Sends mail by a real server. If the process dies after the server accepted a mail and before that is recorded, the retry has
- * the same Message-ID, by which mailboxes drop the duplicate.
+ * Mail sender for a real mail server. If the process dies after the server accepted a mail and before that is recorded, the retry
+ * has the same Message-ID, by which mailboxes drop the duplicate.
  */
 export class SmtpSender implements MailSender {
   private readonly transport: Transporter<SMTPPoolSentMessageInfo>;
@@ -38,7 +38,7 @@ export class SmtpSender implements MailSender {
       await this.transport.sendMail(options);
     } catch (error) {
       const reason = withoutAddress(error, message.to);
-      // Without the cause, which contains the address.
+      // The cause is left out, because it contains the address.
       throw isFinal(error)
         ? new MailRefusedError(`The mail server refused it: ${reason}`)
         : new Error(reason);
@@ -51,7 +51,7 @@ export class SmtpSender implements MailSender {
 }
 
 /**
- * Removes the address from an error of a mail server. The error is stored in an event or a failed job, where no erasure would
+ * Removes the address from a mail server's error. The error may be stored in an event or a failed job, where an erasure would not
  * find the address.
  */
 function withoutAddress(error: unknown, address: string): string {
@@ -63,8 +63,8 @@ function withoutAddress(error: unknown, address: string): string {
 }
 
 /**
- * Returns true for a 5xx about this recipient or this mail. A wrong password is also a 5xx, but the operator must correct it, so
- * that mail is retried.
+ * Returns true for a 5xx that concerns this recipient or this mail. A wrong password is a 5xx too, but the operator can correct
+ * it, so such a mail is retried.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;

@@ -2,38 +2,39 @@ import { keyOf, type JobOfCause } from '../../jobs/finished-jobs.js';
 import { isNews, type ObservedEvent, type WantedJob } from '../policy.js';
 
 /**
- * Milliseconds after its due time during which a job is requested again. Later it is given up, with a warning for the operator.
+ * Milliseconds after its due time for which a lost job is requested again. After that it is given up, with a warning for the
+ * operator.
  */
 export const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** Unfinished event of the log. */
+/** Event of the log with work that is not finished. */
 interface Unfinished {
-  /** ISO 8601: time of recording, by the store's clock. */
+  /** Time of recording by the store's clock, ISO 8601. */
   readonly recordedAt: string;
-  /** Position (exclusive) from which reading finds the event again. */
+  /** Position from which a read (exclusive) returns the event again. */
   readonly after: string;
 }
 
-/** Job that the events request and that is not recorded as done. */
+/** Job that events request and that is not recorded as finished. */
 export interface DueJob extends JobOfCause, Unfinished {
   readonly wanted: WantedJob;
-  /** Due time: milliseconds since 1970. */
+  /** Time at which the job is due, in milliseconds since 1970. */
   readonly dueAt: number;
 }
 
-/** Event with the position of the event before it. */
+/** Event with the position before it. */
 export interface EventInLog {
   readonly event: ObservedEvent;
   readonly after: string;
 }
 
 /**
- * Fold over the log to the due jobs. Each event adds the jobs that the policies request for it, and finished jobs are removed.
- * The rest either waits in the queue or was lost by it.
+ * Jobs that are due, computed from the log: each event adds the jobs that the policies request for it, and finished jobs are
+ * removed. Each job that is left either waits in the queue or was lost by the queue.
  */
 export class DueWork {
   private readonly jobs = new Map<string, DueJob>();
-  /** Events of parked streams: their jobs were never requested. */
+  /** Events of parked streams, whose jobs were never requested. */
   private readonly parked: Unfinished[] = [];
 
   constructor(private readonly now: () => Date) {}
@@ -56,8 +57,8 @@ export class DueWork {
   }
 
   /**
-   * Adds an event of a parked stream, but not for ever: jobs of an older event would be given up, and all records of finished
-   * jobs since would be kept for it.
+   * Adds an event of a parked stream, unless it is too old: its jobs would be given up anyway, and all records of finished jobs
+   * since then would have to be kept.
    */
   addParked({ event, after }: EventInLog): void {
     const at = recordedAt(event);
@@ -69,13 +70,13 @@ export class DueWork {
     for (const key of done) this.jobs.delete(key);
   }
 
-  /** @param overdueMs time since the due time; left out: all jobs, including later ones */
+  /** Returns due jobs. @param overdueMs least time since the due time; left out: all jobs, even those that are due later */
   list(overdueMs?: number): DueJob[] {
     const latest = overdueMs === undefined ? Infinity : this.now().getTime() - overdueMs;
     return [...this.jobs.values()].filter(({ dueAt }) => dueAt <= latest);
   }
 
-  /** Removes and returns jobs that have been due for too long. */
+  /** Removes and returns jobs that were due too long ago. */
   giveUp(): DueJob[] {
     const old = this.list(GIVEN_UP_AFTER_MS);
     this.remove(new Set(old.map(keyOf)));
@@ -83,8 +84,8 @@ export class DueWork {
   }
 
   /**
-   * Returns the position after which all unfinished events lie: parked events and events with open jobs.
-   * @param readTo position up to which the log was read, returned when there are none
+   * Returns the position after which all unfinished events are: parked events, and events with unfinished jobs.
+   * @param readTo position up to which the log was read; returned when nothing is unfinished
    */
   floor(readTo: string): string {
     return this.unfinished().reduce(
@@ -94,8 +95,8 @@ export class DueWork {
   }
 
   /**
-   * Returns the recording time of the oldest unfinished event; `null` when there is none. A reader that begins at the floor
-   * requests all jobs of later events, so records of finished jobs are needed back to this time.
+   * Returns the recording time of the oldest unfinished event; `null` when there is none. A reader that starts at the floor
+   * requests the jobs of all later events, so records of finished jobs are needed back to this time.
    */
   oldest(): string | null {
     return this.unfinished().reduce<string | null>(

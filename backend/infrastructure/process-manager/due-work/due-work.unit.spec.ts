@@ -32,14 +32,14 @@ const job = (id: string, cause: string, more: Partial<WantedJob> = {}): WantedJo
 const ids = (due: DueWork, overdueMs?: number): string[] => due.list(overdueMs).map(({ id }) => id);
 
 describe('a due job', () => {
-  it('is one that events request and that is not done', () => {
+  it('is a job that events request and that has not finished', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, [job('a', '2'), job('b', '2')]);
     due.remove(new Set([keyOf({ queue: 'mail', id: 'a', cause: '2' })]));
     expect(ids(due)).toEqual(['b']);
   });
 
-  it('is due again when a later event requests it after it was done for an earlier one', () => {
+  it('is due again when a later event requests it after it finished for an earlier event', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, [job('a', '2')]);
     due.add({ event: event('3'), after: '2' }, [job('a', '3')]);
@@ -60,7 +60,7 @@ describe('a due job', () => {
     ]);
   });
 
-  it('is left out when its notice is outdated', () => {
+  it('is left out when it would send an outdated notice', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, [
       job('stale', '2', { until: NOW }),
@@ -78,29 +78,29 @@ describe('a due job', () => {
   });
 });
 
-describe('the floor', () => {
-  it('is the last position read when nothing is due', () => {
+describe('the floor, from which the job reconciler reads the log,', () => {
+  it('is the last position read when no job is due', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('2'), after: '1' }, []);
     expect(due.floor('5')).toBe('5');
   });
 
-  it('lies before the oldest event with a due job', () => {
+  it('is before the oldest event with a due job', () => {
     const due = new DueWork(() => NOW);
     due.add({ event: event('3'), after: '2' }, [job('a', '3')]);
     due.add({ event: event('4'), after: '3' }, [job('b', '4')]);
     expect([due.floor('5'), due.oldest()]).toEqual(['2', NOW.toISOString()]);
   });
 
-  it('lies before an event of a parked stream, whose jobs were never requested', () => {
+  it('is before an event of a parked stream, whose jobs were never requested', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(MINUTE)), after: '2' });
     due.add({ event: event('4'), after: '3' }, [job('a', '4')]);
-    // Jobs finished since then must be known: the log is read again from there.
+    // Records of jobs finished since then must be kept, because the log is read again from there.
     expect([due.floor('5'), due.oldest()]).toEqual(['2', ago(MINUTE).toISOString()]);
   });
 
-  it('waits 30 days for a parked stream, so that the kept records do not grow for ever', () => {
+  it('waits 30 days for a parked stream, so that kept records do not grow for ever', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(GIVEN_UP_AFTER_MS)), after: '2' });
     expect([due.floor('5'), due.oldest()]).toEqual(['5', null]);

@@ -14,13 +14,13 @@ import type { ProcessProgress } from '../process-checkpoint.js';
 import { DueWork } from './due-work.js';
 import { readFloor, writeFloor } from './floor.js';
 
-/** Times of the job reconciler, in milliseconds. */
+/** Intervals of the job reconciler in milliseconds. */
 export interface ReconcilerTimes {
-  /** Between two looks at overdue jobs. */
+  /** Interval between two checks of overdue jobs. */
   readonly everyMs: number;
-  /** Between two looks at everything, starting from the events. */
+  /** Interval between two checks of all jobs, from the events on. */
   readonly fullEveryMs: number;
-  /** A job that has been due for less time is left to the queue. */
+  /** Time for which a due job is left to the queue before it counts as overdue. */
   readonly overdueMs: number;
 }
 
@@ -31,19 +31,20 @@ export const USUAL_TIMES: ReconcilerTimes = {
   overdueMs: 60_000,
 };
 
-/** Jobs requested in one call. */
+/** Number of jobs requested in one call. */
 const AT_ONCE = 200;
-/** Events in one read of the log. */
+/** Number of events in one read of the log. */
 const BATCH_SIZE = 500;
-/** Milliseconds for which rows of finished jobs outlive the events that need them, because clocks differ a little. */
+/** Milliseconds for which records of finished jobs are kept longer than needed, because clocks differ a little. */
 const SLACK_MS = 60 * 60_000;
 
 /**
- * Requests jobs again that the events want and the queue has lost: because Redis was emptied or lost its last second, because
- * jobs were deleted, or because a backup of the queue is older than the events. It reads the log itself, no read model.
+ * Requests jobs again that events want but the queue has lost: because Redis was emptied or lost its last second, because jobs
+ * were deleted, or because the queue was restored from an older backup than the events. It reads the log itself, no read model.
  *
- * The leading process manager runs it, up to the position it has read itself: at the start and every hour for all jobs that are
- * not recorded as done, every minute for overdue ones only. A job that the queue knows, in any state, is left alone.
+ * The leading process manager runs it, up to the position that the process manager has read. At the start and every hour it
+ * checks all jobs that are not recorded as finished, every minute only overdue ones. A job that the queue knows, in any state,
+ * stays unchanged.
  */
 @Injectable()
 export class JobReconciler {
@@ -63,7 +64,7 @@ export class JobReconciler {
     @Inject(RECONCILER_TIMES) private readonly times: ReconcilerTimes,
   ) {}
 
-  /** Runs until the signal; never rejects. @param seen returns the process manager's present progress */
+  /** Runs until the signal aborts. Never rejects. @param seen returns the process manager's current progress */
   async run(seen: () => ProcessProgress, signal: AbortSignal): Promise<void> {
     this.nextFull = 0;
     while (!signal.aborted) {
@@ -79,7 +80,7 @@ export class JobReconciler {
   }
 
   private async reconcileOnce(seen: ProcessProgress, signal: AbortSignal): Promise<void> {
-    // A change in the parked streams changes what was read before.
+    // When the parked streams change, the earlier result is outdated, so everything is read again.
     const parked = [...seen.parked.keys()].sort().join();
     const full = performance.now() >= this.nextFull || parked !== this.parked;
     if (full) {
@@ -112,7 +113,7 @@ export class JobReconciler {
     this.nextFull = performance.now() + this.times.fullEveryMs;
   }
 
-  /** Enqueues all jobs at once; one after another only when no queue accepts one of them. */
+  /** Enqueues all jobs in one call, or one by one when no queue accepts one of them. */
   private async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
     try {
       await this.jobs.enqueueAll(jobs);
@@ -142,7 +143,7 @@ export class JobReconciler {
     this.lastRecordedAt = event.recordedAt;
     const stop = parked.get(event.stream);
     if (stop && event.position >= stop.position) this.due.addParked({ event, after });
-    // The process manager parks a stream with an unreadable event: there are no jobs to request.
+    // An unreadable event parks its stream, so there are no jobs to request.
     else if (event.unreadable === undefined) this.requestJobs(event, after);
   }
 
@@ -150,7 +151,7 @@ export class JobReconciler {
     try {
       this.due.add({ event, after }, wantedBy(this.policies, event));
     } catch (error) {
-      // An older policy accepted this event, or its stream would be parked. Jobs of all other events are still reconciled.
+      // An older policy accepted this event; otherwise its stream would be parked. Jobs of other events are still reconciled.
       this.due.addParked({ event, after });
       const { stream, type, revision } = event;
       logger.error(

@@ -70,7 +70,7 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('is requested again at the next start: the receipt is checked, the ticket sent, the hold will end', async () => {
+  it('is requested again at the next start: the receipt is checked, the ticket is sent, and the hold still ends', async () => {
     await start({ providers: [{ provide: JOB_QUEUE, useValue: emptied }] });
     sale = await driver.openSale();
     const paid = await book(1);
@@ -83,7 +83,7 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
     await start();
     await driver.happened(paid, ['TicketSent']);
     expect((await driver.status(paid)).status).toBe('confirmed');
-    // Queues are independent: the mail to the waiting family may come before the ticket or after it.
+    // Queues are independent, so the mail to the waiting family may come before or after the ticket.
     while ((await subjects()).length < 2) await pause(LOOK_AGAIN_MS);
     expect(await subjects()).toEqual([
       expect.stringMatching(/^Please pay by /),
@@ -99,7 +99,7 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
       3,
       { everyMs: 50, fullEveryMs: 3_600_000, overdueMs: -3_600_000 },
     ],
-    // A job that is due in half an hour is never overdue here.
+    // In this case no job becomes overdue, so only the full check can find a lost job.
     ['each hour, whatever it is', 4, { everyMs: 50, fullEveryMs: 50, overdueMs: 3_600_000 }],
   ])('is also requested again while the backend runs: %s', async (_, number, useValue) => {
     await testBed?.close();
@@ -160,7 +160,7 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
     await client.quit();
   }
 
-  /** Returns the subjects, sorted. A paid order gets no mail that asks for money. */
+  /** Returns the subjects of the sent mails, sorted. A paid order gets no mail that asks for money. */
   const subjects = async (): Promise<string[]> =>
     (await mails()).map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1] ?? '').toSorted();
 
@@ -171,7 +171,7 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
   };
 });
 
-/* All mails to families are in the log, and would be sent again by a reader that starts from its beginning. */
+/* The log contains the events of all mails to families. A reader that starts from its beginning would send them again. */
 describe('a process manager that lost its checkpoint', () => {
   const mailServer = new Outbox();
   let database: TestDatabase;
@@ -181,7 +181,7 @@ describe('a process manager that lost its checkpoint', () => {
   let happened: { readonly mails: number; readonly events: number };
 
   const start = async (): Promise<void> => {
-    // Like a real mail server, which does not know the mails it accepted before.
+    // Behaves like a real mail server, which does not know the mails that it accepted before.
     const inner = { send: mailServer.send.bind(mailServer), close: () => {} };
     const useValue = new SentOnce(inner, database.pool);
     testBed = await startTestBed({
@@ -224,7 +224,7 @@ describe('a process manager that lost its checkpoint', () => {
       await driver.quiet();
     }
     happened = await everything();
-    // Mails about orders, a ticket, a rejection, a cancellation and moves.
+    // These are mails about orders, a ticket, a rejection, a cancellation and reschedulings.
     expect(happened.mails).toBeGreaterThanOrEqual(8);
   });
   afterAll(async () => {

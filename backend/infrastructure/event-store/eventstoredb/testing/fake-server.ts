@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/* The client's own descriptions of the protocol, which it does not export, and their dependencies. They are CommonJS. */
+/* Protocol definitions that the client has but does not export, and their dependencies. They are CommonJS modules. */
 const require = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));
 const grpc = require('@grpc/grpc-js') as typeof import('@grpc/grpc-js');
 const generated = (name: string): unknown => require(`@eventstore/db-client/generated/${name}.js`);
@@ -41,7 +41,7 @@ interface Written {
   readonly proposed: Proposed;
 }
 
-/** Call that the server answers by writing. */
+/** Call to which the server can write an answer. */
 interface Outgoing {
   write(message: unknown): boolean;
   end(): void;
@@ -51,15 +51,15 @@ interface Outgoing {
 }
 
 export type OnAppend =
-  /** Writes and answers. */
+  /** Writes the events and answers. */
   | 'answer'
-  /** Writes, and the call breaks before the answer. */
+  /** Writes the events; the call breaks before the answer. */
   | 'break after writing'
-  /** Writes and never answers; other calls work. */
+  /** Writes the events and never answers; other calls work. */
   | 'keep silent'
-  /** Writes; answers when {@link FakeServer.release} is called. */
+  /** Writes the events; answers when {@link FakeServer.release} is called. */
   | 'wait'
-  /** Refuses a correct version although nothing else was written. */
+  /** Refuses a correct expected version although nobody else has written. */
   | 'refuse';
 
 export interface Member {
@@ -69,21 +69,21 @@ export interface Member {
 }
 
 /**
- * Fake EventStoreDB in this process that speaks the client's protocol (gRPC) and misbehaves on demand. It keeps events in memory
- * and supports the adapter's calls: batch appends with expected versions and repeated ids, reads of a stream and of everything,
- * catch-up subscriptions to everything, the server's features, gossip.
+ * Fake EventStoreDB in this process that speaks the client's protocol (gRPC) and misbehaves on demand. It keeps events in memory.
+ * It supports the adapter's calls: batch appends with expected versions and repeated ids, reads of one stream and of all,
+ * catch-up subscriptions to all streams, the server's features, and gossip.
  */
 export class FakeServer {
   readonly log: Written[] = [];
   readonly sockets = new Set<Socket>();
   onAppend: OnAppend = 'answer';
-  /** `user:password`: reads and appends by anyone else are refused. Null: none are refused. */
+  /** Required sign-in as `user:password` for reads and appends. Null: no sign-in is required. */
   credentials: string | null = null;
-  /** False: it never says which features it has, like a server that hangs during its start. */
+  /** False: requests for the server's features get no answer, like a server that hangs while it starts. */
   tellsFeatures = true;
-  /** Answer to every gossip request. */
+  /** Members in the answer to every gossip request. */
   members: readonly Member[] = [];
-  /** Reads of single streams so far, including the adapter's probes. */
+  /** Number of reads of single streams, including the adapter's probes. */
   reads = 0;
   appends = 0;
   port = 0;
@@ -93,7 +93,7 @@ export class FakeServer {
   private readonly server = new grpc.Server();
   private readonly line = createServer((near) => this.connectLine(near));
 
-  /** @param tls with it the server speaks TLS alone */
+  /** @param tls certificate and key; the server then accepts only TLS connections */
   static async start(tls?: {
     readonly certificate: Buffer;
     readonly key: Buffer;
@@ -143,7 +143,7 @@ export class FakeServer {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** Behaves like a frozen container or a cut network: connections stay open, and nothing passes. */
+  /** Simulates a frozen container or a cut network: connections stay open, but nothing is answered. */
   vanish(gone: boolean): void {
     this.mute = gone;
     if (!gone) for (const socket of this.sockets) socket.destroy();
@@ -164,7 +164,7 @@ export class FakeServer {
     if (newest) for (const call of this.subscriptions) call.write(eventMessage(newest));
   }
 
-  /** Tells subscribers that everything up to a place was searched without a match. */
+  /** Reports to subscribers that the log up to a place was searched without a match. */
   tellCheckpoint(place: number): void {
     const checkpoint = new pb.ReadResp.Checkpoint();
     checkpoint.setCommitPosition(String(place));
@@ -172,7 +172,7 @@ export class FakeServer {
     for (const call of this.subscriptions) call.write(message((m) => m.setCheckpoint(checkpoint)));
   }
 
-  /** Answers the waiting appends. */
+  /** Answers the appends that are waiting. */
   release(): void {
     for (const answer of this.waiting.splice(0)) answer();
   }
@@ -259,7 +259,7 @@ export class FakeServer {
     return this.log.filter((one) => one.stream === stream);
   }
 
-  /** Returns true when these events are already the stream's last ones: an append sent again. */
+  /** Returns true when these events are already the stream's last ones, so that the append is a repetition. */
   private known(stream: string, proposed: readonly Proposed[]): boolean {
     const last = this.streamOf(stream).slice(-proposed.length);
     return (
@@ -335,7 +335,7 @@ const unknownCall = (call: Outgoing): void =>
 
 type Uuid = import('@eventstore/db-client/generated/shared_pb.js').UUID;
 
-/** The client sends ids as text or in two halves; either way the same id gives the same text. */
+/** Returns equal texts for equal ids, whether the client sent the id as text or as two numbers. */
 const idOf = (uuid: Uuid | undefined): string =>
   uuid?.hasString() ? uuid.getString() : JSON.stringify(uuid?.toObject());
 

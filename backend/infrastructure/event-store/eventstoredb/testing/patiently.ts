@@ -2,7 +2,7 @@ import { PATIENCE_MS } from '../../../../testing/patience.js';
 import { pause } from '../../../process/pause.js';
 import { EventStoreUnavailableError } from '../../port.js';
 
-/** Tries again while the store is unavailable, as the mailboxes do. */
+/** Retries while the store is unavailable, as the mailboxes do. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,24 +1,25 @@
 import { namedLockKey } from '../../../database/advisory-locks.js';
 import { APPENDING } from './lock-keys.js';
 
-/** Values of `expected` in a batch. */
+/** Special values of `expected` in a batch. */
 export const NO_STREAM = -1;
 export const ANY = -2;
 
 /**
- * Appends to many streams in one commit, each with its own outcome: `ok`, `duplicate` (all its ids are stored already: the
- * earlier result), `conflict` (with the actual revision, -1 for none) or `reused` (only some of its ids are stored already: an
- * error of the caller).
+ * SQL function that appends to many streams in one commit, each with its own outcome: `ok`, `duplicate` (all its ids are stored
+ * already: returns the earlier result), `conflict` (returns the actual revision, -1 without events) or `reused` (only some of its
+ * ids are stored already: an error of the caller).
  *
  * `batch` is `[{ stream, expected, events: [{ id, type, data, metadata }] }]`.
  *
- * Stream locks come first and in the order of their keys, so that two batches never deadlock. They also come before this
- * transaction owns an id, so that a stream's order is also its order by transaction id. The shared lock comes last, so that a
- * reader rarely meets an appender that holds it and has no id yet.
+ * The stream locks are taken first, in the order of their keys, so that two batches never deadlock. They are taken before this
+ * transaction gets its id, so that events of a stream are also in the order of transaction ids. The shared lock is taken last, so
+ * that a reader rarely meets an appender that has the lock but no id yet.
  *
- * The usual batch (each stream once, at the expected revision, nothing known) is one insert; any other is handled item by item.
+ * The usual batch (each stream once, at the expected revision, no known ids) is one insert; other batches are handled item by
+ * item.
  *
- * Every look-up uses an index: plans are kept, and one made while the table was small must not stay a scan.
+ * Every look-up must use an index: Postgres keeps plans, and a plan made while the table was small could otherwise stay a scan.
  */
 export const APPEND_FUNCTION = `
 create or replace function events.append(batch jsonb)

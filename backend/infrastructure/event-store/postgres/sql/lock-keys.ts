@@ -2,7 +2,7 @@ import { EVENT_STORE_LOCKS, LOCK_CLASSES } from '../../../database/advisory-lock
 
 const { appending, migrating } = EVENT_STORE_LOCKS;
 
-/** SQL of the event store's key in the registry of advisory locks. */
+/** Keys of the event store's advisory locks as SQL. */
 export const APPENDING = `${LOCK_CLASSES.eventStore}, ${appending}`;
 export const MIGRATING = [LOCK_CLASSES.eventStore, migrating] as const;
 

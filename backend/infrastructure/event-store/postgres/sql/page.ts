@@ -1,11 +1,11 @@
 /**
- * Returns one page of the log in one call: up to `size` events after a place that match the filter, none beyond the safe head.
- * `types` and `prefixes` (of streams) may be null: every event matches.
+ * SQL function that returns one page of the log: up to `size` events after a place that match the filter, none later than the
+ * safe head. Null for `types` or `prefixes` (of streams) means no filter.
  *
- * The first row has no event: it gives the safe head (null: there is no event yet), and whether a commit is still hidden behind a
- * running append. Then come the events, in global order.
+ * The first row is no event: it has the safe head (null: there is no event yet), and whether a running append still hides a
+ * commit. The events follow, in global order.
  *
- * In a function the plan is made once for each connection, not for each call, and by index however small the table was then.
+ * A function is planned once for each connection, not for each call, and uses the index even when the table was small then.
  */
 export const PAGE_FUNCTION = `
 create or replace function events.page(

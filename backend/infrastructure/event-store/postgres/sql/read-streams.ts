@@ -1,7 +1,6 @@
 /**
- * Reads the beginnings of several streams in one call: for each at most so many events from a revision on, marked with its
- * `place` among the requests. In a function the plan is made once for each connection, and by index however small the table was
- * then.
+ * SQL function that reads several streams in one call: for each, events from a revision on, up to a limit, marked with the
+ * `place` of the request. A function is planned once for each connection, and uses the index even when the table was small then.
  */
 export const READ_STREAMS_FUNCTION = `
 create or replace function events.read_streams(streams text[], firsts integer[], mosts integer[])

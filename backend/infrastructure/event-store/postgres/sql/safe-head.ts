@@ -1,23 +1,23 @@
 import { APPENDING_CLASS, APPENDING_OBJECT } from './lock-keys.js';
 
 /**
- * Returns the last event that readers may see: nothing can ever commit before it any more. No row when there is no event.
+ * SQL function that returns the safe head: the last event that readers may see, because nothing can commit before it any more. It
+ * returns no row when there is no event.
  *
- * Usually the newest event is older than every running transaction: then all before it is visible for good, and it is the answer.
- * Else there are three statements, each with its own snapshot, in this order:
+ * Usually the newest event is older than every running transaction; everything before it is then visible for good, and it is the
+ * safe head. Otherwise three statements run in this order, each with its own snapshot:
  *
  * 1. A snapshot. A transaction that gets its id later has an id of at least its xmax.
- * 2. The holders of the appenders' lock. An appender with an id below xmax held the lock at step 1 already, because the
- *    lock comes before the id. So now it is either listed here and its events stay hidden, or it has finished. Between
- *    getting an id and showing it in pg_locks there is a moment, so a holder without an id may have one: then step 1's
- *    xmin, which counts it, decides.
- * 3. The rows. A transaction gives up its locks after its commit is visible, so commits that step 2 no longer listed are seen
- *    here.
+ * 2. The holders of the appenders' lock. An appender takes the lock before it gets an id, so one with an id below xmax held
+ * the lock at step 1. Now it is either listed here, and its events stay hidden, or it has finished. For a moment an
+ * appender has an id that pg_locks does not show yet; for a holder without an id, step 1's xmin therefore decides.
+ * 3. The rows. A transaction releases its locks after its commit is visible, so this sees the commits of appenders that
+ * step 2 did not list.
  *
- * Other long transactions (a rebuild, a backup) do not matter, unlike with plain xmin. pg_locks shows the lower 32 bits of an id:
- * the nearest full id around xmax is meant.
+ * Unlike with plain xmin, other long transactions (a rebuild, a backup) delay nothing. pg_locks shows only the lower 32 bits of
+ * an id; the full id is the one nearest to xmax.
  *
- * `pending`: a commit is still hidden behind a running append; ask again soon.
+ * `pending`: a running append still hides a commit; ask again soon.
  */
 export const SAFE_HEAD_FUNCTION = `
 create or replace function events.safe_head(

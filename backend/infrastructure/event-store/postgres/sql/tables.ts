@@ -1,11 +1,11 @@
 /**
  * Table of the log. Global order is (epoch, transaction id, position):
  *
- * - `transaction_id` orders commits safely below the watermark (see safe-head.ts); `position` orders within one commit;
- * - `epoch` is raised when the database starts in another cluster (dump and restore), where transaction ids start again.
+ * - `transaction_id` orders commits safely up to the safe head (safe-head.ts); `position` orders events of one commit;
+ * - `epoch` rises when the database is restored into another cluster, where transaction ids begin again.
  *
- * An event id is unique within its stream, as in EventStoreDB: a stream's lock then covers all uniqueness, and no append can fail
- * its neighbours in the same commit.
+ * An event id is unique within its stream, as in EventStoreDB. The stream's lock is then enough to check it, and an append cannot
+ * fail other appends of the same commit.
  */
 export const TABLES = `
 create table events.event (

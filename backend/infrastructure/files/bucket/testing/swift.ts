@@ -10,7 +10,7 @@ import { clientFor } from '../bucket.js';
 import { ended } from '../../../../testing/ended.js';
 import { PATIENCE_MS } from '../../../../testing/patience.js';
 
-/** Debian's Python, for which its Swift package is made; another one may come first on the path. */
+/** Debian's own Python, for which the Swift package is made. PATH may have another Python first. */
 const PYTHON = '/usr/bin/python3';
 const SERVER = join(
   repositoryRoot(),
@@ -24,7 +24,7 @@ export interface Swift {
   stop(): Promise<void>;
 }
 
-/** Starts an OpenStack Swift for this suite alone (Debian's python3-swift) with an empty bucket, reached by its S3 API. */
+/** Starts an OpenStack Swift for one suite (Debian's python3-swift), with an empty bucket behind its S3 API. */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-swift-'));
   const config = {
