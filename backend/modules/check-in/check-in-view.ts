@@ -5,7 +5,7 @@ import type { SeatWish } from '../catalogue/api.js';
 import { seatKey } from '../../contracts/seat.js';
 import type { SignedInPerson } from '../identity/api.js';
 
-/** The checked-in seats of a booking, from its state after the command. */
+/** Returns the checked-in seats of a booking, from the booking's state after the command. */
 export function checkInView(
   { bookingId, confirmationNumber, checkedIn, seats }: PlacedBooking,
   person: SignedInPerson,
@@ -16,14 +16,14 @@ export function checkInView(
     confirmationNumber,
     checkedInAt: checkedIn?.at ?? now,
     checkedInBy: checkedIn?.by ?? displayName(person),
-    // In the order of the booking, as on its ticket.
+    // Seats in the order of the ticket.
     checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
   };
 }
 
 /**
- * Guests of the wanted seats who came in by another scan or without one; null when this scan admitted them all.
- * @param booking its state after the scan, so that of two doors that scan at once exactly one is told about the other
+ * Returns the guests of the scanned seats who had already come in by another scan; null when this scan admitted all of them.
+ * @param booking its state after the scan, so that of two simultaneous scans exactly one reports the other
  */
 export function scannedAgain(
   { seats, checkedIn }: PlacedBooking,

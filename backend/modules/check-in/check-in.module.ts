@@ -7,7 +7,7 @@ import { DoorLists } from './door-lists.js';
 import { DoorLive } from './door-live.js';
 import { DoorSignatures } from './door-signatures.js';
 
-/** The door: its lists, checking guests in, and taking that back. */
+/** The door: its lists of guests, checking guests in, and undoing a check-in. */
 @Module({
   imports: [OrdersModule],
   controllers: [CheckInController, DoorController, DoorKeysController],

@@ -38,7 +38,7 @@ export class DoorLive implements OnModuleInit, OnApplicationShutdown {
     this.doors.stop();
   }
 
-  /** Adds a device until it disconnects. Its first event is `ready`: it should then read the list. */
+  /** Adds a device until the device disconnects. The first event, `ready`, asks the device to load the list. */
   add(performanceId: string, device: Response): Promise<void> {
     return this.doors.add(performanceId, device);
   }

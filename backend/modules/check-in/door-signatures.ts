@@ -22,9 +22,9 @@ const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2
 const signed = promisify(signWith);
 
 /**
- * Signs door lists, so that a device without network can tell that its stored list came from the server. Devices check
- * with a public key: with the signing key a device could invent tickets. The curve is P-256, because browsers of old
- * phones know no newer one.
+ * Signs door lists, so that a device without network can check that its stored list came from the server. Devices get
+ * public keys only: with the signing key a device could forge tickets. The curve is P-256, because browsers of old
+ * phones support no newer one.
  */
 @Injectable()
 export class DoorSignatures {

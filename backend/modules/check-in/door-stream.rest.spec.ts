@@ -47,13 +47,13 @@ async function staff(email: string, role: 'admin' | 'door') {
   return { id, cookie: await signIn(testBed, id) };
 }
 
-/** Reads the stream until its last event, `again`, which asks the device to connect anew. */
+/** Reads the stream until its last event, `again`, which asks the device to reconnect. */
 async function untilAsked(feed: LiveFeed): Promise<void> {
   while ((await feed.next()).event !== 'again');
   await expect(feed.next()).rejects.toThrow('The feed ended');
 }
 
-it('a device at the door gets no more tickets once its person no longer works there; seat maps go on', async () => {
+it('a device at the door gets no more tickets once its user has lost the role, but still gets seat maps', async () => {
   const path = `/api/admin/performances/${sale.performanceId}/door-live`;
   const { id, cookie } = await staff('farid@melati.example', 'door');
   const map = await follow(`/api/performances/${sale.performanceId}/live`);

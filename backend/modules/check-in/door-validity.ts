@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A list loaded on Monday serves the weekend's shows; after more days too many tickets were sold or given back. */
+/** Days for which a stored door list is valid: later, too many tickets have been sold or returned since it was loaded. */
 const DAYS_AFTER_LOADING = 7;
 
 /**

@@ -139,7 +139,7 @@ describe('the texts of the site', () => {
     expect((await save('')).body.imageAssetId).toBeNull();
   });
 
-  it('can be edited by others while a slow bucket looks up a picture', async () => {
+  it('can be edited by other people while the file store is slow to find a picture', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'stage.png',
     });
@@ -160,7 +160,7 @@ describe('the texts of the site', () => {
       'select from catalogue.content_blocks where id = $1 for update nowait',
       [id],
     );
-    // A change that another person saves meanwhile stays.
+    // The change that another person saves meanwhile is kept.
     const title = 'By Ravi';
     const other = await ask<ContentBlockView>(
       'PATCH',
@@ -177,7 +177,7 @@ describe('the texts of the site', () => {
     });
   });
 
-  it('created by two people at once exist once, and only the hero has a picture', async () => {
+  it('created by two people at once are stored once, and only the hero has a picture', async () => {
     const answers = await Promise.all(
       [0, 1].map((by) =>
         ask<ContentBlockView>(

@@ -38,7 +38,7 @@ export class ContentBlock {
   @JoinColumn()
   imageAsset?: Relation<MediaAsset> | null;
 
-  /** Staff of any school may change the home page, so the row keeps who did. */
+  /** The person who changed the text last. Kept in the row, because staff of any school may change the home page. */
   @Column('uuid', { nullable: true })
   updatedById: string | null;
 

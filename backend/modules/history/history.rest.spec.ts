@@ -11,7 +11,6 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { seat, type Answer } from '../orders/testing/order.js';
 
-/* The history of a performance's seats, over real HTTP. */
 describe('the history of a performance', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -37,7 +36,7 @@ describe('the history of a performance', () => {
   const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
     driver.call(path, { method, json, headers: { cookie } });
 
-  it('has numbers for seats and bookings, the plan of each day, and no names of people', async () => {
+  it('numbers seats and bookings, has the plan of each day, and has no names of people', async () => {
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)], {
       customerName: 'Aisyah Rahman',
     });
@@ -92,14 +91,14 @@ describe('the history of a performance', () => {
       expect(text).not.toContain(personal);
   });
 
-  it('shows for a seat its former bookings, and nothing for a seat that nobody had', async () => {
+  it("shows a seat's former bookings, and nothing for a seat that nobody had", async () => {
     clock.setTo('2030-03-02T04:00:00.000Z');
     const placed = await driver.place(sale.performanceId, [seat(5)], {
       customerName: 'Farah Idris',
     });
     const { bookingId } = placed.body;
     clock.setTo('2030-03-02T04:10:00.000Z');
-    // The reconciliation of the order is due now, and would release the old seat before the command does.
+    // Waits, because the reconciliation of this order is due and would release the old seat before the command does.
     await driver.quiet();
     await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
     clock.setTo('2030-03-02T04:20:00.000Z');
@@ -141,7 +140,7 @@ describe('the history of a performance', () => {
     expect((await of(0)).status).toBe(400);
   });
 
-  it('tells a family why it cannot have a seat, without names of people', async () => {
+  it('explains why a family cannot have a seat, without names of people', async () => {
     clock.setTo('2030-03-03T04:00:00.000Z');
     const rowId = await rowOfA();
     const placed = await driver.place(sale.performanceId, [seat(7)], {
@@ -181,20 +180,20 @@ describe('the history of a performance', () => {
     ).toBe(404);
   });
 
-  describe('of the catalogue', () => {
+  describe('the history of the catalogue', () => {
     const changes = (who: string, query = '') =>
       driver.call<CatalogueHistoryPage & ErrorBody>(
         `/api/schools/${sale.school.id}/history${query}`,
         { headers: { cookie: who } },
       );
-    /** Waits for an event of the catalogue, which is relayed after the call was answered. */
+    /** Waits for an event of the catalogue, because events are published only after the call was answered. */
     const told = async (type: string): Promise<void> => {
       await driver.event((event) => event.type === type && isOurs(event.data));
     };
     const isOurs = (data: object): boolean =>
       'schoolId' in data && data.schoolId === sale.school.id;
 
-    it('shows changes and their authors to staff only, and masks bank details for people who are not owners', async () => {
+    it('shows changes and their authors to staff only, and masks bank details for readers who are not owners', async () => {
       const ownerId = await makePerson(testBed, {
         email: 'owner@melati.example',
         firstName: 'Puan Salmah',
@@ -249,7 +248,7 @@ describe('the history of a performance', () => {
     });
   });
 
-  describe('of a booking that is undone', () => {
+  describe('the undo of a booking event', () => {
     const sold = async (number: number): Promise<string> => {
       const { body } = await driver.place(sale.performanceId, [seat(number)], {
         totalAmount: '25.00',
@@ -265,7 +264,7 @@ describe('the history of a performance', () => {
       return `/api/admin/bookings/${bookingId}/history/${body.findLast((one) => one.type === type)?.id}/undo`;
     };
 
-    it('tells staff that undoing a confirmation sends the family a mail when the booking had waited for staff', async () => {
+    it('warns staff that undoing a confirmation mails the family when the booking had waited for staff', async () => {
       const bookingId = await sold(10);
       const { customerEmail } = await driver.booking(bookingId);
       const set = (status: string) =>
@@ -282,7 +281,7 @@ describe('the history of a performance', () => {
       ]);
     });
 
-    it('shows what undoing a rejection changes, sets the status back, and refuses when the seat was sold meanwhile', async () => {
+    it('shows what undoing a rejection changes, restores the status, and is refused when the seat was sold meanwhile', async () => {
       const bookingId = await sold(9);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
       await driver.noticeOutcome(bookingId, 'rejected-for-good');
@@ -294,7 +293,7 @@ describe('the history of a performance', () => {
         refusal: null,
         does: 'Sets the status to Confirmed.',
         seats: [{ seat: 'Stalls - Row A, Seat 9', now: 'free' }],
-        // Mails that went out cannot be recalled; the plan lists them, and the mail that follows.
+        // Sent mails cannot be recalled, so the undo plan lists them, and the mail that follows the undo.
         mails: [
           expect.stringMatching(
             new RegExp(`^“Your payment was not accepted.*” to ${customerEmail}, \\d+ Mar 2030, `),
@@ -334,7 +333,7 @@ describe('the history of a performance', () => {
       expect([denied.status, denied.body.error]).toEqual([409, 'undo_refused']);
     });
 
-    it('keeps a cash sale a cash sale when a wrong status is undone, and accepts no new payment', async () => {
+    it('of a wrong status keeps a cash sale a cash sale, and accepts no new payment', async () => {
       const sold = await driver.call<{ bookingId: string }>(
         `/api/admin/performances/${sale.performanceId}/sales`,
         {
@@ -358,7 +357,7 @@ describe('the history of a performance', () => {
       });
     });
 
-    it('refuses either the undo or a check-in of the same moment', async () => {
+    it('and a check-in at the same moment cannot both succeed', async () => {
       const bookingId = await sold(5);
       const door = `/api/admin/bookings/${bookingId}`;
       for (let round = 0; round < 5; round += 1) {
@@ -378,7 +377,7 @@ describe('the history of a performance', () => {
       await ask('DELETE', door);
     });
 
-    it('refuses the button of the list, too, once a guest is inside', async () => {
+    it('from the list of bookings is also refused once a guest is inside', async () => {
       const bookingId = await sold(5);
       await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
       const undone = await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, {
@@ -388,7 +387,7 @@ describe('the history of a performance', () => {
       expect([undone.status, undone.body.error]).toEqual([409, 'undo_changed']);
     });
 
-    it('gives former seats back, undoes a check-in with a reason, and refuses to undo a cancellation with its money', async () => {
+    it('gives former seats back, takes a check-in back with a reason, and is refused for a cancellation with its money', async () => {
       const bookingId = await sold(3);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {
         seats: [seat(4)],

@@ -1,13 +1,13 @@
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import type { LookBackOptions } from '../../infrastructure/event-store/port.js';
 
-/** Events per call to the store: each call searches the rest of the streams, so few calls are better. */
+/** Events per call to the store. Each call searches the rest of the streams, so few large calls are faster. */
 const PAGE = 2_000;
 
 /**
  * Reads all events of these streams and types, oldest first. Personal data stays encrypted, and events that this
- * version cannot read are left out. Pass `keep` for streams with more than a few thousand such events, because the kept
- * events are held in memory.
+ * version of the program cannot read are left out. Pass `keep` to filter streams with more than a few thousand such events,
+ * because all returned events are held in memory.
  */
 export async function allBefore<E>(
   events: DomainEventStore,

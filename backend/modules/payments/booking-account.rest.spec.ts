@@ -28,14 +28,14 @@ describe('the account of a booking', () => {
   const dueOf = async (id: string) =>
     (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
 
-  it('is proven by lines, has an open sum after dearer seats, and a refund due after cheaper ones', async () => {
+  it('is proven by statement lines, shows an open sum after dearer seats, and a refund due after cheaper seats', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
-    // Entries are in the order of time.
+    // Entries are listed in the order of time.
     office.clock.advance({ seconds: 1 });
-    // A read model that has not heard of the match must not ask for money that has come.
+    // A read model that is behind the events must not ask for money that has already come.
     const bookings = office.testBed.app.get(BookingStreams, { strict: false });
     const late = new BookingAccounts(
       office.testBed.app.get(DomainEventStore, { strict: false }),
@@ -101,7 +101,7 @@ describe('the account of a booking', () => {
     expect(await dueOf(id)).toMatchObject({ due: '15.00', unproven: '0.00', proven: '20.00' });
   });
 
-  it('of a partly paid order asks for the rest, and staff review a receipt of the rest', async () => {
+  it('of a partly paid order asks for the missing sum, and staff review a receipt for it', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -172,7 +172,7 @@ describe('the account of a booking', () => {
     expect([answer.status, answer.body?.message]).toEqual([204, undefined]);
   };
 
-  it('of a partly paid order tells the family when a part comes, and when it is undone', async () => {
+  it('of a partly paid order mails the family when a part of the price comes, and when that match is undone', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,PART ${code},12.50`));
@@ -189,7 +189,7 @@ describe('the account of a booking', () => {
     expect(back?.text).not.toContain('you have paid');
   });
 
-  it('of a family that was refunded a payment which never came shows no negative sum', async () => {
+  it('shows no negative sum after the refund of a payment that never came', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,STRANGER ${code},20.00`));
@@ -212,7 +212,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('of a ticket tells the family when the open sum has come and when it is undone, but not about a mere proof', async () => {
+  it('of a paid ticket mails the family when the open sum has come or is undone, but not when a statement only proves the payment', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,WHOLE ${code},20.00`));
@@ -229,12 +229,12 @@ describe('the account of a booking', () => {
     expect(back?.subject).toMatch(/^RM 10\.00 still to pay: /);
     expect(back?.text).toContain('Amount: RM 10.00\n');
     await office.driver.quiet();
-    // The family heard about the confirming payment with its ticket.
+    // The mail with the ticket had already confirmed this payment to the family.
     expect(office.outbox.sent.filter(mailOf(code, 'has found RM 20.00'))).toEqual([]);
   });
 
   it.each(['by rule', 'by hand'])(
-    'is proven by more of a line that already pays a part of it, %s, and the family hears about that part only',
+    'is proven by a further part of a statement line that already pays a part, %s, and the mail names the further part only',
     async (how) => {
       const { id, code } = await office.book();
       await caughtUp(office.testBed);
@@ -268,7 +268,7 @@ describe('the account of a booking', () => {
       ]);
       const [came] = await office.outbox.until(mailOf(code, 'has found RM 10.00 of your payment'));
       expect(came?.text).toContain('Nothing is left to pay for your seats.');
-      // All of the line is one match: its undo gives the whole line back.
+      // One match now holds the whole line, so undoing the match frees the whole line.
       await unmatch(id, '30.00');
       expect((await office.lineOf(text)).left).toBe('30.00');
       const [back] = await office.outbox.until(mailOf(code, 'had counted a transfer of RM 30.00'));
@@ -299,7 +299,7 @@ describe('the account of a booking', () => {
     },
   );
 
-  it('of a partly paid order is confirmed when cheaper seats make the part enough, and nobody is asked to pay', async () => {
+  it('of a partly paid order is confirmed when the paid part is enough for cheaper seats, and nobody is asked to pay', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -408,7 +408,7 @@ describe('the account of a booking', () => {
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);
-    // The money went back, so it is in no list any more.
+    // The money was refunded, so no list contains it any more.
     const over = await office.lists();
     expect(over.refundsDue.items.map(({ bookingId }) => bookingId)).not.toContain(id);
     expect(over.withoutBooking.items.map(({ text }) => text)).not.toContain(`FIRST ${code}`);

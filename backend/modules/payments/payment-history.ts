@@ -3,7 +3,7 @@ import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js
 import { BookingStreams, receiptOf } from '../orders/api.js';
 import { PaymentLocks } from './payment-locks.js';
 
-/** Another booking that the same transfer has already paid for. */
+/** Another booking for which the same transfer was used. */
 export interface OtherPayment {
   readonly bookingId: string;
   readonly confirmationNumber: string | null;
@@ -11,7 +11,7 @@ export interface OtherPayment {
   readonly transactionId: string | null;
 }
 
-/** Other payments by kind of key. `further`: found by an id that is not the first one on the page. */
+/** Other payments by kind of key. `further`: found by a transaction id that is not the first one on the receipt. */
 export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
 
 const NO_OTHER_PAYMENTS: OtherPayments = {
@@ -21,11 +21,11 @@ const NO_OTHER_PAYMENTS: OtherPayments = {
   transfer: null,
 };
 
-/** The place of a payment found by this key. */
+/** Returns the field of {@link OtherPayments} for a payment found by this key. */
 export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
   further ? 'further' : kind;
 
-/** Finds, for each key of a transfer, the other booking that it has paid for, at any school. */
+/** Finds other bookings, at any school, that were already paid by the transfer on a receipt. */
 @Injectable()
 export class PaymentHistory {
   constructor(

@@ -34,10 +34,10 @@ const onLine = (lineId: string | undefined, act: string, json: object) =>
 const ask = (id: string) =>
   office.ask('POST', `/api/admin/bookings/${id}/payment-questions`, { questionId: randomUUID() });
 
-describe('money without a booking', () => {
+describe('the list of money without a booking', () => {
   const senOf = async () => Math.round(Number((await office.lists()).withoutBooking.sum) * 100);
 
-  it('excludes the payment of a booking that has become free: it is a refund due', async () => {
+  it('excludes the payment of a booking that has become free: the money is a refund due', async () => {
     const { id, text } = await proven();
     await office.amend(id, 'D');
     const { withoutBooking, refundsDue } = await office.lists();
@@ -48,7 +48,7 @@ describe('money without a booking', () => {
     });
   });
 
-  it('excludes the payment of a cancelled booking: it is a refund due until the match is undone', async () => {
+  it('excludes the payment of a cancelled booking: the money is a refund due until the match is undone', async () => {
     const { id } = await proven();
     const due = async () =>
       (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
@@ -65,7 +65,7 @@ describe('money without a booking', () => {
     expect(await senOf()).toBe(before + 2000);
   });
 
-  it('excludes the line of a cancelled booking whose cash was refunded: it is still due', async () => {
+  it("excludes the line of a cancelled booking whose cash was refunded: the line's money is still due", async () => {
     const { id, code } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'B');
@@ -86,7 +86,7 @@ describe('money without a booking', () => {
     });
   });
 
-  it('includes a whole line when one part was set aside and the match of the other part is undone', async () => {
+  it('includes a whole line when staff set one part aside and undo the match of the other part', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const text = `FOR TWO ${code}`;
@@ -103,11 +103,11 @@ describe('money without a booking', () => {
   });
 });
 
-describe('a receipt without money', () => {
+describe('the list of receipts without money', () => {
   const missingOf = async (id: string) =>
     (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id);
 
-  it('is asked about by mail; a free booking with dearer new seats never had a receipt', async () => {
+  it('lets staff ask the family by mail, and leaves out a free booking with dearer new seats, which never had a receipt', async () => {
     const { id: onReceipt } = await office.book();
     await office.setStatus(onReceipt, 'confirmed');
     expect(await missingOf(onReceipt)).toMatchObject({ missing: '20.00', canBeAsked: true });
@@ -122,7 +122,7 @@ describe('a receipt without money', () => {
     expect(await missingOf(id)).toBeUndefined();
   });
 
-  it('does not include cash that was handed back', async () => {
+  it('excludes cash that was handed back', async () => {
     const { id } = await office.book();
     const cashId = randomUUID();
     await office.takeCash(id, '20.00', cashId);
@@ -151,7 +151,7 @@ describe('the list of paid and proven bookings', () => {
     expect(await senOf()).toBe(before + 500);
   });
 
-  it('is never negative, even when more was refunded than came', async () => {
+  it('shows no negative sum when more was refunded than came', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,MOST ${code},15.00`, `01/03/2030,REST ${code},5.00`));
@@ -185,7 +185,7 @@ describe('a refund that is due', () => {
   });
 });
 
-describe('asking a family about its payment', () => {
+describe('a question to a family about its payment', () => {
   let office: SchoolOffice;
   beforeAll(async () => {
     office = await besides();
@@ -195,7 +195,7 @@ describe('asking a family about its payment', () => {
   const question = (id: string, questionId = randomUUID()) =>
     office.ask('POST', `/api/admin/bookings/${id}/payment-questions`, { questionId });
 
-  it('sends a mail with the school’s address for answers, once per press, and is in the history', async () => {
+  it('is a mail with the school’s address for answers, sent once per press of the button and shown in the history', async () => {
     const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat()], {
       customerEmail: 'asked@families.example',
     });
@@ -232,7 +232,7 @@ describe('asking a family about its payment', () => {
     expect(office.outbox.sent.filter(isAsked)).toHaveLength(1);
   });
 
-  it('is refused for an open sum: it still has to be paid, and a statement shows the rest', async () => {
+  it('is refused for an open sum, which the family still has to pay and a statement will show', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -256,7 +256,7 @@ describe('asking a family about its payment', () => {
   });
 });
 
-describe('cash', () => {
+describe('cash for a booking', () => {
   let office: SchoolOffice;
   beforeAll(async () => {
     office = await besides();
@@ -301,13 +301,13 @@ describe('cash', () => {
         'Took back that RM 10.00 were paid in cash: they are open again.',
       ]),
     );
-    // No statement line proves cash: only the receipt's part is missing.
+    // No statement line proves cash, so only the part accepted on the receipt is missing.
     expect(
       (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
     ).toMatchObject({ missing: '20.00' });
   });
 
-  it('confirms an unpaid order with its seats and its ticket', async () => {
+  it('confirms an unpaid order and sends its ticket', async () => {
     const { id } = await office.book();
     const part = await office.takeCash(id, '5.00');
     expect([part.status, part.body.error, part.body.open]).toEqual([
@@ -326,7 +326,7 @@ describe('cash', () => {
     expect(notCovered.count).toBe(0);
   });
 
-  it('of a booking whose status was wrongly set twice and undone is recorded again as cash', async () => {
+  it("is recorded as cash again when its booking's status was set wrongly twice and both changes are undone", async () => {
     const { id } = await office.book();
     await office.takeCash(id, '20.00');
     const undo = (status: string) =>
@@ -345,8 +345,8 @@ describe('cash', () => {
     });
   });
 
-  it('is counted at the end of the day by seller, and another count corrects a count', async () => {
-    // A day without cash so far.
+  it('is counted at the end of the day by seller, and a second count corrects the first', async () => {
+    // No cash has been taken on this day so far.
     office.clock.setTo('2030-03-02T04:00:00.000Z');
     await office.sell('cash');
     await office.sell('cash');
@@ -365,7 +365,7 @@ describe('cash', () => {
     };
     expect(await day('2030-03-02')).toMatchObject({
       day: '2030-03-02',
-      // RM 10.00 was handed back and received again.
+      // RM 10.00 was handed back and then received again.
       sums: { sold: '60.00', handedBack: '10.00', taken: '50.00', counted: '0.00' },
       boxes: [{ ...box, taken: '50.00', counted: null, difference: null, counts: [] }],
       daysToCount: expect.arrayContaining([{ day: '2030-03-02', notCounted: '50.00' }]),
@@ -404,14 +404,14 @@ describe('cash', () => {
       ],
     });
     expect(counted.daysToCount.map((each) => each.day)).not.toContain('2030-03-02');
-    // The note is encrypted in the log.
+    // The note is stored encrypted in the event log.
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
     const { events } = await store.lookBack({ streams: [cashStream(office.sale.school.id)] });
     expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([
       ['CashCounted', []],
       ['CashCounted', ['note']],
     ]);
-    // Cash of the next day is not in this day's box.
+    // Cash of the next day does not count in this day's box.
     office.clock.setTo('2030-03-02T16:30:00.000Z');
     const { id } = await office.book();
     await office.takeCash(id, '20.00');

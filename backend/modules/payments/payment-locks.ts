@@ -10,14 +10,14 @@ import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-
 import { RevisionConflictError } from '../../infrastructure/event-store/port.js';
 
 /**
- * Records which booking a transfer paid for. Each key has one stream, and only the first append to it succeeds. So when
- * two bookings show the same transfer at the same moment, the event store decides which was first, across all schools.
+ * Records which booking a transfer paid for. Each key of a transfer has one stream, and only the first append to it
+ * succeeds. When two bookings show the same transfer at once, the event store decides which was first, across all schools.
  */
 @Injectable()
 export class PaymentLocks {
   constructor(private readonly store: DomainEventStore) {}
 
-  /** The booking that a transfer confirmed, with its receipt; `null` while it has confirmed none. */
+  /** Returns the booking that was confirmed by this transfer, with its receipt; `null` when the transfer has confirmed none. */
   async ownerOf(
     key: PaymentKey,
   ): Promise<Pick<PaymentClaimed['data'], 'bookingId' | 'receiptId'> | null> {
@@ -26,8 +26,8 @@ export class PaymentLocks {
   }
 
   /**
-   * Locks the transfer for this booking. True when the booking has the lock (now or already), false when another one
-   * was first.
+   * Locks the transfer for this booking. Returns true when the booking has the lock, now or already; false when another
+   * booking had it first.
    */
   async lock(
     key: PaymentKey,
@@ -53,6 +53,6 @@ export class PaymentLocks {
   }
 }
 
-/** Name of a key's stream: a hash, so that nothing of the receipt can be read from it. */
+/** Returns the name of a key's stream: a hash, so that the name shows nothing of the receipt. */
 const streamOf = ({ kind, value }: PaymentKey): string =>
   paymentStream(kind, createHash('sha256').update(value).digest('hex'));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** A bank's day as CAMT.053, without balances. */
+/** A statement of one day as CAMT.053, without balances. */
 const camt = (direction: 'CRDT' | 'DBIT', text: string, status = 'BOOK'): string =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${randomUUID()}</Id><Acct><Id><Othr><Id>514123456789</Id></Othr></Id></Acct>
    <Ntry><Amt Ccy="MYR">20.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>${direction === 'DBIT'}</RvslInd><Sts>${status}</Sts><BookgDt><Dt>2030-03-01</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
@@ -20,7 +20,7 @@ const sent = async (text: string): Promise<void> => {
   expect([status, body.message]).toEqual([201, undefined]);
 };
 
-/** A booking that a statement line with this name confirmed. */
+/** Creates a booking that was confirmed by a statement line with this name. */
 const paidBooking = async (name: string) => {
   const booking = await office.book();
   await caughtUp(office.testBed);
@@ -72,7 +72,7 @@ describe('a payment that the bank takes back', () => {
     );
     const matched = await office.ask('POST', `${office.payments}/matches`, {});
     expect(matched.body).toMatchObject({ matched: 0 });
-    // Staff decide: until then the door admits the ticket, and nothing is refunded a second time.
+    // Staff decide about the booking: until then the door admits the ticket, and nothing is refunded a second time.
     const may = await office.ask('GET', `/api/admin/bookings/${id}/may-check-in`);
     expect(may.body).toMatchObject({ allowed: true });
     expect(may.body).not.toHaveProperty('onHold', true);
@@ -83,7 +83,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.refund(id, '20.00')).body.error).toBe('refund_not_due');
   });
 
-  it('also reduces the sum that a receipt or staff had accepted', async () => {
+  it('also reduces the sum that was accepted on a receipt or by staff', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -100,7 +100,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.account(id)).refundDue).toBe('0.00');
   });
 
-  it('confirms nothing when both lines are in one file, or the return comes first', async () => {
+  it('confirms no booking when payment and return are in one file, or the return is imported first', async () => {
     const [together, before] = [await office.book(), await office.book()];
     await caughtUp(office.testBed);
     await sent(
@@ -117,7 +117,7 @@ describe('a payment that the bank takes back', () => {
       expect((await office.driver.status(id)).status).toBe('pending_payment');
   });
 
-  it('is left to staff when two payments may be meant', async () => {
+  it('is left to staff when the return may mean one of two payments', async () => {
     const [one, other] = [await paidBooking('TAN AH KOW'), await paidBooking('TAN AH KOW')];
     await sent(camt('DBIT', 'RETURN IBG TAN AH KOW'));
     const unclear = (await office.lists()).unclearReturns?.items.find(({ text }) =>
@@ -135,7 +135,7 @@ describe('a payment that the bank takes back', () => {
     await office.driver.happened(one.id, ['PaymentReturned']);
     expect((await office.account(other.id)).proven).toBe('20.00');
     expect((await taken(lineOf(other.code))).body.error).toBe('line_set_aside');
-    // Recorded by mistake: the line is reopened, and no rule records the return again.
+    // Staff reopen a line that was returned by mistake: no rule records the return again.
     const path = `${office.payments}/lines/${lineOf(one.code)}`;
     await office.ask('POST', `${path}/set-aside`, { as: 'open' });
     expect(
@@ -143,7 +143,7 @@ describe('a payment that the bank takes back', () => {
     ).toBe(204);
     expect((await office.account(one.id)).proven).toBe('20.00');
     expect(await withoutMoney(one.id)).toBeUndefined();
-    // The outgoing line was for something else.
+    // The outgoing line turns out to be no return of this payment.
     const aside = await office.ask(
       'POST',
       `${office.payments}/lines/${unclear?.lineId}/set-aside`,
@@ -155,7 +155,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.lists()).unclearReturns?.items).toEqual([]);
   });
 
-  it('is the refund that staff recorded before, when they paid it back by bank', async () => {
+  it('is recorded as no return when staff had already recorded it as a refund', async () => {
     const { id, code } = await paidBooking('WONG KAR WAI');
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a payment that the bank takes back', () => {
   });
 });
 
-describe('a line that is not money in this account', () => {
+describe('a line that is no money in this account', () => {
   const direct = (text: string) =>
     `Account Number,514123456789\nDate,Status,Description,Type,Amount\n${text}\n`;
 

@@ -77,7 +77,7 @@ export class MyDataController {
   async open(@Body() { token }: DataTokenDto): Promise<HeldData> {
     const facts = this.links.read('open', token);
     const data = await this.held.ofLink(facts);
-    // Done last, so that an earlier failure leaves the link unused.
+    // The link is marked as used last, so that an earlier failure leaves it unused.
     await this.links.use(facts);
     return data;
   }
@@ -95,7 +95,7 @@ export class MyDataController {
     const facts = this.links.read('erase', token);
     await this.links.requireUnused(facts);
     const view = await this.erasure.erase(facts);
-    // Done last, so that after a failure the page can try again; erasing twice at once erases once.
+    // The link is marked as used last, so that the page can retry after a failure; erasing twice has no further effect.
     await this.links.use(facts);
     return view;
   }

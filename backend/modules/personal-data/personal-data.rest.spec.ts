@@ -37,7 +37,7 @@ import { Administrators } from '../schools/api.js';
 import { Invitations } from '../schools/invitations/invitations.js';
 import { expectEach } from '../../testing/expect-each.js';
 
-/** Stores mails like a site without a mail server, and tells the test about each. */
+/** Outbox that stores mails like a site without a mail server, and notifies the test of each mail. */
 class KeepingOutbox extends Outbox {
   folder: EmlFolder | null = null;
   /** The mail server defers the next link to this address. */
@@ -68,13 +68,13 @@ interface Family {
   readonly customerEmail: string;
   readonly customerPhone: string;
 }
-/** The name is in all data about the family, and in no id or hash. */
+/** The family's name is contained in all data about the family, and in no id or hash. */
 const familyOf = (name: string): Family => ({
   customerName: `${name} Quillfeather`,
   customerEmail: `${name.toLowerCase()}@quillfeather.example`,
   customerPhone: `019-7788 99 ext. ${name.toUpperCase()}`,
 });
-/** A part of the name, of the address or of the telephone number is a trace, too. */
+/** A pattern that also finds parts of the name, of the address or of the telephone number. */
 const tracesOf = ({ customerName }: Family): RegExp =>
   new RegExp(customerName.split(' ')[0] as string, 'i');
 
@@ -132,7 +132,7 @@ const openNewSale = async (weeks = 1): Promise<void> => {
   sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], { dateTime });
   seats = 0;
 };
-/** A paid booking of its own performance, which began more than a day ago. */
+/** Creates a paid booking of a separate performance, which began more than a day ago. */
 const paidAndOver = async (family: Family): Promise<string> => {
   await openNewSale();
   staff = await asStaff('admin');
@@ -160,9 +160,7 @@ const open = (token: string) =>
 const eraseOwn = (token: string) =>
   driver.call<ErasedView & ErrorBody>('/api/my-data/erase', { json: { token } });
 
-/**
- * Appends an event that every reader can handle, and afterwards changes it into one that only a newer program can read.
- */
+/** Appends an event that every program can read, and then changes it into one that only a newer program can read. */
 async function appendUnreadable(stream: string, type: string, eventData: object): Promise<void> {
   const id = randomUUID();
   const metadata = {
@@ -179,7 +177,7 @@ async function appendUnreadable(stream: string, type: string, eventData: object)
   altered.change(id, (one) => ({ ...one, metadata: { ...one.metadata, schemaVersion: 99 } }));
 }
 
-/** Events of the log that contain a trace after decryption with the existing keys. */
+/** Returns the events of the log that contain a trace after decryption with the existing keys. */
 async function eventsWith(traces: RegExp): Promise<string[]> {
   const found: string[] = [];
   for await (const batch of testBed.app.get(DomainEventStore).readAll({ from: '' }))
@@ -189,7 +187,7 @@ async function eventsWith(traces: RegExp): Promise<string[]> {
   return found;
 }
 
-/** Traces of a family in everything written since the start. */
+/** Returns the traces of a family in everything that was written since the start of the test. */
 async function tracesLeft(family: Family, ...ids: readonly string[]) {
   const traces = tracesOf(family);
   return {
@@ -212,7 +210,7 @@ describe('a family that is erased', () => {
   const family = familyOf('Xantippe');
   let id: string;
 
-  it('is in tables, events, mails and pictures before', async () => {
+  it('has traces in tables, events, mails and pictures before the erasure', async () => {
     id = await placed(family);
     const { paymentReference } = await driver.booking(id);
     const name = family.customerName.toUpperCase();
@@ -253,12 +251,12 @@ describe('a family that is erased', () => {
     expect(logged()).toContain(`/bookings/${id.slice(0, 8)}…/notes`);
   });
 
-  it('stays until a day after its performance, and staff see the reason', async () => {
+  it('is kept until a day after its performance, and staff see the reason', async () => {
     const { status, body } = await erase(id);
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'booking_not_over' });
   });
 
-  it('is in no table, event, file, picture or log line afterwards, except the school’s bank statement', async () => {
+  it('has no traces in any table, event, file, picture or log line afterwards, except in the school’s bank statement', async () => {
     const before = await driver.booking(id);
     clock.advance({ minutes: WEEK_MINUTES + 24 * 60 + 1 });
     expect((await erase(id)).status).toBe(204);
@@ -274,11 +272,11 @@ describe('a family that is erased', () => {
       [id],
     );
     const number = before.confirmationNumber.toLowerCase();
-    // The search text of the read model: only the number is left, with and without its dash.
+    // The search text contains only the confirmation number, with and without its dash.
     expect(rows[0]?.search.trim()).toBe(`${number} ${number.replace('-', '')}`);
   });
 
-  it('leaves behind its seats, its money and the record of the erasure', async () => {
+  it('leaves behind only its seats, its money and the record of the erasure', async () => {
     const headers = staff;
     const { body: account } = await driver.call<{ charged: string; proven: string }>(
       `/api/admin/bookings/${id}/account`,
@@ -294,7 +292,7 @@ describe('a family that is erased', () => {
     expect(history.map(({ summary }) => summary)).toContain('Wrote a note; it was erased since.');
   });
 
-  it('leaves a log that is still proven: no event was changed, and a fresh replay gives the same read models', async () => {
+  it('leaves an event log that still verifies: no event was changed, and a replay gives the same read models', async () => {
     await driver.quiet();
     const found: string[] = [];
     const store = testBed.app.get<EventStore>(EVENT_STORE, { strict: false });
@@ -307,7 +305,7 @@ describe('a family that is erased', () => {
     expect(found).toEqual([]);
   });
 
-  it('is erased once, and no event about it follows', async () => {
+  it('is erased once, and no later event is about it', async () => {
     expect((await erase(id)).status).toBe(204);
     expect(
       (await driver.eventTypesOf(id)).filter((type) => type === 'CustomerErased'),
@@ -334,7 +332,7 @@ describe('a family that is erased', () => {
     expect(rows).toEqual([{ key: null }]);
   });
 
-  it('is erased daily again after a job failed for good: key, mails and pictures, also beside an unreadable event', async () => {
+  it('is erased again daily after a job failed for good: key, mails and pictures, also beside an unreadable event', async () => {
     const again = familyOf('Urania');
     const { pool } = testBed.database;
     const left = await paidAndOver(again);
@@ -344,7 +342,7 @@ describe('a family that is erased', () => {
     );
     expect((await erase(left)).status).toBe(204);
     await driver.quiet();
-    // Undoes the job's work.
+    // Restores what the job had deleted.
     await pool.query(
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
       [left, keys[0]?.key],
@@ -364,7 +362,7 @@ describe('a family that is erased', () => {
     expect(await filesWith(testBed.config.dataDir, tracesOf(again))).toEqual([]);
     expect(await eventsWith(tracesOf(again))).toEqual([]);
 
-    // The key is gone, but a picture is left.
+    // The key is deleted, but a picture remains.
     const folder = join(testBed.config.dataDir, 'files', 'receipts', left);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'shown-left'), 'picture');
@@ -382,7 +380,7 @@ describe('a family that asks by a mailed link', () => {
   let held: HeldData;
   let token: string;
 
-  it('gets the link, while an address without bookings gets the same answer and no mail', async () => {
+  it('gets the link by mail, while an address without bookings gets the same answer and no mail', async () => {
     // The performance is over already, because this test's clock was moved.
     const later = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
@@ -401,7 +399,7 @@ describe('a family that asks by a mailed link', () => {
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@quillfeather.example');
   });
 
-  it('gets everything: bookings, history, mails as they were sent, and the purpose and duration of storage', async () => {
+  it('reads everything: bookings, history, mails as sent, and the purpose and duration of storage', async () => {
     const answer = await open(token);
     expect(answer.status).toBe(200);
     held = answer.body;
@@ -431,12 +429,12 @@ describe('a family that asks by a mailed link', () => {
     expect(booking?.history.map(({ mail }) => mail?.to).filter(Boolean)).toContain(
       family.customerEmail,
     );
-    // The work of staff is there, without their names.
+    // The history shows the work of staff without their names.
     expect(booking?.history.map(({ who }) => who)).toContain('The school');
     expect(JSON.stringify(booking)).not.toContain('Salmah');
   });
 
-  it('can use the link once, and a token that opens does not erase', async () => {
+  it('can use the link once, and the token that opens the page cannot erase', async () => {
     expect(await open(token)).toMatchObject({ status: 403, body: { error: 'link_used' } });
     expect(await eraseOwn(token)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
     expect(await open(held.eraseToken)).toMatchObject({
@@ -445,14 +443,14 @@ describe('a family that asks by a mailed link', () => {
     });
   });
 
-  it('erases past bookings, and gets a reason for each booking that stays', async () => {
+  it('erases its past bookings, and reads a reason for each booking that is kept', async () => {
     const soon = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       dateTime: soon,
     });
     seats = 0;
     unpaid = await placed(family);
-    // The booking's mail is stored by then, and is deleted with the others to this address.
+    // The booking's mail has been stored by now, and is deleted with the other mails to this address.
     await driver.quiet();
     const { confirmationNumber: first } = await driver.booking(over);
     const { confirmationNumber: second } = await driver.booking(unpaid);
@@ -495,14 +493,14 @@ describe('a family that asks by a mailed link', () => {
     expect(await open(fresh)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
   });
 
-  it('is nowhere once its last order has expired and is erased', async () => {
+  it('leaves no trace once its last order has expired and is erased', async () => {
     await driver.endHold(unpaid);
     expect((await erase(unpaid, await asStaff('admin'))).status).toBe(204);
     await driver.quiet();
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not in a mail that was being written during the erasure', async () => {
+  it('is not named in a mail that was being written during the erasure', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your time has run out', text: 'It has.', html: '<p>It has.</p>' };
     const messageId = `notice-${randomUUID()}`;
@@ -522,7 +520,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not in a ticket mail that was being written during the erasure', async () => {
+  it('is not named in a ticket mail that was being written during the erasure', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your ticket', text: 'Here.', html: '<p>Here.</p>' };
     const messageId = `ticket-${randomUUID()}`;
@@ -541,7 +539,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not in a message that staff wrote when rejecting its receipt', async () => {
+  it('is not named in a message that staff wrote when rejecting its receipt', async () => {
     const told = familyOf('Wilhelmina');
     await openNewSale();
     staff = await asStaff('admin');
@@ -588,7 +586,7 @@ describe('a family that asks by a mailed link', () => {
     expect((await driver.status(rejected)).verificationMessage).toBeNull();
   });
 
-  it('sees and erases its other bookings when one cannot be read, and is told about that one', async () => {
+  it('reads and erases its other bookings when one cannot be read, and is informed about that one', async () => {
     const other = familyOf('Ursulina');
     const fine = await paidAndOver(other);
     const broken = await paidAndOver(other);
@@ -674,11 +672,11 @@ describe('the retention period', () => {
     expect(await months(6, staff)).toMatchObject({ status: 200, body: { retentionMonths: 6 } });
   });
 
-  it('keeps families until it ends, and erases them afterwards', async () => {
+  it('keeps the data of families until it ends, and then erases the data', async () => {
     const unwritable = await paid(familyOf('Ximena'));
     id = await paid(family);
     await driver.quiet();
-    // Comes first and cannot be written; it must not keep the others.
+    // This booking is first in line and cannot be written, which must not stop the erasure of the others.
     altered.refuse(bookingStream(unwritable), new Error('a full disk'));
     await testBed.database.pool.query(
       `update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day' where booking_id = $1`,
@@ -707,7 +705,7 @@ describe('the retention period after other changes', () => {
     await driver.quiet();
   };
 
-  it('keeps the families of a performance that was moved to a wrong year, until that date is long past, too', async () => {
+  it('keeps families of a performance that was moved to a wrong year by mistake until that date, too, is long past', async () => {
     const family = familyOf('Yolanda');
     await openNewSale(60);
     staff = await asStaff('admin');
@@ -730,7 +728,7 @@ describe('the retention period after other changes', () => {
     expect(await tracesLeft(family, id)).toEqual(NO_TRACE);
   });
 
-  it('erases the families of a deleted school twelve months after its performances', async () => {
+  it('erases families of a deleted school twelve months after its performances', async () => {
     const family = familyOf('Ysolde');
     await openNewSale();
     staff = await asStaff('admin');
@@ -778,7 +776,7 @@ describe('a user account', () => {
     expect(body.account?.devices).toHaveLength(1);
   });
 
-  it('is not deleted with a wrong address, nor while it is the only owner of a school', async () => {
+  it('is not deleted with a wrong address, nor while its person is the only owner of a school', async () => {
     expect(await eraseAccount('other@melati.example', { cookie })).toMatchObject({
       status: 422,
       body: { error: 'other_email' },
@@ -814,7 +812,7 @@ describe('a user account', () => {
     expect(roles).toEqual([]);
   });
 
-  it('is unreadable in all invitations, pending, accepted or declined, also of schools where the person never worked', async () => {
+  it('cannot be read in any invitation after its deletion: pending, accepted or declined, at any school', async () => {
     const invited = 'winifred@quillfeather.example';
     const administrators = testBed.app.get(Administrators, { strict: false });
     const invitations = testBed.app.get(Invitations, { strict: false });

@@ -11,8 +11,8 @@ import type { PaymentKey } from '../../contracts/events/index.js';
 import { paymentKeysOf } from './domain/payment-keys.js';
 
 /*
- * Tests every step from the words of a page to the decision. The reader makes no mistakes here: both readings give the page as it
- * is written, and leave no place unread. A page that is confirmed here would be confirmed in production.
+ * Tests every step from the words of a page to the decision. The reader makes no mistakes here: both readings return the page as
+ * written, and every place is legible. A page that is confirmed here would be confirmed in production.
  */
 
 const EVERY_SPACING = Object.keys(SPACINGS) as Spacing[];
@@ -54,7 +54,7 @@ describe('confirms a true receipt:', () => {
   });
 });
 
-/** Decides on the second page for another booking, after the first page has paid for its own. */
+/** Decides on the second page for another booking, after the first page has paid for its booking. */
 function decisionOnSecond(first: string, second: string, spacing: Spacing): ReceiptDecision {
   const paid = readingOf(first, spacing);
   const shown = readingOf(second, spacing);

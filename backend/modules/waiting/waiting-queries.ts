@@ -17,11 +17,11 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { School } from '../schools/api.js';
 
-/** Receipts named in the order of review; the count includes all. */
+/** Most receipts that are named, in the order of review. The count includes all receipts. */
 const MOST_RECEIPTS = 50;
 /** Most failed ticket mails of one school that are listed. */
 const MOST_MAILS = 500;
-/** Number of coming performances whose seats are counted. */
+/** Most coming performances whose seats are counted. */
 const MOST_PERFORMANCES = 50;
 /** A performance is nearly full when this share of its seats, or less, is left. */
 const NEARLY_FULL = 0.1;

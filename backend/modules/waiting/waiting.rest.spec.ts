@@ -114,7 +114,7 @@ describe('the list of work that waits for a school', () => {
     expect((await waiting()).receipts).toEqual({ count: 1, oldest, bookings: [first] });
   });
 
-  it('names a performance with a tenth of its seats left, but no sold-out one', async () => {
+  it('names a performance with a tenth of its seats left, but not a sold-out one', async () => {
     await book(2, 8);
     expect((await waiting()).nearlyFull).toEqual([]);
     await book(9, 9);
@@ -141,7 +141,7 @@ describe('the list of work that waits for a school', () => {
       data: { bookingId: id, causeId, reason: 'no such mailbox' },
     });
     const { confirmationNumber } = await driver.booking(id);
-    // Failed mails of other schools, however many and old, push none out.
+    // Failed mails of other schools, even many and older ones, do not crowd out this school's.
     await caughtUp(testBed);
     await testBed.database.pool.query(
       `insert into ${failedTicketMailsTable} (booking_id, failed_at, reason)
@@ -188,7 +188,7 @@ describe('the list of work that waits for a school', () => {
     await run('2030-03-03');
     const both = ['kumar@melati.example', 'noraini@melati.example'];
     expect(await told()).toEqual(both);
-    // A school whose work cannot be read keeps no other school from its mail.
+    // A school whose work cannot be read does not prevent the mails of other schools.
     const queries = testBed.app.get(WaitingQueries, { strict: false });
     const of = queries.waitingOfSchool.bind(queries);
     queries.waitingOfSchool = (school) =>

@@ -2,10 +2,7 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import type { Performance } from '../entities/performance.entity.js';
 import type { SalesOfPerformances } from './sales-of-performances.js';
 
-/*
- * Past performances with sold seats keep their bookings: they are archived, not deleted (design: section 7,
- * "deleting").
- */
+/* Past performances with sold seats keep their bookings, so they are archived, not deleted (design: section 7, "deleting"). */
 
 interface Archivable {
   readonly archivedAt: Date | null;

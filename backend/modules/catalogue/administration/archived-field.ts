@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/** True hides it from families, false shows it again; a request without the field changes nothing. */
+/** Archive state in a request: true hides the thing from families, false shows it again. Without the field nothing changes. */
 export const archivedField = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({

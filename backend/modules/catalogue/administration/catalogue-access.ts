@@ -24,8 +24,8 @@ export interface OwnRow {
 }
 
 /**
- * Finds a stored thing and checks that it belongs to a school of the person, before anything is done with it. Each
- * method throws Problem 404 for an unknown id, and 403 `not_your_school` for everybody but the school's staff.
+ * Finds a stored thing and checks that it belongs to a school of the person. Each method throws Problem 404 for an unknown
+ * id, and 403 `not_your_school` for everybody but the school's staff.
  */
 @Injectable()
 export class CatalogueAccess {

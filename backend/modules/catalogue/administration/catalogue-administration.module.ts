@@ -34,8 +34,8 @@ const access = (
 });
 
 /**
- * Changes of the catalogue by a school's staff. Separate from CatalogueModule to avoid a cycle: this module asks the
- * sales, and the sales use the catalogue.
+ * Changes of the catalogue by a school's staff. Separate from CatalogueModule to avoid an import cycle: this module depends on
+ * sales, and sales depend on the catalogue.
  */
 @Module({
   imports: [CatalogueModule, ContentModule, SchoolsModule],

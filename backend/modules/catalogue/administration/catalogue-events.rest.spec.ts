@@ -13,10 +13,6 @@ import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 const LOOK_AGAIN_MS = 20;
 
-/*
- * Events in a school's catalogue stream after its staff have worked. backend/testing/roles checks that each call
- * records its event.
- */
 describe('the events of the catalogue', () => {
   let started: StartedApp;
   let events: DomainEventStore;
@@ -80,7 +76,7 @@ describe('the events of the catalogue', () => {
     });
   });
 
-  it('record profile, bank details and settings in separate events, each with the changed fields only', async () => {
+  it('record profile, bank details and settings in separate events, each with only the changed fields', async () => {
     const of = { schoolId: school.id };
     const path = `/api/schools/${school.id}`;
     const change = {
@@ -106,7 +102,7 @@ describe('the events of the catalogue', () => {
     expect(await told(() => ask('PATCH', path, change))).toEqual([]);
   });
 
-  it('record an invitation until it becomes a role, and the role until it is taken away', async () => {
+  it('record an invitation until the invited person has the role, and the role until it is removed', async () => {
     const admins = `/api/schools/${school.id}/admins`;
     const [invited] = await told(() => ask('POST', admins, { email: 'mei@melati.example' }));
     expect(invited).toMatchObject({
@@ -227,7 +223,7 @@ describe('the events of the catalogue', () => {
     ]);
   });
 
-  it('keep the texts of the site in a separate stream', async () => {
+  it('keep the texts of the site in a stream of their own', async () => {
     const value = { title: 'Soon', description: 'Choose a show' };
     const text = { slug: 'homepage-productions', category: 'homepage', contentType: 'text' };
     const editor = { email: 'amin@site.example', firstName: 'Amin', isSuperAdmin: true };

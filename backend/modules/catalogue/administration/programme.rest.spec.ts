@@ -164,7 +164,7 @@ describe('productions', () => {
     expect(rows).toEqual([{ mime_type: 'image/jpeg', alt_text: 'Poster of Hang Tuah' }]);
   });
 
-  it('can be edited by others while a slow bucket looks up a poster', async () => {
+  it('can be edited by other people while the file store is slow to find a poster', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'poster.png',
     });
@@ -266,7 +266,7 @@ describe('performances', () => {
   });
 });
 
-describe('a production or school that is deleted while it is added to', () => {
+describe('a production or school that is deleted while something is added to it', () => {
   it('refuses a new performance of the deleted production with 404', async () => {
     const { id: productionId } = await announce();
     const { pool } = testBed.database;
@@ -287,7 +287,7 @@ describe('a production or school that is deleted while it is added to', () => {
     }
   });
 
-  it('keeps the school that meanwhile got a production', async () => {
+  it('keeps the school when a production was added to it meanwhile', async () => {
     const { manager } = testBed.app.get(DataSource);
     const school = await buildSchool(manager);
     const superAdmin = await signIn(
@@ -316,13 +316,13 @@ describe('a production or school that is deleted while it is added to', () => {
   });
 });
 
-describe('a change that waits for another person’s archiving or sale', () => {
+describe('a change that waits while another person archives or sells', () => {
   let own: Sale;
   let production: string;
   let performance: string;
   let headers: { cookie: string };
   const later = '2030-05-01T20:00';
-  /** Returns the answer to a call that waits for a locked row while the holder of the lock does `meanwhile`. */
+  /** Returns the answer to a call that waits for a locked row; `meanwhile` runs in the transaction that holds the lock. */
   const overtaken = async (
     [method, path, json]: [method: string, path: string, json?: unknown],
     table: 'productions' | 'performances',
@@ -450,7 +450,7 @@ describe('deleting a performance or production with bookings', () => {
     await driver.quiet();
     for (const [index, id] of ids.entries()) {
       const events = await driver.eventsOf(id);
-      // A notice about the time to pay may follow the cancellation.
+      // The cancellation may be followed by a notice about the time to pay, so it is not always the last event.
       const { type, data, metadata } = events.findLast(
         (event) => event.type === 'BookingCancelled',
       ) as (typeof events)[number];
@@ -533,11 +533,11 @@ describe('deleting a performance or production with bookings', () => {
     ]);
     expect(deleted.status).toBe(204);
     const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);
-    // The job of the deletion waits for orders that are not written yet, and is not due meanwhile.
+    // The deletion's job waits for orders that are not written yet; its next attempt is not due during this test.
     await Promise.all(placed.map((id) => driver.happened(id, ['BookingCancelled'])));
     await driver.quiet();
     await expectEach(placed, 1, async (id) => {
-      // The event after it records the mail to the family.
+      // The event after the cancellation records the mail to the family.
       expect(
         (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingCancelled'),
       ).toMatchObject([{ data: { reason: 'showtime-deleted' } }]);
@@ -545,7 +545,7 @@ describe('deleting a performance or production with bookings', () => {
     });
   });
 
-  it('leaves a booking of another performance alone whose idempotency key was also used here', async () => {
+  it('leaves a booking of another performance alone when both have the same idempotency key', async () => {
     const [own, other] = [await driver.openSale(), await driver.openSale()];
     const staff = await signIn(
       testBed,
@@ -673,7 +673,7 @@ describe('a performance with paid bookings', () => {
     expect((await driver.status(paid)).status).toBe('confirmed');
   });
 
-  it('can be archived: hidden from families, with unchanged bookings and numbers', async () => {
+  it('can be archived: families no longer see it, and its bookings and numbers stay unchanged', async () => {
     const numbers = `/api/admin/analytics?schoolId=${own.school.id}`;
     const before = (await played<object>('GET', numbers)).body;
     const archived = await played<ProductionView>('PATCH', production(), { archived: true });
@@ -698,7 +698,7 @@ describe('a performance with paid bookings', () => {
     expect((await played<object>('GET', numbers)).body).toEqual(before);
   });
 
-  it('takes no new performance times while archived, and comes back unchanged', async () => {
+  it('takes no new performance times while archived, and is unchanged when it is shown again', async () => {
     const refused = { status: 409, error: 'archived' };
     const dateTime = '2030-05-01T20:00';
     expect(
@@ -758,7 +758,7 @@ describe('a production that is a draft', () => {
     aisleAfter: 0,
   };
 
-  it('is seen by nobody outside the school and sells nothing until it is published', async () => {
+  it('is seen only by its school, and sells nothing until it is published', async () => {
     const draft = await announce({ title: 'Secret', draft: true });
     expect(draft.draft).toBe(true);
     const path = `/api/productions/${draft.id}`;
@@ -782,7 +782,7 @@ describe('a production that is a draft', () => {
     const order = await driver.place(performance.body.id, [seat(1)]);
     expect([order.status, order.body.error]).toEqual([422, 'sales_off']);
 
-    // Its own staff see all of it, marked.
+    // Staff of its school see the whole production, marked as a draft.
     expect((await ask<ProductionView>('GET', path)).body.draft).toBe(true);
     expect((await ask<PerformanceView>('GET', own)).body).toMatchObject({
       draft: true,
@@ -809,7 +809,7 @@ describe('a production that is a draft', () => {
     ]);
   });
 
-  it('is made by cloning: with seating plan and prices, without performances and bookings', async () => {
+  it('is created by cloning, with seating plan and prices but without performances and bookings', async () => {
     const original = await announce({ title: 'Hang Jebat', description: 'Once', imageUrl: null });
     const section = await ask<{ id: string }>(
       'POST',

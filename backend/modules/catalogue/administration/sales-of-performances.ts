@@ -4,17 +4,14 @@ import type { AffectedBookingsView } from '../../../contracts/rest/administratio
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 
 /**
- * Questions that the catalogue asks about sales before staff change it. The composition root provides the answers
- * (`CatalogueAdministrationModule.asking`), because sales depend on the catalogue and not the other way round.
+ * Questions about sales that the catalogue asks before staff change it. The composition root provides the answers
+ * (`CatalogueAdministrationModule.asking`), because sales depend on the catalogue, not the other way round.
  */
 export interface SalesOfPerformances {
-  /** Returns those of these seats that are sold or held now, with the confirmation number of each seat's booking. */
+  /** Returns the sold and held seats among `seats`, with the confirmation number of each seat's booking. */
   occupied(performanceId: string, seats: readonly Seat[]): Promise<readonly ConflictingSeat[]>;
 
-  /**
-   * Counts the bookings with sold seats, from the event store: a sale counts as soon as it has its seats, in whichever
-   * process.
-   */
+  /** Counts the bookings with sold seats. Reads the event store, so a sale in any process counts as soon as it has its seats. */
   sold(performances: readonly Pick<Performance, 'id'>[]): Promise<number>;
 
   /** Counts the bookings and customers that a move or deletion of the performances affects, and what they paid. */

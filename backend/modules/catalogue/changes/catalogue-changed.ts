@@ -13,9 +13,9 @@ import type { CatalogueChange } from '../../../infrastructure/outbox/catalogue-c
 type Listener = (change: CatalogueChange) => void;
 
 /**
- * Announces changes of the catalogue, so that this process can drop what it has cached. Writers announce through the
+ * Announces changes of the catalogue, so that each process can drop its cache. Writers announce through the
  * outbox (infrastructure/outbox). An announcement may come late, or only after the next request when the process was
- * stopped. So each change is also counted, and orders ask for that count: see catalogue-version.ts.
+ * paused. So changes are also counted, and orders compare the count: see catalogue-version.ts.
  */
 @Injectable()
 export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
@@ -44,7 +44,7 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Calls `listener` for each change, and with `everything` when changes may have been missed. Returns a function that
-   * stops it.
+   * ends the subscription.
    */
   onChange(listener: Listener): () => void {
     this.listeners.add(listener);

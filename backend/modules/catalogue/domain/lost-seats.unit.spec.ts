@@ -39,7 +39,7 @@ const numbers = (before: SeatingPlan, after: SeatingPlan): number[] =>
   lostSeats(before, after).map(({ number }) => number);
 
 describe('lostSeats', () => {
-  it('include seats beyond the end of a shortened row, also blocked ones', () => {
+  it('include the seats cut off by shortening a row, also blocked ones', () => {
     expect(numbers(plan(6, [[5, 'reserved']]), plan(4))).toEqual([5, 6]);
   });
 
@@ -71,7 +71,7 @@ describe('lostSeats', () => {
     expect(numbers(plan(3), plan(3, [[2, 'reserved', 'saturday']]))).toEqual([]);
   });
 
-  it('are none when the plan is only renamed, grows, or stays blocked', () => {
+  it('are none when a plan gets new names, gets more seats, or keeps its blocked seats', () => {
     expect(numbers(plan(3), plan(5, [], { section: 'Circle', row: 'Z', rowId: 'r1' }))).toEqual([]);
     expect(numbers(plan(3, [[1, 'reserved']]), plan(3, [[1, 'unavailable']]))).toEqual([]);
   });

@@ -75,8 +75,8 @@ const sections = (plan: readonly PlanSection[]): Map<string, Fields> =>
   );
 
 /**
- * A row's fields without its price, because the price of a row that stays has its own event; a row that is added or
- * deleted carries its price.
+ * Returns the fields of each row without its price: a changed price has an event of its own. An added or deleted row has
+ * its price in the same event.
  */
 const rows = (placed: ReadonlyMap<string, Placed>): Map<string, Fields> =>
   new Map(
@@ -109,7 +109,7 @@ function partChanges(
 const only = <T extends object>(fields: T, names: readonly (keyof T & string)[]): Partial<T> =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<T>;
 
-/** Combines seats of one row with the same change: a plan may change two thousand seats at once. */
+/** Joins seats of one row that have the same change, because one plan change may concern two thousand seats. */
 function seatChanges(
   rowId: string,
   before: readonly PlanOverride[],
@@ -164,7 +164,7 @@ function seatChange(
   return names.length === 0 ? null : { before: only(was, names), after: only(is, names) };
 }
 
-/** A seat without an override is ordinary; in a single performance it is as the plan says. */
+/** Returns the seat's fields: without an override the defaults, or in a single performance those of the plan. */
 const seatFields = (override: PlanOverride | undefined, performanceId: string | null) => ({
   status: override?.status ?? (performanceId === null ? ('available' as const) : null),
   priceSen: override?.customPriceSen ?? null,

@@ -32,7 +32,7 @@ const before = [section([row()])];
 describe('the events of a changed plan', () => {
   it('are none when nothing changed', () => {
     expect(planEvents(of, before, [section([row()])])).toEqual([]);
-    // An override without effect equals none.
+    // An override that changes nothing equals no override.
     expect(planEvents(of, before, [section([row({ overrides: [special(1, {})] })])])).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the events of a changed plan', () => {
     ]);
   });
 
-  it('combine seats with the same change, but keep those of one performance apart', () => {
+  it('combine seats with the same change, but list the seats of a single performance separately', () => {
     const blocked = { status: 'unavailable' } as const;
     const overrides = [
       ...[1, 2, 3].map((number) => special(number, blocked)),

@@ -20,8 +20,8 @@ export interface PlanVersion {
 }
 
 /**
- * Returns every version of a plan, the oldest first. It starts with today's plan and undoes one change after the other,
- * because plans older than the catalogue's events have no recorded beginning.
+ * Returns every version of a plan, the oldest first. Starts with today's plan and undoes one change after another,
+ * because no event records the first state of plans that are older than the catalogue's events.
  *
  * @param history oldest first
  */
@@ -41,7 +41,7 @@ export function planVersions(
   return versions.reverse();
 }
 
-/** Overrides of a deleted row, from earlier changes: the event of its deletion does not list them. */
+/** Returns a deleted row's overrides, found in earlier changes because the event of the deletion does not list them. */
 function overridesBefore(history: readonly TimedPlanChanges[], change: PlanChange): Overrides {
   const overrides: Overrides = new Map();
   if (change.part !== 'row') return overrides;

@@ -35,7 +35,7 @@ const toldOf = (plans: readonly (readonly PlanSection[])[]): TimedPlanChanges[] 
     })),
   );
 
-/** Sorts rows by name: a row that comes back is last, and every reader of a plan sorts it. */
+/** Sorts rows by name, because a row that was restored is last and all readers of a plan sort it. */
 const inOrder = (sections: readonly PlanSection[]): readonly PlanSection[] =>
   sections.map((one) => ({
     ...one,

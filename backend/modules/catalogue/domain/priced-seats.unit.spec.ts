@@ -18,7 +18,7 @@ const wish = (number: number, row = 'A'): SeatWish => ({ section: 'Stalls', row,
 const pricing = (...wishes: SeatWish[]) => outcomeOf(() => priceSeats(plan, wishes));
 
 describe('priceSeats', () => {
-  it('gives each seat its identity and its own price, in the wished order', () => {
+  it('gives each seat its identity and its own price, in the order of the request', () => {
     expect(pricing(wish(2), wish(1))).toStrictEqual(thenEvents(priced(a2, 2550), priced(a1, 2000)));
   });
 
@@ -43,7 +43,7 @@ describe('priceSeats', () => {
     );
   });
 
-  it('refuses a seat wished twice', () => {
+  it('refuses a seat that is requested twice', () => {
     expect(pricing(wish(1), wish(2), wish(1))).toStrictEqual(
       refused(
         'rule-broken',
@@ -53,7 +53,7 @@ describe('priceSeats', () => {
     );
   });
 
-  it('refuses blocked seats with the list a screen can show', () => {
+  it('refuses blocked seats with a list that the screen shows', () => {
     expect(pricing(wish(1), wish(3), wish(4))).toStrictEqual(
       refused(
         'conflict',

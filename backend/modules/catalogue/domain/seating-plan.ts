@@ -49,8 +49,8 @@ interface IndexedRow {
 }
 
 /**
- * The seats of a production for one performance, or for none in particular. Built once and then only read: a look-up
- * costs two map accesses, whatever the hall's size.
+ * The seats of a production, for one performance or for the plan in general. Built once and then only read: finding a seat
+ * costs two map accesses in a hall of any size.
  */
 export class SeatingPlan {
   /** Sections and rows by displayOrder; overrides are the effective ones, at most one per seat. */
@@ -97,7 +97,7 @@ export class SeatingPlan {
     for (const row of section.rows) {
       const indexed = { id: row.id, seats: seatsOf(section, row) };
       this.byRow.set(row.id, indexed);
-      // If two rows match, a label as stored wins over another row's label without "Row".
+      // When two rows match a label, the row stored with exactly this label is used.
       rows.set(row.label.trim(), indexed);
     }
     for (const row of section.rows) {
@@ -126,7 +126,7 @@ function seatsOf(section: PlanSection, row: PlanRow): PlannedSeat[] {
   });
 }
 
-/** The performance's own override replaces the plan-wide one as a whole, its price included. */
+/** Returns the effective overrides: one for the performance replaces the plan's as a whole, price included. */
 function effective(row: PlanRow, performanceId: string | null): PlanOverride[] {
   const chosen = new Map<number, PlanOverride>();
   for (const override of row.overrides) {
@@ -138,7 +138,7 @@ function effective(row: PlanRow, performanceId: string | null): PlanOverride[] {
   return [...chosen.values()].sort((a, b) => a.seatNumber - b.seatNumber);
 }
 
-/** By displayOrder, then by name as people count: A, B, ..., Z, AA; 2 before 10. */
+/** Sorts by displayOrder, then by name in natural order: A, B, ..., Z, AA; 2 before 10. */
 function inOrder<T extends { displayOrder: number }>(
   items: readonly T[],
   name: (item: T) => string,
@@ -169,7 +169,7 @@ export interface PriceList {
 /** Largest order: more seats than a family or a class needs, and few enough that one request cannot hold a whole hall. */
 export const MOST_SEATS_AN_ORDER = 50;
 
-/** Finds and prices the wished seats, or throws a refusal that names the seats that cannot be sold. */
+/** Finds and prices the requested seats, or throws a refusal that names the seats that cannot be sold. */
 export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): PricedSeat[] {
   if (wishes.length === 0) {
     throw new Refusal('rule-broken', 'no_seats', 'Please select at least one seat.');

@@ -69,7 +69,7 @@ describe('finding a seat', () => {
     expect(both.find('Stalls', 'A', 1)?.seat.rowId).toBe('r2');
   });
 
-  it('finds a seat by its identity, too', () => {
+  it('finds a seat by its identity in the events', () => {
     expect(plan.findById('r2', 4)?.seat.row).toBe('B');
     expect(plan.findById('r2', 5)).toBeNull();
     expect(plan.findById('gone', 1)).toBeNull();
@@ -109,7 +109,7 @@ describe('overrides', () => {
   it.each([
     ['in either order', [shared, own]],
     ['the other way round', [own, shared]],
-  ])('for the performance win over those of the plan, %s', (_, overrides) => {
+  ])('for the performance replace those of the plan, %s', (_, overrides) => {
     const sections = [section('Stalls', [row('r1', 'A', overrides)])];
     expect(new SeatingPlan(sections, 'tonight').find('Stalls', 'A', 1)).toMatchObject({
       blocked: false,
@@ -132,7 +132,7 @@ describe('overrides', () => {
   });
 });
 
-it('a seating plan lists sections and rows by displayOrder, then in the order in which people count', () => {
+it('a seating plan lists sections and rows by displayOrder, then in natural order of their names', () => {
   const plan = new SeatingPlan(
     [
       section(

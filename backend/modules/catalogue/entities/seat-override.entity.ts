@@ -14,7 +14,7 @@ import { Performance } from './performance.entity.js';
 import { SeatingRow } from './seating-row.entity.js';
 
 /**
- * Status or price that sets one seat apart: for all performances (no performance), or for one, which then wins. The
+ * A status or price of one seat: for all performances (no performance), or for one, which then takes precedence. The
  * migration makes the unique constraint NULLS NOT DISTINCT: at most one plan-wide override per seat.
  */
 @Entity({ schema: 'catalogue', name: 'seat_overrides' })

@@ -20,7 +20,7 @@ describe('the catalogue over REST', () => {
     const { rows } = await started.database.pool.query<{ id: string; email: string }>(
       'select id, email from catalogue.users',
     );
-    // The test's clock stands still; sessions use the real one.
+    // The test's clock is fixed, but sessions use the real clock.
     for (const { id, email } of rows) cookies.set(email, await signIn(started, id));
   });
 

@@ -200,7 +200,7 @@ const up = [
   'create index ix_page_views_path_session_id on catalogue.page_views (path, session_id)',
 ];
 
-/** Children before parents. */
+/** Drops child tables before their parents. */
 const tables = [
   'page_views',
   'content_blocks',

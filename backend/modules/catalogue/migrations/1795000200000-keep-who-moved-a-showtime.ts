@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `movedBy` of `performance.entity.ts`; unknown, and so null, for a showtime that moved before this. */
+/** Adds `movedBy` of `performance.entity.ts`; null for showtimes that were moved before this migration. */
 export class KeepWhoMovedAShowtime1795000200000 implements MigrationInterface {
   name = 'KeepWhoMovedAShowtime1795000200000';
 

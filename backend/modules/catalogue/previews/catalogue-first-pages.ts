@@ -6,8 +6,8 @@ import { ProductionQueries } from '../queries/production-queries.js';
 import { HomeAnswers } from './home-answers.js';
 
 /**
- * First pages of the home page and of each public performance. They use the same queries as the API calls they stand
- * for.
+ * Renders the first pages of the home page and of each public performance, with the same queries as the API calls that the
+ * pages would make.
  */
 @Injectable()
 export class CatalogueFirstPages implements FirstPages {
@@ -19,9 +19,9 @@ export class CatalogueFirstPages implements FirstPages {
 
   async firstPageOf(path: string, query: URLSearchParams): Promise<FirstPage | null> {
     if (path === '/') return this.home();
-    // Only one spelling of an id is drawn: each spelling would be a page of its own to draw and cache.
+    // Accepts only one spelling of an id, because each spelling would be rendered and cached as a separate page.
     const [, performanceId] = /^\/seats\/([0-9a-f-]+)$/.exec(path) ?? [];
-    // With a booking the page is for staff who change its seats.
+    // With a booking in the address, the page is for staff who change the booking's seats.
     if (!isUUID(performanceId) || query.has('bookingId')) return null;
     return this.seats(String(performanceId));
   }

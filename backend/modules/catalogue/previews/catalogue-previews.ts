@@ -58,6 +58,6 @@ export class CataloguePreviews implements PagePreviews {
   }
 }
 
-/** Limits our own pictures to the width of a preview card; pictures from elsewhere stay as they are. */
+/** Reduces our own pictures to the width of a preview card. Pictures of other sites are not changed. */
 const sharedPicture = (url: string | null): string | null =>
   url?.startsWith('/objects/public/') ? `${url}?w=1280` : url;

@@ -9,7 +9,7 @@ import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
 import { expectEach } from '../../../testing/expect-each.js';
 
-/** Replaces the frontend's build: it draws the path and the answers, and throws for a title `Undrawable`. */
+/** Replaces the frontend's build: renders the path and the answers, and throws for the title `Undrawable`. */
 const RENDER = `export async function renderFirstPage(path, data) {
   globalThis.timesDrawn = (globalThis.timesDrawn ?? 0) + 1;
   if (JSON.stringify(data).includes('Undrawable')) throw new Error('no picture of that');
@@ -90,7 +90,7 @@ describe('the first page as the server sends it', () => {
   it('names in its head the needed style sheets, its pictures and the first API call', async () => {
     const [head = ''] = (await page(`/seats/${performanceId}`)).split('</head>');
     expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
-    // A style sheet that the page already names is not named again.
+    // A style sheet that the page already links is not linked again.
     expect(head.match(/base\.css/g)).toHaveLength(1);
     expect(head).toContain('<link rel="preload" as="image" href="/hero.svg"/>');
     expect(head).toContain(
@@ -108,18 +108,18 @@ describe('the first page as the server sends it', () => {
     await page('/');
     const before = globalThis.timesDrawn;
     await Promise.all(Array.from({ length: 20 }, () => page('/')));
-    // The ten seconds of the cache may end in between.
+    // The cache of ten seconds may expire between the requests.
     expect(globalThis.timesDrawn - before).toBeLessThanOrEqual(1);
     await retitle('Coffee');
     expect(await page('/')).toContain('Coffee');
   });
 
-  it('is drawn for one spelling of an address only, so that nobody can have it drawn endlessly', async () => {
+  it('is drawn for only one spelling of an address, so that nobody can cause endless drawing', async () => {
     expect(await page(`/seats/${performanceId.toUpperCase()}`)).toContain('<div id="root"></div>');
     await page(`/seats/${performanceId}`);
     const before = globalThis.timesDrawn;
     for (const query of ['?a=1', '?a=2', '?b']) await page(`/seats/${performanceId}${query}`);
-    // The ten seconds of the cache may end in between.
+    // The cache of ten seconds may expire between the requests.
     expect(globalThis.timesDrawn - before).toBeLessThanOrEqual(1);
   });
 
@@ -132,7 +132,7 @@ describe('the first page as the server sends it', () => {
     expect(await page('/')).toContain('<div id="root"><p>');
   });
 
-  it('is left to the browser for an address that is not public, or that changes a booking', async () => {
+  it('is not drawn by the server for an address that is not public, or that changes a booking', async () => {
     for (const path of [
       `/seats/${draftId}`,
       `/seats/${suspendedId}`,

@@ -22,15 +22,12 @@ export interface Home {
 
 interface Kept {
   readonly version: string;
-  /** Until this value of `performance.now()`. */
+  /** Value of `performance.now()` at which the entry expires. */
   readonly until: number;
   readonly home: Promise<Home>;
 }
 
-/**
- * Milliseconds for which the answers are cached: even without a change, lapsed holds free seats and the order of shows
- * changes.
- */
+/** Milliseconds for which the answers are cached. They change even without events: holds expire, and the next show changes. */
 const KEEP_MS = 1000;
 
 /**
@@ -40,9 +37,9 @@ const KEEP_MS = 1000;
 const VERSION = `select count(*) || ' ' || coalesce(sum(version), 0) as version from catalogue.versions`;
 
 /**
- * The answers of the home page, cached for a moment because all families come at once when a sale begins. A change by
- * staff shows on the next page in every backend: each page asks the database for the catalogue's version before it uses
- * the cache, and simultaneous requests ask once. Read models announce sold seats.
+ * The answers of the home page, cached for a moment because all families come at once when a sale begins. Each page compares
+ * the catalogue's version in the database before it uses the cache, so a change by staff shows on the next page in every
+ * backend. Simultaneous requests share one query. Read models announce sold seats.
  */
 @Injectable()
 export class HomeAnswers {
@@ -63,7 +60,7 @@ export class HomeAnswers {
 
   /** Returns the shared answers: treat them as read-only. */
   async read(): Promise<Home> {
-    // Read before the answers, so that they are never older than the version they are cached under.
+    // The version is read before the answers, so the cached answers are never older than their version.
     const version = await this.versions.run('', () => this.version());
     const { kept } = this;
     if (kept && kept.version === version && kept.until > performance.now()) return kept.home;

@@ -9,10 +9,10 @@ import { hearLog } from '../../../testing/heard-log.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 
-/** Picture addresses that an old database may hold from before they were refused; `new URL` throws for each. */
+/** Invalid picture addresses that an old database may contain from before they were refused; `new URL` throws for each. */
 const POISON = ['https://xn--a/x.png', 'https://[', 'http://a:99999/x.png', 'https://%00/x.png'];
 
-describe('what a shared link says', () => {
+describe('the preview of a shared link', () => {
   let app: StartedApp;
   let frontend: string;
   let performanceId: string;
@@ -68,7 +68,7 @@ describe('what a shared link says', () => {
     expect(html).not.toContain('somewhere');
   });
 
-  it('says nothing about a draft', async () => {
+  it('shows nothing of a draft', async () => {
     for (const path of ['/', `/seats/${draftId}`])
       expect((await page(path)).html).not.toContain('Not yet');
   });

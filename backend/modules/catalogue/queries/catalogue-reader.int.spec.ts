@@ -110,7 +110,7 @@ describe('CatalogueReader', () => {
     expect((await reader.performanceForSale(performance.id))?.performance.salesEnabled).toBe(false);
   });
 
-  it('sees a change that nobody announced within seconds', async () => {
+  it('reads a change that was not announced within seconds', async () => {
     await reader.performanceForSale(performance.id);
     await dataSource.manager.update(Production, production.id, { title: 'Changed by hand' });
     now = new Date(now.getTime() + 10_001);

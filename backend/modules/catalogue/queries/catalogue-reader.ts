@@ -50,20 +50,16 @@ interface Entry {
 }
 
 /**
- * Milliseconds for which an entry is cached, so that a missed announcement (such as a change by hand in the database)
- * does no harm for longer.
+ * Milliseconds for which an entry is cached. Limits the harm of a missed announcement, such as a change by hand in the database.
  */
 const KEEP_MS = 10_000;
-/**
- * Milliseconds for which an entry is cached while no announcements arrive: enough to protect the database, too few to
- * do harm.
- */
+/** Milliseconds for which an entry is cached while no announcements arrive: enough to protect the database. */
 const KEEP_DEAF_MS = 500;
 const KEEP_AT_MOST = 500;
 
 /**
- * The catalogue for the command side. It is cached in memory per performance, because ten thousand buyers ask at once,
- * and dropped as soon as a change is announced.
+ * The catalogue for the command side. Cached in memory per performance, because ten thousand buyers may order at once; a
+ * change that is announced empties the cache.
  */
 @Injectable()
 export class CatalogueReader {
@@ -89,8 +85,8 @@ export class CatalogueReader {
   }
 
   /**
-   * Asks the database whether the catalogue is still as in `sale`. If not, drops the cache so that the next caller gets
-   * the new state.
+   * Returns true when the catalogue in the database is unchanged since `sale` was read. If not, drops the cache, so that
+   * the next caller gets the new state.
    */
   async isCurrent(sale: PerformanceForSale): Promise<boolean> {
     return this.isVersion(sale, await this.version(sale.production.id));
@@ -150,7 +146,7 @@ export class CatalogueReader {
 
   private forget(productionId: string): void {
     for (const [id, entry] of this.entries) {
-      // A load that is still running may be for this production, and may have read the old state.
+      // Drops loads that are still running, too: such a load may be for this production, and may have read the old state.
       if (entry.productionId === productionId || entry.productionId === null)
         this.entries.delete(id);
     }
@@ -159,7 +155,7 @@ export class CatalogueReader {
   private async load(performanceId: string): Promise<PerformanceForSale | null> {
     const repository = this.dataSource.getRepository(Performance);
     const known = await repository.findOneBy({ id: performanceId });
-    // The version is read first, so that everything read below is at least as new.
+    // Reads the version first, so that everything read below is at least as new as the version.
     const version = known ? await this.version(known.productionId) : '';
     const found = await repository.findOne({
       where: { id: performanceId },

@@ -13,7 +13,7 @@ const COLUMNS = `
   production.archived_at is not null as archived, production.draft`;
 
 /**
- * Productions with a performance to come are first, the next one on top; then those without performances; then past
+ * Productions with a future performance come first, the next one on top; then those without performances; then past
  * ones, the latest first.
  */
 const list = (where: string): string => `

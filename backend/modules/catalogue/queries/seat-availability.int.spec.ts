@@ -91,7 +91,7 @@ describe('SeatAvailability', () => {
       });
     }
     expect(counts.get(tonight.id)?.priceFrom).toBe('12.00');
-    // Seat 1 is for sale tonight only, and no seat of row B has the price of its row.
+    // Seat 1 is for sale in tonight's performance only, and every seat of row B has a price of its own.
     expect(counts.get(tomorrow.id)?.priceFrom).toBe('15.00');
     expect(counts.get(tonight.id)?.total).toBe(12);
     expect(counts.get(tomorrow.id)?.total).toBe(10);

@@ -16,8 +16,8 @@ export interface SeatCounts {
 }
 
 /**
- * The effective override of each seat, by performance. The same rule as in SeatingPlan, in SQL, so that a home page
- * with many performances need not load every seat of every hall. seat-availability.int.spec checks that both agree.
+ * The effective override of each seat, by performance. The same rule as in SeatingPlan, but in SQL: a home page
+ * with many performances need not load every seat of every hall. seat-availability.int.spec.ts checks that both agree.
  */
 const BLOCKED = `
   wanted as (
@@ -39,9 +39,7 @@ const BLOCKED = `
   ),
   blocked as (select * from effective where status in ('booked', 'unavailable', 'reserved'))`;
 
-/**
- * A row's price counts only while some seat of the row has it: a seat that is neither blocked nor has its own price.
- */
+/** A row's price counts only while a seat of the row has it: a seat that is neither blocked nor priced separately. */
 const TOTALS = `
   with ${BLOCKED},
   priced as (
@@ -133,8 +131,8 @@ export class SeatAvailability {
     try {
       return await this.count(OCCUPIED, [performanceIds, this.clock.now()]);
     } catch (error) {
-      // No projection has run in this database yet. A home page without counts is better than none, and the purchase
-      // itself decides whether a seat is free.
+      // Without the read model's table (no projection has run yet) the counts are empty: a home page without counts is better
+      // than none, and placing the order decides whether a seat is free.
       if (error instanceof pg.DatabaseError && MISSING_TABLE.has(error.code ?? ''))
         return new Map();
       throw error;

@@ -4,8 +4,8 @@ interface Runs<T> {
 }
 
 /**
- * Lets callers share one answer that is never older than their call. A caller that comes while a query runs shares the
- * next run, which starts after the call. So any number of callers cost one query at a time, and a buyer who has just
+ * Lets callers share one answer that is never older than their call. A call during a query shares the next run,
+ * which starts after the call. So any number of callers cost one query at a time, and a buyer who has just
  * ordered never reads an older count.
  */
 export class SharedRuns<T> {

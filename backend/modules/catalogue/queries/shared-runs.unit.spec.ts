@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SharedRuns } from './shared-runs.js';
 
-/** Work that ends when the test says so, and counts its runs. */
+/** Returns work whose runs are counted, and end only when the test ends them. */
 function controlled(): {
   work: () => Promise<number>;
   end: (error?: Error) => void;

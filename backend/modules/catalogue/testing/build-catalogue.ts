@@ -8,7 +8,7 @@ import { SeatOverride } from '../entities/seat-override.entity.js';
 import { SeatingRow } from '../entities/seating-row.entity.js';
 import { SeatingSection } from '../entities/seating-section.entity.js';
 
-/** For specs: stores a school with default values for every field that the test does not name. */
+/** Stores a school for specs, with default values for every field that the test does not set. */
 export async function buildSchool(
   manager: EntityManager,
   more: Partial<School> = {},
@@ -74,7 +74,7 @@ export interface RowToBuild {
   }[];
 }
 
-/** Stores a section with its rows, and returns the stored rows in the given order. */
+/** Stores a section with its rows for specs, and returns the stored rows in the given order. */
 export async function buildSection(
   manager: EntityManager,
   production: Production,

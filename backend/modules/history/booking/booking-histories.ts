@@ -16,12 +16,12 @@ import { type PlacedBooking } from '../../orders/api.js';
 import { allBefore } from '../look-back.js';
 import { matchEntry, type MatchEvent } from './match-entry.js';
 
-/** Enough time to look at the picture of a receipt. */
+/** Seconds for which a link to a receipt's picture is valid: enough to look at the picture. */
 const LINK_SECONDS = 15 * 60;
 
 /**
- * Combines a booking's own events with its matches to lines of the school's bank statements, which are in another
- * stream.
+ * Builds the history of a booking: its own events, and its matches with lines of the school's bank statements, which are
+ * stored in another stream.
  */
 @Injectable()
 export class BookingHistories {
@@ -38,7 +38,7 @@ export class BookingHistories {
       this.own(events),
       this.matches(booking, events[0]?.recordedAt),
     ]);
-    // Sorting is stable, so a match follows an event of the same moment.
+    // Sorting is stable, so a match comes after an event of the same moment.
     return [...own, ...matches].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
@@ -56,7 +56,7 @@ export class BookingHistories {
     );
   }
 
-  /** @param since the moment of the booking's first event: earlier matches cannot be about it */
+  /** @param since the moment of the booking's first event: an earlier match cannot concern the booking */
   private async matches(
     { bookingId, performance }: PlacedBooking,
     since: string | undefined,

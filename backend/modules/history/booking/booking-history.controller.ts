@@ -10,7 +10,7 @@ import { OwnSchool } from '../../schools/api.js';
 import { BookingHistories } from './booking-histories.js';
 import { historyCsv } from './history-csv.js';
 
-/** The whole history of a booking: on screen, and as files for a complaint. */
+/** The whole history of a booking: on screen, and as files for answering a complaint. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id')
 export class BookingHistoryController {

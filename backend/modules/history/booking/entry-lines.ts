@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 
-/** Lines of an entry in both files of a history: one per change and one per other detail. Pure. */
+/** Returns the text lines of an entry for both files of a history: one per change and one per other detail. Pure. */
 export const linesOf = ({ changes, details }: BookingHistoryEntry): string[] => [
   ...changes.map(({ field, before, after }) =>
     before === null

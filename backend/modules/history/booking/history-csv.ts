@@ -5,7 +5,7 @@ import { linesOf } from './entry-lines.js';
 
 const COLUMNS = ['Time (Malaysia)', 'Who', 'Event', 'What happened', 'Changes and details', 'Mail'];
 
-/** A history as a table with one row per event. */
+/** Writes a history as a CSV table with one row per event. */
 export const historyCsv = (entries: readonly BookingHistoryEntry[]): string =>
   csvOf([
     COLUMNS,

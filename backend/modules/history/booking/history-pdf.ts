@@ -17,7 +17,7 @@ export interface HistoryOf {
   readonly now: Date;
 }
 
-/** A history as a PDF: each event with its moment, its author and all its details. */
+/** Writes a history as a PDF: each event with its moment, its author and all its details. */
 export const historyPdf = (
   { confirmationNumber, schoolName, now }: HistoryOf,
   entries: readonly BookingHistoryEntry[],
@@ -35,7 +35,7 @@ export const historyPdf = (
     },
   );
 
-/** Points that an entry's first lines need, so that they never stand alone at the foot of a page. */
+/** Points of height kept free for an entry's first lines, so that an entry never begins at the very foot of a page. */
 const BEGINNING = 60;
 
 function drawEntry(pdf: Pdf, entry: BookingHistoryEntry): void {

@@ -21,7 +21,7 @@ export interface MatchedLine {
   readonly text: string | null;
 }
 
-/** A match as staff read it in the booking's history. Pure. */
+/** Returns a match as an entry of the booking's history for staff. Pure. */
 export function matchEntry(event: MatchEvent, line: MatchedLine | undefined): BookingHistoryEntry {
   const { id, type, metadata, data } = event;
   const sum = toRinggit(data.amountSen);

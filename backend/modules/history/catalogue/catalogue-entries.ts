@@ -23,9 +23,9 @@ export type StoredCatalogueEvent = CatalogueEvent & {
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
 };
 
-/** Reader of a history, who may see some values masked. */
+/** Reader of a history. Some values are masked for readers who are not owners. */
 export interface Reader {
-  /** Owners decide where the school is paid, so only they read the former bank details in full. */
+  /** True for owners. Only they read former bank details in full, because owners decide where the school is paid. */
   readonly isOwner: boolean;
 }
 
@@ -55,7 +55,7 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   ContentChanged: 'texts',
 };
 
-/** A change of the catalogue as staff read it. Pure. */
+/** Returns a change of the catalogue as an entry for staff. Pure. */
 export function catalogueEntry(
   event: StoredCatalogueEvent,
   names: CatalogueNames,
@@ -260,7 +260,7 @@ function rowText(rowId: string, names: CatalogueNames): string {
   return `${section === undefined ? '' : `${section} - `}Row ${rowName(row.label)}`;
 }
 
-/** `1 to 4, 7` */
+/** Writes row numbers as ranges: `1 to 4, 7`. */
 function ranges(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

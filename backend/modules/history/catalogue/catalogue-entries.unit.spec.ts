@@ -62,7 +62,7 @@ describe('a change of the catalogue', () => {
     });
   });
 
-  it('of the plan names a removed row by its last name, and an unknown row by none', () => {
+  it('of the plan names a removed row by its last name, and leaves out the name of an unknown row', () => {
     const removed: CatalogueEvent = {
       type: 'SeatingPlanChanged',
       data: {
@@ -115,7 +115,7 @@ describe('a change of the catalogue', () => {
     },
   );
 
-  it('of settings is written in words, also for a value that is a rule', () => {
+  it('of settings is written in words, also for a setting that is a rule', () => {
     const { changes } = entryOf({
       type: 'SchoolSettingsChanged',
       data: {
@@ -171,7 +171,7 @@ describe('a change of the catalogue', () => {
     ]);
   });
 
-  it('masks the bank details of a newly registered school, too', () => {
+  it('masks the bank details of a newly registered school', () => {
     const event: CatalogueEvent = {
       type: 'SchoolRegistered',
       data: { schoolId: 'm', after: { name: 'SMK Melati', bankAccountNumber: '514123456789' } },
@@ -179,7 +179,7 @@ describe('a change of the catalogue', () => {
     expect(JSON.stringify(entryOf(event))).not.toContain('514123456789');
   });
 
-  it('of a role names the person, or says that the account is gone', () => {
+  it('of a role names the person, or states that the account no longer exists', () => {
     const added = (userId: string): CatalogueEvent => ({
       type: 'AdministratorAdded',
       data: { schoolId: 'm', userId, role: 'admin', invitationId: null },
@@ -190,7 +190,7 @@ describe('a change of the catalogue', () => {
     );
   });
 
-  it('of a text shows only the changed parts', () => {
+  it('of a text shows only the changed parts of the text', () => {
     expect(
       entryOf({
         type: 'ContentChanged',
@@ -209,7 +209,7 @@ describe('a change of the catalogue', () => {
   });
 });
 
-it('a change of the catalogue has one row of the CSV per field, without formulas', () => {
+it('a change of the catalogue has one CSV row per field, and no cell is a formula', () => {
   const entry = entryOf({
     type: 'ProductionChanged',
     data: {

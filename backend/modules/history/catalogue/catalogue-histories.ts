@@ -18,7 +18,7 @@ import { isOwner, mayEditSite, User, type SignedInPerson } from '../../identity/
 import { catalogueEntry, KIND_OF } from './catalogue-entries.js';
 import { namesOf, type CatalogueNames } from './catalogue-names.js';
 
-/** A field that is left out does not filter. */
+/** Filter for changes of the catalogue. A field that is left out does not filter. */
 export interface CatalogueHistoryFilter {
   readonly kind?: CatalogueHistoryKind;
   /** Id of the person who made the change. */
@@ -32,8 +32,8 @@ type StoredEvent = RecordedEvent<CatalogueEvent>;
 const PAGE_SIZE = 50;
 
 /**
- * Finds changes of a school and their authors, from the events of its catalogue stream and of the site's texts, which
- * belong to all schools.
+ * Finds changes of a school and their authors: from the events of the school's catalogue stream, and of the site's texts,
+ * which all schools share.
  */
 @Injectable()
 export class CatalogueHistories {
@@ -71,7 +71,7 @@ export class CatalogueHistories {
     return this.entries(person, schoolId, events, events.filter(matching(filter)).reverse());
   }
 
-  /** Reads the events, oldest first, without those that this version cannot read. */
+  /** Reads the events, oldest first. Events that this version of the program cannot read are left out. */
   private async read(person: SignedInPerson, schoolId: string): Promise<StoredEvent[]> {
     const streams = await Promise.all(
       [catalogueStream(schoolId), ...(mayEditSite(person) ? [SITE_CATALOGUE_STREAM] : [])].map(
@@ -143,7 +143,7 @@ const matching =
       ('productionId' in data && data.productionId === productionId)) &&
     (performanceId === undefined || concerns(data, performanceId));
 
-/** True also for a change that names the performance only in its seats. */
+/** True when a change concerns the performance, also when only the change's seats name it. */
 const concerns = (data: CatalogueEvent['data'], performanceId: string): boolean =>
   'performanceId' in data
     ? data.performanceId === performanceId
@@ -154,7 +154,7 @@ const concerns = (data: CatalogueEvent['data'], performanceId: string): boolean 
         (change) => change.part === 'seats' && change.performanceId === performanceId,
       );
 
-/** The authors by name. A person who was renamed has the newest name. */
+/** Returns the authors of changes by name. A renamed person has the newest name. */
 function peopleOf(events: readonly StoredEvent[]): { id: string; name: string }[] {
   const people = new Map(
     events.flatMap(({ metadata: { actor } }) =>

@@ -47,7 +47,7 @@ export class CatalogueHistoryController {
   }
 }
 
-/** Ids are stored in lower case. */
+/** Converts ids to lower case, as they are stored. */
 const lowerCase = ({
   kind,
   person,

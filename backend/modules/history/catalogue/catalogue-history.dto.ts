@@ -9,7 +9,7 @@ import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 const KINDS = Object.keys(CATALOGUE_HISTORY_KINDS);
 
-/** Filter of changes, the same for the list and for its file. A field that is left out does not filter. */
+/** Filter for changes, shared by the list and its CSV file. A field that is left out does not filter. */
 export class CatalogueChangesDto {
   @ApiPropertyOptional({ enum: KINDS })
   @mayBeLeftOut

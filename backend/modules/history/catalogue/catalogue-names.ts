@@ -1,21 +1,22 @@
 import type { CatalogueEvent, Fields } from '../../../contracts/events/index.js';
 
-/** Names of things of a catalogue, by id. A renamed thing has its present name. */
+/** Names of the things in a catalogue, by id. A renamed thing has its present name. */
 export interface CatalogueNames {
   readonly productions: ReadonlyMap<string, string>;
   /** The start of each performance, ISO 8601. */
   readonly performances: ReadonlyMap<string, string>;
   readonly sections: ReadonlyMap<string, string>;
-  /** The label of each row, and its section. */
+  /** The label of each row of seats, and the section that the row belongs to. */
   readonly rows: ReadonlyMap<string, { readonly label: string; readonly sectionId: string | null }>;
   readonly people: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads names from the events, so that deleted things keep their names. Events contain changed fields only, so things
- * older than the events are named by the tables (`today`), which win.
+ * older than the events get their names from the tables. Names in `today` replace names in events.
  *
  * @param events oldest first
+ * @param today present names from the tables
  */
 export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames): CatalogueNames {
   const productions = new Map<string, string>();

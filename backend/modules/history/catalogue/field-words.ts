@@ -3,7 +3,7 @@ import type { Changes, Fields } from '../../../contracts/events/index.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 
-/** Labels on the screens for the columns in events. */
+/** Labels for the columns in events, as the screens show them. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   address: 'Address',
@@ -38,14 +38,14 @@ const LABELS: Readonly<Record<string, string>> = {
   sectionId: 'Section',
 };
 
-/** A field's value as staff read it; null when it has none. */
+/** Returns a field's value as staff read it; null for a field without a value. */
 export function valueInWords(field: string, value: unknown): string | null {
   if (field === 'autoConfirmUpToSen' && (value === null || value === 0))
     return automaticLimitInWords(value);
   if (value === null || value === undefined || value === '') return null;
   if (field.endsWith('Sen') && typeof value === 'number') return toRinggit(value);
   if (field === 'startsAt' || field === 'archivedAt') return precise(String(value));
-  // The address of our own picture says nothing to staff.
+  // Staff cannot use the internal address of an uploaded picture, so a fixed text replaces it.
   if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -53,7 +53,7 @@ export function valueInWords(field: string, value: unknown): string | null {
 
 const A_PICTURE = 'a picture';
 
-/** A field's change in words. Two different values that read the same are marked as different. */
+/** Describes a field's change. Two different values with the same text are marked as different. */
 function changeInWords(
   field: string,
   { before, after }: { readonly before: unknown; readonly after: unknown },
@@ -70,7 +70,7 @@ function changeInWords(
 
 export const labelOf = (field: string): string => LABELS[field] ?? field;
 
-/** Fields that an event names with the value before and after. */
+/** Describes the changed fields of an event that has the values before and after. */
 export const changedInWords = (
   changes: Changes,
   words: (field: string, value: unknown) => string | null = valueInWords,
@@ -78,8 +78,8 @@ export const changedInWords = (
   Object.entries(changes).map(([field, change]) => changeInWords(field, change, words));
 
 /**
- * Compares all fields before and after an event. Null means that the thing did not exist, so every field of the other
- * side is listed.
+ * Compares all fields before and after an event. Null means that the thing did not exist, so all fields of the other side
+ * are listed.
  */
 export function betweenInWords(
   before: Fields | null,
@@ -93,8 +93,8 @@ export function betweenInWords(
 }
 
 /**
- * Bank details for readers who must not see them in full: the last four digits of the account, and for the QR picture,
- * which contains the account, only that it changed.
+ * Masks bank details for readers who are not owners. Only the last four digits of the account remain; for the QR picture, which
+ * contains the account number, only that it changed.
  */
 export function maskedInWords(field: string, value: unknown): string | null {
   const words = valueInWords(field, value);

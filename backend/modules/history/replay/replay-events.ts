@@ -1,10 +1,10 @@
 import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
 import type { PerformanceReplay, ReplayEvent } from '../../../contracts/rest/replay.js';
 
-/** A seat event with the moment of its decision. */
+/** A seat event with the moment at which it was decided. */
 export type TimedSeatEvent = SeatEvent & { readonly metadata: { readonly occurredAt: string } };
 
-/** The price of an order from a moment on. */
+/** The price of an order, and the moment from which it applies. */
 export interface OrderPrice {
   readonly bookingId: string;
   /** ISO 8601 */
@@ -13,9 +13,9 @@ export interface OrderPrice {
 }
 
 /**
- * The events of a performance without personal data. Seat events keep the order of their stream, which alone decides
- * who owned a seat. An event whose clock was behind gets the moment of the event before it; one whose clock was ahead
- * gets the present moment, because it has happened.
+ * Returns the events of a performance without personal data. Seat events keep the order of their stream, which alone decides
+ * who owned a seat. An event dated before its predecessor gets the predecessor's moment; one dated in the future
+ * gets the present moment, because it has already happened.
  *
  * @param from the beginning, and `now` the end, in milliseconds since 1970
  */
@@ -41,7 +41,7 @@ export function replayEvents(
   const costs = prices.flatMap(({ bookingId, at, sen }): ReplayEvent[] =>
     orders.has(bookingId) ? [[happened(at), 'costs', orders.placeOf(bookingId), [], sen]] : [],
   );
-  // Sorting is stable, so an order's price comes before its sale of the same moment.
+  // Sorting is stable, so an order's price comes before the sale of its seats at the same moment.
   const events = [...costs, ...ofSeats].sort(([a], [b]) => a - b);
   return { orders: orders.size, seats: named, events };
 }
@@ -72,7 +72,7 @@ function compact(
   }
 }
 
-/** Numbers things from 0 in order of first appearance. */
+/** Numbers distinct values from 0, in order of their first appearance. */
 class Places<T> {
   private readonly known = new Map<T, number>();
 

@@ -30,7 +30,7 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
       data: { ...of, from: [seat(1), seat(2)], to: [seat(2), seat(3)] },
       metadata: { occurredAt: at(10) },
     },
-    // Written by a server whose clock was behind.
+    // The clock of this event's server was behind.
     {
       type: 'SeatsTaken',
       data: { ...of, seats: [seat(2), seat(3)] },
@@ -39,7 +39,7 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
     {
       type: 'SeatsReleased',
       data: { ...of, seats: [seat(2), seat(3)], reason: 'cancelled' },
-      // Written by a server whose clock is ahead: the event has happened, so it was not later than now.
+      // The clock of this event's server is ahead. The event has happened, so its moment cannot be later than now.
       metadata: { occurredAt: at(90) },
     },
   ];

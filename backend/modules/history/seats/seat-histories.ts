@@ -11,8 +11,8 @@ import { CatalogueReader } from '../../catalogue/api.js';
 import { lifeOf, seatNow } from './seat-history.js';
 
 /**
- * The history of one seat, from the seat stream, which names no people. The list of bookings names the family of each
- * booking.
+ * Reads the history of one seat from the seat stream, which has no names of people. The list of bookings has the family's
+ * name for each booking.
  */
 @Injectable()
 export class SeatHistories {

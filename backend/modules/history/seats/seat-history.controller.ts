@@ -6,7 +6,7 @@ import type { OwnPerformance } from '../../catalogue/api.js';
 import { SeatHistoryDto } from './seat-history.dto.js';
 import { SeatHistories } from './seat-histories.js';
 
-/** The history of one seat, also of a seat that only events still name. */
+/** The history of one seat, also of a seat that is no longer in the plan. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id')
 export class SeatHistoryController {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsUUID, Max, Min } from 'class-validator';
 
-/** A seat by its identity in the events. */
+/** Query parameters that identify a seat as in the events. */
 export class SeatHistoryDto {
   @ApiProperty({ format: 'uuid', description: "Its row's id" })
   @IsUUID()

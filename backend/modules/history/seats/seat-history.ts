@@ -18,27 +18,27 @@ export type StoredSeatEvent = SeatEvent & {
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
 };
 
-/** The effect of one event on the seat. */
+/** One event's effect on the seat. */
 export interface SeatStep {
   readonly id: string;
   /** ISO 8601 */
   readonly at: string;
   readonly who: string;
   readonly summary: string;
-  /** Null: staff kept the seat back for no booking. */
+  /** Null when staff kept the seat back without a booking. */
   readonly bookingId: string | null;
 }
 
 export interface SeatLife {
-  /** The seat under its latest labels; null when no event names it. */
+  /** The seat with its latest labels; null when no event names the seat. */
   readonly seat: Seat | null;
   readonly steps: readonly SeatStep[];
-  /** Holder of the seat after the last event; the hold may have lapsed since. */
+  /** Holder of the seat after the last event. The hold may have expired since. */
   readonly owner: SeatHolding | null;
 }
 
 /**
- * Returns the history of one seat, by the same fold that decides its owner. Pure.
+ * Returns the history of one seat, computed by the fold that also decides who owns the seat. Pure.
  *
  * @param events all events of the performance's stream, in order
  */
@@ -70,12 +70,12 @@ export function lifeOf(
   return { seat, steps, owner: (owner && ledger.holdings.get(owner)) || null };
 }
 
-/** The booking's holding if it includes the seat, else null. */
+/** Returns the booking's holding if it includes the seat, else null. */
 function owned(ledger: SeatLedger, key: string, bookingId: string): SeatHolding | null {
   return (ledger.owners.get(key) === bookingId && ledger.holdings.get(bookingId)) || null;
 }
 
-/** Null: the event did not concern this seat. */
+/** Describes an event in words; null when the event did not concern this seat. */
 function inWords(
   event: SeatEvent,
   before: SeatHolding | null,
@@ -92,7 +92,7 @@ function inWords(
         ? `No longer sold: held again${end(event.data.until)}.`
         : `Held on${end(event.data.until)}.`;
     case 'SeatsTaken':
-      // Taken again for a booking that changed its other seats.
+      // No sentence: the booking kept this seat when its other seats changed.
       return before?.kind === 'taken' ? null : 'Bought: the seat is sold.';
     case 'SeatsReleased':
       return before?.block
@@ -129,7 +129,7 @@ const end = (until: string | null): string =>
 const describe = (seats: readonly Seat[]): string => seats.map(seatText).join('; ');
 
 /**
- * Describes the state of the seat at a moment in a sentence.
+ * Describes the state of a seat in a sentence.
  *
  * @param now ISO 8601
  * @param isForSale true when the seating plan sells the seat; null: the plan no longer has it

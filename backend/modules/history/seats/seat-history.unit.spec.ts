@@ -34,8 +34,8 @@ const moved = (from: Seat[], to: Seat[]): SeatEvent => ({
   data: { ...aisyah, from, to },
 });
 
-describe('the life of one seat', () => {
-  it('shows who held, bought and gave it up, and leaves other seats out', () => {
+describe('the history of one seat', () => {
+  it('shows who held, bought and released the seat, and leaves other seats out', () => {
     expect(
       told(
         { type: 'SeatsHeld', data: { ...farah, seats: [of(9)], until: UNTIL } },
@@ -96,7 +96,7 @@ describe('the life of one seat', () => {
     ]);
   });
 
-  it('is empty for a seat that no event names', () => {
+  it('is empty when no event names the seat', () => {
     expect(life({ type: 'SeatsTaken', data: { ...farah, seats: [of(2)] } })).toEqual({
       seat: null,
       steps: [],
@@ -105,7 +105,7 @@ describe('the life of one seat', () => {
   });
 });
 
-describe('the present state of a seat', () => {
+describe("the sentence about a seat's present state", () => {
   it.each<[string, SeatEvent[], string, boolean | null, string]>([
     ['held', [held], NOON, true, 'Held for an order until 1 Mar 2030, 12:30:00.'],
     ['lapsed', [held], UNTIL, true, 'Free since its hold ended on 1 Mar 2030, 12:30:00.'],
@@ -113,7 +113,7 @@ describe('the present state of a seat', () => {
     ['free', [], NOON, true, 'Free.'],
     ['blocked', [], NOON, false, 'Not for sale in the seating plan.'],
     ['gone', [], NOON, null, 'The seating plan no longer has this seat.'],
-  ])('%s', (_, events, now, isForSale, sentence) => {
+  ])('is right for a %s seat', (_, events, now, isForSale, sentence) => {
     expect(seatNow(life(...events).owner, now, isForSale)).toBe(sentence);
   });
 });

@@ -46,12 +46,12 @@ import {
 import { undoCase, type UndoCase, type UndoStep } from './undo-step.js';
 
 interface Found extends UndoCase {
-  /** The booking's former seats at today's prices; empty unless the undo gives seats back. */
+  /** The booking's former seats at today's prices; empty unless the undo returns seats to the booking. */
   readonly amended: readonly PricedSeat[];
   readonly plan: UndoPlan;
 }
 
-/** Shows what undoing an event of a booking would change, and undoes it by the commands that staff have. */
+/** Shows what undoing an event of a booking would change. Undoes the event with commands that staff also have elsewhere. */
 @Injectable()
 export class UndoBookings {
   constructor(
@@ -62,7 +62,7 @@ export class UndoBookings {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 for an unknown event, or one that can never be undone */
+  /** @throws Problem 404 for an unknown event, and for one that can never be undone */
   async plan(booking: PlacedBooking, eventId: string): Promise<UndoPlan> {
     return (await this.find(booking, eventId)).plan;
   }
@@ -162,7 +162,7 @@ export class UndoBookings {
     return { ...found, step, amended: priced, plan };
   }
 
-  /** Returns the seats to give back at today's prices. `gone`: seats that the plan no longer has or does not sell. */
+  /** Returns the seats to give back, at today's prices. `gone`: seats that the plan no longer has or no longer sells. */
   private async atTodaysPrice(
     now: PlacedBooking,
     step: UndoStep,
@@ -206,7 +206,7 @@ export class UndoBookings {
     }));
   }
 
-  /** The sum in sen that matched statement lines prove for the booking now. */
+  /** Returns the sum in sen that matched statement lines prove for the booking at present. */
   private async provenSen(now: PlacedBooking, since: string | undefined): Promise<number> {
     const matches = await allBefore<MatchEvent>(
       this.events,
@@ -228,7 +228,7 @@ export class UndoBookings {
 const refused = (because: string): UndoStep => ({ kind: 'refused', because });
 
 /**
- * Identifies the plan that staff agreed to: it differs for another step, another state of the booking or another price.
+ * Returns a hash of the plan that staff agreed to. It differs for another step, another state of the booking or another price.
  */
 const basisOf = (step: UndoStep, now: PlacedBooking, after: PlacedBooking): string =>
   createHash('sha256')

@@ -15,7 +15,7 @@ import { describeSeats, seatKey } from '../../../contracts/seat.js';
 import type { UndoStep } from './undo-step.js';
 
 /**
- * Returns the booking after the undo. Pure.
+ * Returns the booking as it would be after the undo. Pure.
  *
  * @param amended the seats that the booking gets back, at today's prices
  */
@@ -29,7 +29,7 @@ export function bookingAfter(
   return preview(now, step.kind === 'seats' ? { ...step, to: amended } : step, moment);
 }
 
-/** Differences between two states of a booking: the changes in its history, and its ticket, guests and money. */
+/** Returns the differences between two states of a booking: the changes in its history, and its ticket, guests and money. */
 export function outcome(
   before: PlacedBooking,
   after: PlacedBooking,
@@ -59,7 +59,7 @@ function more(booking: PlacedBooking, provenSen: number): Record<string, string 
   };
 }
 
-/** Describes the effect of an undo in a sentence; null when it has none. */
+/** Describes the effect of an undo in a sentence; null for an undo without effect. */
 export function stepInWords(step: UndoStep): string | null {
   switch (step.kind) {
     case 'status':
@@ -75,7 +75,7 @@ export function stepInWords(step: UndoStep): string | null {
   }
 }
 
-/** The e-mail that follows; null when none does, or the booking has no address. */
+/** Describes the e-mail that an undo causes; null when it causes none, or the booking has no address. */
 export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   const to = now.customer?.email;
   if (!to) return null;
@@ -90,7 +90,7 @@ export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   return step.to === 'rejected' ? `That the payment was not accepted is sent to ${to}.` : null;
 }
 
-/** E-mails that an event caused and that were sent. */
+/** Returns the sent e-mails that an event caused. */
 export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: string): string[] =>
   history.flatMap((event) => {
     if (event.type !== 'TicketSent' && event.type !== 'NoticeSent') return [];
@@ -100,7 +100,7 @@ export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: st
     return [`${what}, ${precise(event.metadata.occurredAt)}`];
   });
 
-/** Seats that the booking would have after the undo, or would have if it could be undone. */
+/** Returns the seats that the booking would have after the undo, also when the undo is not possible. */
 export const seatsNeeded = (step: UndoStep, now: PlacedBooking): readonly Seat[] => {
   if (step.kind === 'seats') return step.to;
   if (step.kind === 'status') return step.to === 'rejected' ? [] : now.seats;

@@ -22,7 +22,7 @@ import {
 } from '../../orders/api.js';
 import { sameSeats, seatKey } from '../../../contracts/seat.js';
 
-/** The existing command that undoes an event, with its arguments; or the reason why there is none. */
+/** The existing command that undoes an event, with its arguments; or the reason why the event cannot be undone. */
 export type UndoStep =
   | { readonly kind: 'status'; readonly to: StaffSettableStatus }
   | { readonly kind: 'seats'; readonly to: readonly PricedSeat[] }
@@ -32,15 +32,15 @@ export type UndoStep =
 
 export interface UndoCase {
   readonly event: BookingEventWithTime;
-  /** The booking before the event. */
+  /** The booking's state before the event. */
   readonly before: PlacedBooking;
   readonly now: PlacedBooking;
   readonly step: UndoStep;
 }
 
 /**
- * Finds the command that undoes an event of a booking. It adds no rule: it asks the rules of the booking whether that
- * command would be refused. Only an event still in force can be undone, so an undo never reverts something later. Pure.
+ * Finds the command that undoes an event of a booking. The rules of the booking decide whether that command would be refused;
+ * no rule is added here. Only an event still in force can be undone, so an undo never reverts later changes. Pure.
  *
  * @param history all events of the booking, in order
  * @returns null for an unknown event, and for one that can never be undone

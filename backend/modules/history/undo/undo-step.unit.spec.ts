@@ -26,7 +26,7 @@ const stored = (events: readonly BookingEvent[]): BookingEventWithTime[] =>
     id: `e${place}`,
     metadata: { occurredAt: '2030-03-01T04:00:00.000Z', actor: { kind: 'customer' } },
   }));
-/** Undoes the event at `place`, counted from the end when negative. */
+/** Undoes the event at index `place`, counted from the end when negative. */
 const undo = (events: readonly BookingEvent[], place = -1) => {
   const history = stored(events);
   return undoCase(history, history.at(place)?.id ?? '');
@@ -57,8 +57,8 @@ const wentBack: BookingEvent = {
   data: { bookingId, seats: [a1], reason: 'By mistake' },
 };
 
-describe('undoing', () => {
-  it('a rejection restores the status before it; after a running check the booking needs review', () => {
+describe('the undo', () => {
+  it('of a rejection restores the status before it; a booking whose check was running then needs review', () => {
     expect(stepOf([...paid, setTo('confirmed', 'rejected')])).toEqual({
       kind: 'status',
       to: 'confirmed',
@@ -69,7 +69,7 @@ describe('undoing', () => {
     expect(stepOf([placed, expired])).toEqual({ kind: 'status', to: 'pending_payment' });
   });
 
-  it('a status that was set by mistake keeps the cash and the way of payment', () => {
+  it('of a status that was set by mistake keeps the cash and the way of payment', () => {
     const soldForCash: BookingEvent = {
       type: 'BookingStatusSetByStaff',
       data: {
@@ -88,7 +88,7 @@ describe('undoing', () => {
     expect(after.wayOfPayment).toBe('cash');
   });
 
-  it('a status of an erased customer is refused with the message of the rule', () => {
+  it('of a status of an erased customer is refused with the message of the rule', () => {
     const erased: BookingEvent = {
       type: 'CustomerErased',
       data: { bookingId, askedBy: 'customer' },
@@ -99,14 +99,14 @@ describe('undoing', () => {
     });
   });
 
-  it('an event is refused when a later event has set another status', () => {
+  it('of an event is refused when a later event has set another status', () => {
     const history = [...paid, setTo('confirmed', 'rejected'), setTo('rejected', 'confirmed')];
     expect(stepOf(history, -2)).toMatchObject({
       kind: 'refused',
       because: expect.stringContaining('Something later'),
     });
     expect(stepOf(history)).toEqual({ kind: 'status', to: 'rejected' });
-    // The booking is paid again. While it is unpaid, the cash that the first mistake took back would be lost.
+    // The booking is paid again. Were it unpaid, the cash that the first mistake took back would be lost.
     expect(stepOf(history, -2)).not.toMatchObject({ because: expect.stringContaining('cash') });
     const twice = [...paid, setTo('confirmed', 'rejected'), placedAgain];
     expect(stepOf(twice, -2)).toMatchObject({
@@ -114,7 +114,7 @@ describe('undoing', () => {
     });
   });
 
-  it('an amendment gives the former seats back, unless a guest is in or the seats changed again', () => {
+  it('of an amendment gives the former seats back, unless a guest is inside or the seats changed again', () => {
     expect(stepOf([...paid, amended()])).toMatchObject({
       kind: 'seats',
       to: [{ number: 1 }, { number: 2 }],
@@ -132,7 +132,7 @@ describe('undoing', () => {
     });
   });
 
-  it('a check-in takes back the guests who are still in by it', () => {
+  it('of a check-in takes back only the guests who are still inside by it', () => {
     expect(stepOf([...paid, came, wentBack], -2)).toMatchObject({
       kind: 'check-in',
       seats: [{ number: 2 }],
@@ -144,7 +144,7 @@ describe('undoing', () => {
     expect(stepOf([...paid, came, all], -2)).toMatchObject({ kind: 'refused' });
   });
 
-  it('a cancellation is refused with the message of the rule', () => {
+  it('of a cancellation is refused with the message of the rule', () => {
     expect(stepOf([...paid, cancelled])).toMatchObject({
       kind: 'refused',
       because: expect.stringContaining('cannot be changed any more'),
@@ -155,13 +155,13 @@ describe('undoing', () => {
     });
   });
 
-  it('an event of another kind or of another booking is not offered', () => {
+  it('of an event of another kind or another booking is not offered', () => {
     expect(undo([placed], 0)).toBeNull();
     expect(undoCase(stored([...paid]), 'unknown')).toBeNull();
   });
 });
 
-it('an undo shows the changes of money, ticket and deadline, and what stays different from before', () => {
+it('shows the changes of money, ticket and deadline, and what stays different from before', () => {
   const found = undo([...paid, setTo('confirmed', 'rejected')]);
   if (!found) throw new Error('There is something to undo');
   const after = bookingAfter(found.now, found.step, [], NOW);

@@ -6,10 +6,10 @@ import { completeImport, importStatement } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ImportStatement } from './statement.commands.js';
 
-/** Events per write: a store may refuse writes of more than a megabyte, and the screen shows each write as progress. */
+/** Events per write. A store may refuse writes of more than a megabyte, and the screen shows progress after each write. */
 const EVENTS_IN_A_WRITE = 2;
 
-/** Writes the lines first and `StatementImported` last; lines without it are ignored. */
+/** Imports a statement: writes its lines first and `StatementImported` last. Lines without that last event are ignored. */
 @CommandHandler(ImportStatement)
 export class ImportStatementHandler implements ICommandHandler<ImportStatement> {
   constructor(

@@ -6,7 +6,10 @@ import { matchLine, reopenLine, setLineAside, unmatchLine } from '../domain/stat
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
 
-/** Reads the booking's price from the booking's stream; the school's stream decides how much of the line is left. */
+/**
+ * Matches a line with a booking. The price comes from the booking's stream; the school's stream decides how much of the line is
+ * left.
+ */
 @CommandHandler(MatchLine)
 export class MatchLineHandler implements ICommandHandler<MatchLine> {
   constructor(

@@ -11,8 +11,9 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchByRule } from './statement.commands.js';
 
 /**
- * Handles returned payments first, so that none of them confirms a booking. The read models propose matches; the
- * streams of the booking and the school decide about each.
+ * Matches the certain pairs of a school. Records returned payments first, so that none of them confirms a booking. The read
+ * models propose
+ * matches; the streams of the booking and the school decide about each.
  */
 @CommandHandler(MatchByRule)
 export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
@@ -32,7 +33,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     return matched;
   }
 
-  /** Records returned payments. A refund that staff recorded before is no return. */
+  /** Records payments that the bank took back, except those that staff recorded before as refunds. */
   private async takeReturns(
     schoolId: string,
     proposals: readonly Proposal[],
@@ -70,7 +71,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     );
   }
 
-  /** Matches a line, unless it has been matched meanwhile. */
+  /** Matches a line with a booking, unless the line has been matched meanwhile. */
   private async match(
     schoolId: string,
     { lineId, bookingId, rule, reasons }: Proposal,

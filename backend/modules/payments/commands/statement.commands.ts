@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { StatementToImport } from '../domain/statement-ledger.js';
 
-/** Imports the new lines of a statement. Returns the numbers of new and of known lines. */
+/** Imports the new lines of a statement. Returns how many lines were new and how many were known. */
 export class ImportStatement extends Command<{
   readonly statementId: string;
   readonly newLines: number;
@@ -40,7 +40,7 @@ export class UnmatchLine extends Command<void> {
   }
 }
 
-/** Staff mark the rest of a line as no payment for a booking; `open` undoes that. */
+/** Staff mark the unmatched rest of a line as no payment for a booking; `open` undoes the mark. */
 export class SetLineAside extends Command<void> {
   constructor(
     readonly schoolId: string,
@@ -52,7 +52,7 @@ export class SetLineAside extends Command<void> {
   }
 }
 
-/** Matches every certain pair of a school by its rule. Returns the number of matches. */
+/** Matches every certain pair of line and booking of a school. Returns the number of matches. */
 export class MatchByRule extends Command<number> {
   constructor(
     readonly schoolId: string,
@@ -62,7 +62,7 @@ export class MatchByRule extends Command<number> {
   }
 }
 
-/** The bank took a line's payment back by another line. */
+/** The bank took a payment back: an outgoing line returns the money of an incoming line. */
 export class ReturnLine extends Command<void> {
   constructor(
     readonly schoolId: string,

@@ -1,15 +1,16 @@
-/** The way in which a booking's code was found in the bank's text. */
+/** The form in which a booking's code was found in the text of a statement line. */
 export type CodeFound = 'booking-code' | 'booking-code-in-parts' | 'booking-code-misspelt';
 
-/** Confirmation numbers have 10 characters of Crockford's base32, in which O is 0 and I and L are 1. */
+/** Characters of a confirmation number: Crockford's base32, in which O is read as 0, and I and L as 1. */
 const LENGTH = 10;
 const HALF = LENGTH / 2;
 /**
- * Length of an end of a code. One exchange concerns two neighbouring characters, so one of the two ends stays whole.
+ * Characters of the beginning and of the end of a code that are compared. A typing error can exchange two neighbouring
+ * characters, which changes only one of the two ends.
  */
 const END = HALF - 1;
 
-/** Upper case, with the letters that Crockford's base32 reads as digits; everything else becomes a space. */
+/** Converts to upper case, reads O, I and L as digits like Crockford's base32, and makes every other sign a space. */
 const folded = (text: string): string =>
   text
     .toUpperCase()
@@ -23,19 +24,19 @@ const WITHOUT = (text: string, place: number): string =>
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place);
 
 /**
- * Finds the codes of bookings in texts: whole, in lower case, without or with other separators, in two halves, or with one
- * character wrong, missing, too many, or two exchanged. One pass over a text, however many bookings there are.
+ * Finds confirmation numbers of bookings in texts: whole, in lower case, without or with other separators, in two halves, or
+ * with one character wrong, missing, too many, or two exchanged. Reads each text once, for any number of bookings.
  */
 export class CodeSearch {
   private readonly exact = new Map<string, string>();
-  /** Codes by their first half. */
+  /** Codes by the first half of their characters. */
   private readonly halves = new Map<string, string[]>();
-  /** Codes by the code with one open place (`AB?DE12345`), and by the code without one character. */
+  /** Codes by each of their spellings with one character replaced by `?` (`AB?DE12345`) or left out. */
   private readonly nearly = new Map<string, Set<string>>();
-  /** Beginnings and ends of codes. */
+  /** First and last characters of all codes. */
   private readonly ends = new Set<string>();
 
-  /** @param codes booking's id by confirmation number, in any spelling */
+  /** @param codes the booking's id by confirmation number, in any spelling */
   constructor(codes: ReadonlyMap<string, string>) {
     for (const [written, bookingId] of codes) {
       const code = folded(written).replaceAll(' ', '');
@@ -51,7 +52,7 @@ export class CodeSearch {
     }
   }
 
-  /** Returns the bookings whose codes are in the text, with the surest way in which each was found. */
+  /** Returns the bookings whose codes are in the text, each with the most certain form in which its code was found. */
   in(text: string): Map<string, CodeFound> {
     const found = new Map<string, CodeFound>();
     const note = (code: string, how: CodeFound): void => {
@@ -71,14 +72,14 @@ export class CodeSearch {
   }
 
   /**
-   * Checks for a code's beginning or end: one slip leaves one of them whole. Most texts have neither and are not
-   * searched further, which would cost twenty times as much.
+   * Returns true when the text contains the beginning or the end of a code; one typing error leaves one of them unchanged.
+   * Most texts contain neither and are not searched further, which would take twenty times as long.
    */
   private hasEnd(joined: string): boolean {
     return windowsOf(joined, END).some((window) => this.ends.has(window));
   }
 
-  /** Returns a code only when it is the only one near; between two, staff decide. */
+  /** Returns a misspelt code only when one code alone is similar; when two codes are similar, staff decide. */
   private misspelt(joined: string): string[] {
     const near = new Set<string>();
     const add = (key: string): void => this.nearly.get(key)?.forEach((code) => near.add(code));

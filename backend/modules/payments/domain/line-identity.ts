@@ -1,4 +1,4 @@
-/** Values by which a line is recognised when another statement has it again. */
+/** Values that identify a statement line when another statement contains it again. */
 export interface IdentifiedLine {
   readonly date: string;
   readonly amountSen: number;
@@ -6,8 +6,8 @@ export interface IdentifiedLine {
 }
 
 /**
- * Builds the key of each line: account, day, sum, words, and its place among lines that are equal in all of these. The
- * balance is left out, because a line booked late changes later balances; so is the time, which not every download has.
+ * Builds the key of each line: account, day, sum, text, and its number among lines that are equal in all of these.
+ * The key has no balance, because a line booked late changes later balances, and no time, because some downloads have none.
  */
 export function lineKeys(account: string, lines: readonly IdentifiedLine[]): string[] {
   const seen = new Map<string, number>();
@@ -19,25 +19,24 @@ export function lineKeys(account: string, lines: readonly IdentifiedLine[]): str
   });
 }
 
-/** A line of an earlier statement. */
+/** A line that an earlier statement brought. */
 export interface KnownLine {
   readonly lineId: string;
   readonly date: string;
   readonly amountSen: number;
   /** Null after an erasure: the line is then recognised by its id only. */
   readonly text: string | null;
-  /** The last digits of the account shown in the file, or null. */
+  /** The last digits of the account number that the file shows, or null. */
   readonly accountEnding: string | null;
 }
 
 /**
- * Returns the id of each line of a file, known or new. The account number is part of an id and may have been corrected
- * in the settings since. So a line with an unknown id is compared with ledger lines that no other line of the file
- * stands for: the same day, sum and words mean the same line, unless both files show an account and the accounts
- * differ.
+ * Returns the id of each line of a file, for known and new lines. An id contains the account number, which may have been
+ * corrected in the settings since the last import. So a line with an unknown id is compared with the lines of the ledger:
+ * the same day, sum and text mean the same line, unless both files show an account and the accounts differ.
  *
  * @param ids of `lines`, in their order, by the present account number
- * @param accountEnding shown in this file, or null
+ * @param accountEnding last digits of the account that this file shows, or null
  */
 export function knownIds(
   known: readonly KnownLine[],
@@ -50,7 +49,7 @@ export function knownIds(
     [line.date, line.amountSen, words(line.text)].join(' ');
   const sumOfDay = ({ date, amountSen }: Pick<IdentifiedLine, 'date' | 'amountSen'>): string =>
     `${date} ${amountSen}`;
-  // Day and sum already differ for most lines of the ledger, and comparing them is cheap.
+  // Compares day and sum first: this is cheap and rules out most lines of the ledger.
   const sumsOfDays = new Set(lines.map(sumOfDay));
   const waiting = new Map<string, string[]>();
   for (const { text, ...line } of known) {
@@ -70,5 +69,5 @@ export function knownIds(
   });
 }
 
-/** The text without the spaces and marks in which two downloads of a line differ. */
+/** Removes the spaces and punctuation in which two downloads of the same line may differ. */
 const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -3,23 +3,23 @@ import { malaysianDay, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
 import { CodeSearch, type CodeFound } from './code-search.js';
 
 /*
- * Proposes which line pays for which booking, with reasons. Pure. A rule accepts certain proposals; staff click the
- * others.
+ * Proposes which statement line pays for which booking, with reasons. Pure. Certain proposals are accepted by rule; staff decide
+ * about the others.
  */
 
-/** A line with a sum left to match. */
+/** A statement line whose sum is not yet fully matched with bookings. */
 export interface OpenLine {
   readonly lineId: string;
   /** ISO 8601 day. */
   readonly date: string;
   /** HH:MM, Malaysian, or null. */
   readonly time: string | null;
-  /** Unmatched sen of the line; positive. */
+  /** Unmatched sen of the line; always positive. */
   readonly restSen: number;
   readonly text: string;
 }
 
-/** A booking that may wait for money. */
+/** A booking that may wait for money, and the facts by which its payment is recognised. */
 export interface OpenBooking {
   readonly bookingId: string;
   readonly confirmationNumber: string;
@@ -30,8 +30,8 @@ export interface OpenBooking {
   /** Name of the buyer; null after an erasure. */
   readonly name: string | null;
   /**
-   * False for cancelled and expired bookings: they are found by code or a receipt's transaction id only, never by sum,
-   * and never by a rule.
+   * False for cancelled and expired bookings. These are proposed only by their code or a receipt's transaction id, never by
+   * sum, and are never matched by rule.
    */
   readonly isLive: boolean;
   /** Transaction ids read from the booking's receipts. */
@@ -43,7 +43,7 @@ export interface OpenBooking {
 export interface Proposal {
   readonly lineId: string;
   readonly bookingId: string;
-  /** 0 when the booking is already paid. */
+  /** Sen to match; 0 when the booking is already paid. */
   readonly amountSen: number;
   /** `certain`: accepted by rule; `likely` and `possible` wait for staff. */
   readonly certainty: 'certain' | 'likely' | 'possible';
@@ -51,15 +51,15 @@ export interface Proposal {
   readonly reasons: readonly MatchReason[];
 }
 
-/** Most days between a transfer and its booking by the bank. */
+/** Most days that the bank takes to book a transfer. */
 export const DAYS_LATE = 4;
 const DAY_MS = 86_400_000;
-/** Greatest difference in minutes between the bank's clock and the receipt's. */
+/** Most minutes between the time on the statement and the time on the receipt. */
 const MINUTES_APART = 3;
-/** Shorter numbers occur in many lines by chance. */
+/** Fewest characters of a transaction id that is searched: shorter numbers occur in many lines by chance. */
 const ID_LENGTH = 8;
 
-/** A name that more bookings share says nothing. */
+/** Most bookings under one name: a name that more bookings share identifies none of them. */
 const MOST_OF_A_FAMILY = 3;
 
 interface Found {
@@ -67,14 +67,14 @@ interface Found {
   readonly certainty: Proposal['certainty'];
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
-  /** One of several bookings, of which the line pays for one: each is proposed as if it were the only one. */
+  /** The line pays for only one of several possible bookings: each is proposed as if it were the only one. */
   readonly isOneOf?: true;
 }
 
 /**
- * Proposes a booking for each line where possible, and several where one transfer names several. Over all proposals
- * together no line and no booking gets more than its open sum, except where a line pays for one of several bookings.
- * The surest proposals come first.
+ * Proposes a booking for each line where possible, and several when one transfer names several. All proposals together give
+ * no line and no booking more than its open sum, except where a line may pay for one of several bookings.
+ * The most certain proposals come first.
  */
 export function proposeMatches(
   lines: readonly OpenLine[],
@@ -150,7 +150,7 @@ class Evidence {
     return found.map(({ booking, how }) => oneNamed(line, booking, how));
   }
 
-  /** Finds bookings by a transaction id. Two live bookings with the same id show a copied receipt, and staff decide. */
+  /** Finds bookings by a transaction id. The same id on two live bookings suggests a copied receipt, so staff decide. */
   private transaction(line: OpenLine): Found[] {
     const ids = new Set(line.text.split(/[^\p{L}\p{N}]+/u).map(plain));
     const shown = new Set([...ids].flatMap((id) => this.byTransaction.get(id) ?? []));
@@ -162,8 +162,8 @@ class Evidence {
   }
 
   /**
-   * Finds bookings without code and id: by sum and other agreements. Certain only with name and time, and for a single
-   * booking.
+   * Finds bookings for a line without code and transaction id: by the same sum, and the same name or time. Certain only when
+   * the sum, the name and the time agree with a single booking.
    */
   private bySumAndMore(line: OpenLine): Found[] {
     const near = (this.bySum.get(line.restSen) ?? []).filter((booking) => isNear(line, booking));
@@ -183,7 +183,7 @@ class Evidence {
     return [{ booking, certainty: likely ? 'likely' : 'possible', rule: null, reasons }];
   }
 
-  /** Finds bookings under the payer's name when the sum fits no booking, for staff to look at. */
+  /** Finds bookings under the payer's name when no booking has the line's sum; staff decide about them. */
   private family(line: OpenLine): Found[] {
     const near = [...this.names.in(line.text)].filter((booking) => isNear(line, booking));
     return near.slice(0, MOST_OF_A_FAMILY).map((booking) => ({
@@ -206,7 +206,9 @@ function byTransactionId(line: OpenLine, booking: OpenBooking, isAlone: boolean)
   };
 }
 
-/** A code that the family typed settles the booking; a misspelt code does so together with the sum. */
+/**
+ * A correct booking code in the bank's text makes a match certain; a misspelt code does so only when the sum is right as well.
+ */
 function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
   const more = line.restSen > booking.openSen;
   const sure =
@@ -221,7 +223,7 @@ function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
   };
 }
 
-/** Several codes in one transfer are certain when it pays for all of them to the sen. */
+/** Several codes in one transfer make certain matches only when the transfer is exactly the sum of their bookings. */
 function severalNamed(
   line: OpenLine,
   found: readonly { booking: OpenBooking; how: CodeFound }[],
@@ -242,14 +244,14 @@ const sumReasons = (line: OpenLine, { openSen }: OpenBooking): MatchReason[] => 
   return [line.restSen < openSen ? 'part-of-the-sum' : 'more-than-the-sum'];
 };
 
-/** True when the line was booked on the day of the order or a few days later. */
+/** True when the bank booked the line on the day of the order or a few days later. */
 function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
   const ordered = Date.parse(malaysianDay(placedAt));
   const booked = Date.parse(date);
   return booked >= ordered && booked <= ordered + DAYS_LATE * DAY_MS;
 }
 
-/** True when the bank's time is the minute of a receipt. */
+/** True when the time on the statement agrees with the time on one of the booking's receipts. */
 function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   if (time === null) return false;
   const booked = Date.parse(`${date}T${time}${UTC_OFFSET}`);
@@ -258,7 +260,7 @@ function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   );
 }
 
-/** Words that occur in many names. */
+/** Words that occur in many names and therefore do not identify a buyer. */
 const COMMON = new Set([
   'BIN',
   'BINTI',
@@ -274,10 +276,7 @@ const COMMON = new Set([
   'PUAN',
 ]);
 
-/**
- * Finds buyers' names in texts: two words of a name, or its only word. One pass per text, however many bookings there
- * are.
- */
+/** Finds buyers' names in texts: two words of a name, or its only word. Reads each text once, for any number of bookings. */
 class NameSearch {
   private readonly byWord = new Map<string, OpenBooking[]>();
   private readonly needed = new Map<OpenBooking, number>();

@@ -50,13 +50,13 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('is certain about two separate halves of a code, too', () => {
+  it('is also certain about two separate halves of a code', () => {
     expect(outcome([line('7K3MQ | IBG 0071 | 9XR2T')], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code-in-parts', 'same-sum'],
     ]);
   });
 
-  it('finds a code with any one slip anywhere', () => {
+  it('finds a code with any one typing error anywhere', () => {
     const code = '7K3MQ9XR2T';
     const slips = Array.from({ length: 10 }, (_, place) => {
       const [before, after] = [code.slice(0, place), code.slice(place + 1)];
@@ -73,11 +73,11 @@ describe('the matcher', () => {
     expect(found).toEqual(slips);
   });
 
-  it('proposes bookings of the payer’s name for staff when the sum fits none', () => {
+  it('proposes bookings under the payer’s name to staff when no booking has the sum', () => {
     expect(outcome([line('IBG AISYAH RAHMAN', { restSen: 4500 })], [booking(), other])).toEqual([
       ['booking-1', 4000, 'possible', null, 'payer-name', 'more-than-the-sum'],
     ]);
-    // Another child's order is a part of the sum that the family paid.
+    // The family paid for another child's order in the same transfer.
     const second = booking({ bookingId: 'booking-3', confirmationNumber: 'AAAA1-BBBB2' });
     expect(
       outcome([line('IBG AISYAH RAHMAN', { restSen: 1000 })], [booking(), second]).map(
@@ -93,22 +93,25 @@ describe('the matcher', () => {
     ['one missing', '7K3MQ-9X2T'],
     ['one too many', '7K3MMQ-9XR2T'],
     ['two exchanged', '7KM3Q-9XR2T'],
-  ])('is certain about a code with %s when the sum is right, else it is likely', (_, code) => {
-    expect(outcome([line(code)], [booking(), other])).toEqual([
-      ['booking-1', 4000, 'certain', 'misspelt-code', 'booking-code-misspelt', 'same-sum'],
-    ]);
-    expect(outcome([line(code, { restSen: 3000 })], [booking(), other])).toEqual([
-      ['booking-1', 3000, 'likely', null, 'booking-code-misspelt', 'part-of-the-sum'],
-    ]);
-  });
+  ])(
+    'is certain about a code with %s when the sum is right; otherwise the match is likely',
+    (_, code) => {
+      expect(outcome([line(code)], [booking(), other])).toEqual([
+        ['booking-1', 4000, 'certain', 'misspelt-code', 'booking-code-misspelt', 'same-sum'],
+      ]);
+      expect(outcome([line(code, { restSen: 3000 })], [booking(), other])).toEqual([
+        ['booking-1', 3000, 'likely', null, 'booking-code-misspelt', 'part-of-the-sum'],
+      ]);
+    },
+  );
 
-  it('ignores a code with two wrong characters, and a code between two others', () => {
+  it('ignores a code with two wrong characters, and a misspelt code that is similar to two codes', () => {
     expect(outcome([line('7K3MQ-9XRVV', { restSen: 1 })], [booking()])).toEqual([]);
     const near = booking({ bookingId: 'booking-3', confirmationNumber: '7K3MQ-9XR2V' });
     expect(outcome([line('7K3MQ-9XR2W', { restSen: 1 })], [booking(), near])).toEqual([]);
   });
 
-  it('pays for several bookings that a transfer names when the sum is theirs', () => {
+  it('pays for all bookings that a transfer names when the sum is exactly their prices', () => {
     const text = '7K3MQ-9XR2T and ZZZZ9-HHHH4';
     expect(outcome([line(text, { restSen: 10_000 })], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'several-codes', 'booking-code', 'several-bookings'],
@@ -131,7 +134,7 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('leaves a second or too high payment to staff', () => {
+  it('leaves a second payment, or one that is too high, to staff', () => {
     const twice = [line('7K3MQ-9XR2T'), line('7K3MQ-9XR2T', { lineId: 'line-2' })];
     expect(outcome(twice, [booking()])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code', 'same-sum'],
@@ -142,20 +145,20 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('proposes a cancelled or expired booking, but not by rule', () => {
+  it('proposes a cancelled or expired booking to staff, but never matches it by rule', () => {
     expect(outcome([line('7K3MQ-9XR2T')], [booking({ isLive: false })])).toEqual([
       ['booking-1', 4000, 'likely', null, 'booking-code', 'same-sum'],
     ]);
   });
 
-  it('finds the transaction id of a receipt', () => {
+  it('matches a line by the transaction id that was read from a receipt', () => {
     const paid = booking({ transactionIds: ['MB123456789'] });
     expect(outcome([line('FPX mb123456789 OK')], [paid, other])).toEqual([
       ['booking-1', 4000, 'certain', 'transaction-id', 'transaction-id', 'same-sum'],
     ]);
   });
 
-  it('leaves a transaction id that two bookings show, as on a copied receipt, to staff', () => {
+  it('leaves a transaction id to staff when the receipts of two bookings show it', () => {
     const paid = booking({ transactionIds: ['MB123456789'] });
     const copied = { ...other, openSen: 4000, transactionIds: ['MB123456789'] };
     expect(outcome([line('FPX MB123456789')], [paid, copied])).toEqual([
@@ -168,7 +171,7 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('is certain about sum, minute and name together; name or minute make it likely, the sum alone possible', () => {
+  it('is certain when sum, minute and name agree; sum with name or minute is likely, the sum alone possible', () => {
     const paid = booking({ paidAt: ['2026-03-12T20:15+08:00'] });
     const at = { time: '20:16' };
     expect(outcome([line('QR AISYAH RAHMAN', at)], [paid, other])).toEqual([
@@ -185,7 +188,7 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('proposes nothing between two bookings of one sum, nor for money from before the order', () => {
+  it('proposes nothing when two bookings have the same sum, or when the money came before the order', () => {
     const twin = booking({
       bookingId: 'booking-3',
       confirmationNumber: 'AAAA1-BBBB2',

@@ -2,36 +2,36 @@ import { groupBy } from '../../../contracts/group-by.js';
 import { pairOf, type LedgerLine, type StatementLedger } from './statement-ledger.js';
 
 /*
- * Payments that a bank took back: an outgoing line and an earlier incoming line of the same sum. Pure. A rule accepts a
- * pair when only one line has the words or a reference of the other; the rest waits for staff.
+ * Finds payments that a bank took back: an outgoing line and an earlier incoming line of the same sum. Pure. A pair is recorded
+ * by rule when only one line shares words or a reference with the other; staff decide about the rest.
  */
 
-/** An incoming line, and the line that took it back. */
+/** An incoming line, and the outgoing line that took its money back. */
 export interface ReturnedLine {
   readonly lineId: string;
   readonly byLineId: string;
 }
 
-/** A line that took a payment back, with the lines that it may mean. */
+/** An outgoing line that took a payment back, with the payments that may be meant. */
 export interface UnclearReturn {
   readonly by: LedgerLine;
   readonly candidates: readonly LedgerLine[];
 }
 
-/** Banks take transfers back within days, and direct debits within eight weeks. */
+/** Most days after which a payment is taken back. Banks return transfers within days, and direct debits within eight weeks. */
 const DAYS_BACK = 60;
 const DAY_MS = 86_400_000;
 
 const RETURN_WORDS =
   /\b(return(ed|s)?|rtnd?|reversal|reversed|reverse|recall(ed)?|unpaid|charge ?backs?|charged back|bounced|refunded|dipulangkan|pemulangan|pulang balik|pembalikan|dibalikkan)\b/i;
 
-/** Words of banks that occur in many lines and do not tell payments apart. */
+/** Words that banks write in many lines and that do not distinguish payments. */
 const COMMON = new Set(
   'RETURN RETURNED RETURNS RTN RTND REVERSAL REVERSED REVERSE RECALL RECALLED UNPAID CHARGEBACK CHARGE CHARGED BACK BOUNCED REFUNDED DIPULANGKAN PEMULANGAN PULANG BALIK PEMBALIKAN DIBALIKKAN DUITNOW IBG IBFT GIRO FPX QR INSTANT TRANSFER TRF TSFR FUND FUNDS FROM TO OF THE FOR BY CR DR CREDIT DEBIT PAYMENT PYMT TICKET TICKETS TIKET BIN BINTI ONLINE BANK AC ACC ACCOUNT'.split(
     ' ',
   ),
 );
-/** A shorter word with a digit is no reference. */
+/** Fewest characters of a reference: a shorter word with a digit is none. */
 const REFERENCE_LENGTH = 5;
 
 interface Words {
@@ -62,7 +62,7 @@ const isWithin = (small: ReadonlySet<string>, large: ReadonlySet<string>): boole
 const haveOneInCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].some((word) => b.has(word));
 
-/** 2: a common reference; 1: the same names; 0: nothing in common. */
+/** Returns 2 for a common reference, 1 for the same names, 0 for nothing in common. */
 function likeness(payment: Words, back: Words): 0 | 1 | 2 {
   if (haveOneInCommon(payment.references, back.references)) return 2;
   const same = isWithin(payment.names, back.names) || isWithin(back.names, payment.names);
@@ -74,10 +74,7 @@ export interface Returns {
   readonly unclear: readonly UnclearReturn[];
 }
 
-/**
- * Finds returned payments. Statements may be imported in any order, so a payment may come after the line that takes it
- * back.
- */
+/** Finds returned payments. Statements may be imported in any order, so the payment may be imported after its return. */
 export function findReturns(ledger: StatementLedger): Returns {
   const { lines, returned, setAside, takenBack } = ledger;
   const used = new Set([...returned.values()].map(({ byLineId }) => byLineId));
@@ -123,7 +120,7 @@ const isBefore = (line: LedgerLine, by: LedgerLine): boolean =>
   line.date <= by.date && Date.parse(by.date) - Date.parse(line.date) <= DAYS_BACK * DAY_MS;
 
 /**
- * Returns the only line, or the first of lines that have the same words and pay for nothing, because these are
+ * Returns the only line. Of several lines with the same text that pay for nothing it returns the first, because they are
  * interchangeable.
  */
 function onlyOne(lines: readonly LedgerLine[], { matches }: StatementLedger): LedgerLine | null {

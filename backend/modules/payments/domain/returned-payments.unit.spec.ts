@@ -50,11 +50,11 @@ describe('a payment that the bank took back', () => {
       line('out', -2000, 'RETURN LIM'),
     ],
     ['of a payment of the school', line('in', 2000, 'LIM'), line('out', -2000, 'LIM COSTUMES')],
-  ])('is not seen in a pair %s', (_, came, went) => {
+  ])('is not recognised in a pair %s', (_, came, went) => {
     expect(findReturns(ledgerOf([came, went]))).toEqual({ certain: [], unclear: [] });
   });
 
-  it('is left to staff when several payments may be meant, and recorded once when all are alike', () => {
+  it('is left to staff when several payments may be meant, and recorded once when these are all alike', () => {
     const [one, other] = [line('1', 2000, 'LIM'), line('2', 2000, 'LIM')];
     const [back, again] = [line('3', -2000, 'RETURN LIM'), line('4', -2000, 'RETURN LIM')];
     expect(findReturns(ledgerOf([one, other, back, again])).certain).toEqual([
@@ -67,7 +67,7 @@ describe('a payment that the bank took back', () => {
     expect(unclear.map(({ by, candidates }) => [by.lineId, candidates.length])).toEqual([['3', 2]]);
   });
 
-  it('is not recorded when staff reopened the line, or set one of the two lines aside', () => {
+  it('is not recorded when staff reopened the payment, or set one of the two lines aside', () => {
     const lines = [line('in', 2000, 'LIM'), line('out', -2000, 'RETURN LIM')];
     for (const more of [
       { takenBack: new Set(['in out']) },

@@ -33,28 +33,28 @@ export interface Match {
 export interface StatementLedger {
   /** Lines of complete imports. */
   readonly lines: ReadonlyMap<string, LedgerLine>;
-  /** Lines of incomplete imports: they are ignored. */
+  /** Lines of incomplete imports, which are ignored. */
   readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly imports: readonly StatementImported['data'][];
   /**
-   * Progress of imports by statement, without imports from before progress was recorded, and without those that can
-   * never end.
+   * Progress of imports by statement. Imports that can never end are left out, and so are those from before progress was
+   * recorded.
    */
   readonly underWay: ReadonlyMap<string, ImportUnderWay>;
-  /** One per pair, with the sum of its matches. */
+  /** One match per pair of line and booking, with the sum of all its parts. */
   readonly matches: readonly Match[];
   /** All matches and their undoings, for the accounts of bookings. */
   readonly matchEvents: readonly (MatchEvent & { readonly id: string })[];
   /**
-   * Pairs whose match was undone, as {@link pairOf}, and pairs of a line with the line that returned it: no rule
-   * matches them again.
+   * Pairs (as {@link pairOf}) that no rule matches again: a line and a booking whose match was undone, or a line and
+   * the line that returned it.
    */
   readonly takenBack: ReadonlySet<string>;
-  /** Lines whose rest is for no booking. */
+  /** Lines whose unmatched rest staff marked as no payment for a booking. */
   readonly setAside: ReadonlySet<string>;
-  /** Payments that the bank took back, by line. They are set aside, too. */
+  /** Payments that the bank took back, by the id of the incoming line. These lines are set aside, too. */
   readonly returned: ReadonlyMap<string, StatementLineReturned['data']>;
-  /** Recorded lines of the last thirty days, event by event, including those of imports that were cut off. */
+  /** Recorded lines of the last thirty days, one item per event, including those of imports that were cut off. */
   readonly recorded: readonly RecordedLines[];
 }
 
@@ -62,7 +62,7 @@ interface RecordedLines {
   /** ISO 8601 */
   readonly at: string;
   readonly lines: number;
-  /** Characters in the texts of these lines. */
+  /** Characters in the texts of the event's lines. */
   readonly characters: number;
 }
 
@@ -76,7 +76,7 @@ export interface ImportUnderWay {
   readonly actor: Actor;
 }
 
-/** The key of a pair of line and booking. */
+/** Returns the key of a pair of line and booking. */
 export const pairOf = ({ lineId, bookingId }: Pick<Match, 'lineId' | 'bookingId'>): string =>
   `${lineId} ${bookingId}`;
 
@@ -93,7 +93,7 @@ export const emptyLedger = (): StatementLedger => ({
   recorded: [],
 });
 
-/** An event with its id and the metadata that an account shows. */
+/** A stored event with its id, and the metadata that a booking's account shows. */
 export type LedgerEvent = StatementEvent & {
   readonly id: string;
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
@@ -188,7 +188,10 @@ function underWayAfter(
   });
 }
 
-/** Quota of a school within thirty days, because the log never shrinks: three files of the largest size. */
+/**
+ * Days, lines and characters of a school's import quota: room for three files of the largest size. The log never shrinks, so it
+ * is limited.
+ */
 const QUOTA_DAYS = 30;
 const QUOTA_LINES = 60_000;
 const QUOTA_CHARACTERS = 8_000_000;
@@ -230,7 +233,7 @@ function requireQuota(
   );
 }
 
-/** All lines with the values by which a repeated line is recognised. */
+/** Returns all lines with the values that identify a repeated line. */
 export function knownLines({ lines, imports }: StatementLedger): KnownLine[] {
   const endings = new Map(
     imports.map(({ statementId, accountEnding }) => [statementId, accountEnding]),
@@ -253,17 +256,17 @@ const matchOf = (
 const sumOf = (matches: readonly Match[]): number =>
   matches.reduce((sum, { amountSen }) => sum + amountSen, 0);
 
-/** Sen of the statements that pay for a booking. */
+/** Returns the sen that statement lines pay for a booking. */
 export const provenSen = ({ matches }: StatementLedger, bookingId: string): number =>
   sumOf(matches.filter((match) => match.bookingId === bookingId));
 
-/** All matches that a booking ever had, for its account. */
+/** Returns all matches that a booking ever had, for its account. */
 export const matchEventsOf = ({ matchEvents }: StatementLedger, bookingId: string): MatchEvent[] =>
   matchEvents.filter(({ data }) => data.bookingId === bookingId);
 
 /**
- * Returns the sen that statements prove for a booking, and the changes of that sum after an event. Null when the event
- * is neither a match of the booking nor its undoing.
+ * Returns the sen that statements prove for a booking, and the changes of that sum since an event. Null when the event
+ * is neither a match of the booking nor the undoing of one.
  */
 export function proofSince(
   ledger: StatementLedger,
@@ -279,14 +282,14 @@ export function proofSince(
   return { provenSen: provenSen(ledger, bookingId), laterSen };
 }
 
-/** Sen of a line that pay for nothing yet; 0 for an outgoing line. */
+/** Returns the sen of a line that are not matched yet; 0 for an outgoing line. */
 export const restOf = ({ lines, matches }: StatementLedger, lineId: string): number => {
   const line = lines.get(lineId);
   const used = sumOf(matches.filter((match) => match.lineId === lineId));
   return Math.max(0, (line?.amountSen ?? 0) - used);
 };
 
-/** Lines per event, and characters of their texts: far below what a store accepts, whatever banks write. */
+/** Most lines per event, and most characters of their texts. Both stay far below what an event store accepts. */
 const LINES_IN_AN_EVENT = 250;
 const CHARACTERS_IN_AN_EVENT = 100_000;
 
@@ -314,7 +317,7 @@ function inEvents(lines: StatementToImport['lines']): StatementToImport['lines']
 }
 
 /**
- * Imports a statement. Lines of an earlier statement are left out; the same file is refused. `StatementImported` comes
+ * Imports a statement. Leaves out lines of earlier statements; refuses the same file. `StatementImported` comes
  * last, so an import that was cut off is ignored. The events may be written in several parts, the last one by {@link
  * completeImport}.
  * @param now ISO 8601
@@ -386,15 +389,15 @@ export interface MatchWish {
   readonly schoolId: string;
   readonly lineId: string;
   readonly bookingId: string;
-  /** The greatest sum that statements may prove for the booking, from its own stream: `provableSen`. */
+  /** The greatest sum in sen that statements may prove for the booking: `provableSen` of the booking's own stream. */
   readonly provableSen: number;
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
 }
 
 /**
- * Matches as much of the line as the booking still needs. A pair that is already matched gets more when the seats have
- * become dearer. Returns no events when nothing more can be matched, and when a rule asks for a pair that staff undid.
+ * Matches as much of the line as the booking still needs. An existing match grows when the seats have become dearer.
+ * Returns no events when nothing more can be matched, or when a rule asks for a pair that staff undid.
  * @throws Refusal `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
  */
 export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEvent[] {
@@ -419,8 +422,8 @@ export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEv
 }
 
 /**
- * Undoes all that the line pays for the booking. A line whose rest was set aside is opened again: setting it aside did
- * not mean the sum that is free now, so staff look at the whole line.
+ * Undoes everything that the line pays for the booking. If the rest of the line was set aside, the whole line is opened
+ * again: staff had not seen the sum that is free now.
  * @throws Refusal `not_matched`
  */
 export function unmatchLine(
@@ -438,8 +441,8 @@ export function unmatchLine(
 }
 
 /**
- * Records that the bank took the whole payment of a line back by another line. The line no longer proves anything.
- * @param named bookings in the line's text, if it pays for none yet
+ * Records that the bank took the whole payment of a line back by an outgoing line. The payment no longer proves anything.
+ * @param named bookings in the line's text, for a line that pays for none yet
  * @throws Refusal `line_not_found`, `line_set_aside`, `not_incoming`, `other_sum`
  */
 export function returnLine(
@@ -484,13 +487,16 @@ export function returnLine(
   ];
 }
 
-/** Sen of this booking's payments that the bank took back. */
+/** Returns the sen of this booking's payments that the bank took back. */
 export const returnedSen = ({ returned }: StatementLedger, bookingId: string): number =>
   [...returned.values()]
     .flatMap(({ bookings }) => bookings)
     .reduce((sum, each) => sum + (each.bookingId === bookingId ? each.amountSen : 0), 0);
 
-/** @throws Refusal as {@link matchLine}. An outgoing line that returns no payment can be set aside as `other`. */
+/**
+ * Sets a line aside. An outgoing line that returns no payment can be set aside as `other`.
+ * @throws Refusal as {@link matchLine}
+ */
 export function setLineAside(
   ledger: StatementLedger,
   { schoolId, lineId, as }: { schoolId: string; lineId: string; as: 'refunded' | 'other' },

@@ -73,12 +73,12 @@ const codeOf = (attempt: () => unknown): string => {
 describe('a statement line that is imported again', () => {
   const line = { date: '2026-11-21', amountSen: 2000, text: 'DUITNOW 7K3MQ-9XR2T' };
 
-  it('is known with other spaces in its words and another spelling of the account number', () => {
+  it('is recognised when its text has other spaces or the account number another spelling', () => {
     const again = { ...line, text: 'duitnow  7k3mq 9xr2t' };
     expect(lineKeys('5141-2345 6789', [again])).toEqual(lineKeys('514123456789', [line]));
   });
 
-  it('is a new line when its day, its sum or its place among equal lines differs', () => {
+  it('is a new line when its day, its sum or its number among equal lines differs', () => {
     const lines = [line, line, { ...line, date: '2026-11-22' }, { ...line, amountSen: 2001 }];
     expect(new Set(lineKeys('514123456789', lines)).size).toBe(4);
   });
@@ -93,19 +93,19 @@ describe('a statement line that is imported again after the account number was c
   ];
   const file = (sums: readonly number[]) => sums.map((amountSen) => ({ ...words, amountSen }));
 
-  it('keeps its id, and a third equal line is new', () => {
+  it('keeps its id, and a third line equal to two known ones is new', () => {
     const ids = ['new-1', 'new-2', 'new-3', 'new-4'];
     const lines = file([2000, 2000, 2000, 2100]);
     expect(knownIds(known, ids, lines, null)).toEqual(['old-1', 'old-2', 'new-3', 'new-4']);
   });
 
-  it('is not compared when the present number already identifies it', () => {
+  it('is not compared with the ledger when its id under the present account number is already known', () => {
     const lines = file([2000, 2000]);
     expect(knownIds(known, ['old-1', 'new-2'], lines, null)).toEqual(['old-1', 'old-2']);
     expect(knownIds(known, ['old-2', 'old-1'], lines, null)).toEqual(['old-2', 'old-1']);
   });
 
-  it('is a new line when both files show accounts that differ, or when its words were erased', () => {
+  it('is a new line when the two files show different accounts, or when its text was erased', () => {
     const of = (accountEnding: string) => known.map((line) => ({ ...line, accountEnding }));
     expect(knownIds(of('6789'), ['new-1'], file([2000]), '1111')).toEqual(['new-1']);
     expect(knownIds(of('6789'), ['new-1'], file([2000]), '6789')).toEqual(['old-1']);
@@ -131,7 +131,7 @@ describe('a school’s statements', () => {
     );
   });
 
-  it('refuse an import above the quota of thirty days, and accept it later', () => {
+  it('refuse an import above the quota of thirty days, and accept the import later', () => {
     const many = (id: string, first: number) =>
       statementOf(id, Array<number>(20_000).fill(100), first);
     let ledger = emptyLedger();
@@ -143,7 +143,7 @@ describe('a school’s statements', () => {
     const one = (now: string) => importStatement(ledger, statementOf('s4', [100], 60_000), now);
     expect(codeOf(() => one(NOW))).toBe('statement_quota');
     expect(one('2030-04-02T00:00:00.000Z').imported.data.newLines).toBe(1);
-    // Known lines are not recorded again.
+    // Lines that are known already are not recorded again.
     expect(importStatement(ledger, statementOf('s5', [100]), NOW).recorded).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('a school’s statements', () => {
     expect(recorded.map(({ data }) => data.lines.length)).toEqual([1, 1, 1]);
   });
 
-  it('refuse an import whose lines another import brought meanwhile', () => {
+  it('refuse an import whose lines another import has brought meanwhile', () => {
     const one = importStatement(emptyLedger(), statementOf('s1', [4000]), NOW);
     const other = importStatement(emptyLedger(), statementOf('s2', [4000]), NOW);
     const both = after(emptyLedger(), [...one.recorded, ...other.recorded, one.imported]);
@@ -186,7 +186,7 @@ describe('a school’s statements', () => {
     expect(codeOf(() => matchLine(ledger, wish('line-1', 'b', 4000)))).toBe('not_incoming');
   });
 
-  it('pay more of a booking from the same line when its seats become dearer, and undo all of it at once', () => {
+  it('pay more of a booking from the same line when its seats become dearer, and undo the whole match at once', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = (price: number) => ({
       ...wish('line-0', 'b', price),
@@ -205,13 +205,13 @@ describe('a school’s statements', () => {
         [{ lineId: 'line-0', bookingId: 'b', amountSen: 6000 }],
         6000,
       ]);
-      // The line has nothing left, whatever the price of the seats.
+      // The line is used up, so dearer seats change nothing.
       expect(matchLine(more, wish('line-0', 'b', 8000))).toEqual([]);
       const undone = unmatchLine(more, of);
       expect(undone.map(({ data }) => data)).toMatchObject([{ amountSen: 6000 }]);
       expect(restOf(after(more, undone), 'line-0')).toBe(6000);
     }
-    // A rest that was set aside has to be opened first.
+    // Staff must open the rest of a line that was set aside before it can be matched.
     const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
     expect(codeOf(() => matchLine(aside, wish('line-0', 'b', 6000)))).toBe('line_set_aside');
   });
@@ -231,7 +231,7 @@ describe('a school’s statements', () => {
     expect(unmatchLine(matched, of)).toHaveLength(1);
   });
 
-  it('leave a match that staff undid to staff: no rule makes it again', () => {
+  it('leave a match that staff undid to staff: no rule matches the pair again', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = { ...wish('line-0', 'b', 4000), rule: 'booking-code' as const };
     const paid = imported([4000]);
@@ -243,7 +243,7 @@ describe('a school’s statements', () => {
     expect(matchLine(takenBack, wish('line-0', 'b', 4000))).toHaveLength(1);
   });
 
-  it('never use more of a line than its sum, nor pay a booking more than its price, in any order of matches, undoings and prices', () => {
+  it('never use more of a line than its sum, nor pay a booking more than its price, in any order of matches, undone matches and prices', () => {
     const act = fc.record({
       kind: fc.constantFrom('match', 'unmatch', 'aside', 'reopen', 'amend' as const),
       line: fc.nat(3),

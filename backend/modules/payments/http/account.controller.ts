@@ -58,7 +58,7 @@ export class AccountController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingAccountView> {
     const context = contextOfRequest(person, this.clock.now());
-    // The field's validation has already refused an invalid sum.
+    // Never 0 here: the validation of the field has already refused an invalid sum.
     const amountSen = toSen(amount) ?? 0;
     const refund = {
       refundId: refundId.toLowerCase(),

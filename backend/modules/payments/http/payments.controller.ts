@@ -47,12 +47,12 @@ import {
 } from './payments.dto.js';
 import { SchoolMayImport } from './school-may-import.js';
 
-/** Number of lines in a preview. */
+/** Lines shown in a preview. */
 const FIRST_LINES = 8;
 
 const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';
 
-/** Limits previews per person: each correction of a column is a preview. */
+/** Limit of previews per person. Each corrected column causes another preview. */
 const OF_A_PERSON: Throttle = { limit: 40, seconds: 600, by: ({ person }) => person?.id ?? null };
 
 const REFUSED = {

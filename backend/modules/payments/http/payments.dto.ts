@@ -32,10 +32,10 @@ import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine } from '../../../infrastructure/http/text-fields.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/** No table of a bank is wider. */
+/** Most columns of a table. No bank's table is wider. */
 const MOST_COLUMNS = 60;
 const MOST_ANSWERS = 100;
-/** The reader cuts words to this length (`wordIn`). */
+/** Characters to which the reader cuts words (`wordIn`). */
 const LONGEST_WORD = 60;
 /** Characters of base64 for a file of 4 MB. */
 const MOST_CONTENT = 5_600_000;

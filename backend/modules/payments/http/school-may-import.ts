@@ -5,8 +5,8 @@ import type { School } from '../../schools/api.js';
 
 /**
  * `@UseGuards(SchoolMayImport)`, on a route of a school. A school that waits for approval has sold nothing, so it has
- * nothing to import. A suspended school still looks for the money of its sales. Runs before the body is read. @throws
- * Problem 409 `school_not_approved`
+ * nothing to import; a suspended school may still import to find the payments for its sales. Runs before the body is read.
+ * @throws Problem 409 `school_not_approved`
  */
 @Injectable()
 export class SchoolMayImport implements CanActivate {

@@ -9,8 +9,8 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { PaymentQuestionDto, TicketHoldDto } from './payments.dto.js';
 
 /**
- * Actions for a booking without money on a statement: ask the family, and send its guests to the office before they
- * come in.
+ * Actions for a paid booking whose money is on no statement: mail the family, and have the door send its guests to the
+ * office first.
  */
 @ApiTags('payments')
 @Controller('api/admin/bookings/:id')

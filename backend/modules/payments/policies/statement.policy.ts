@@ -13,7 +13,7 @@ export const PAYMENT_RETURN_QUEUE = 'payment-return';
 
 export interface StatementMatchingJob extends JobCause {
   readonly schoolId: string;
-  /** Position of `StatementImported`, which the read models must have reached. */
+  /** Position of the `StatementImported` event. The read models must reach it before matching starts. */
   readonly position: string;
 }
 
@@ -21,7 +21,7 @@ export interface StatementConfirmationJob extends JobCause {
   readonly bookingId: string;
 }
 
-/** A job for bookings whose payment the bank took back. */
+/** A job for bookings whose payments the bank took back. */
 export interface PaymentReturnJob extends JobCause {
   /** The id of the event that recorded the return. */
   readonly returnId: string;
@@ -29,8 +29,8 @@ export interface PaymentReturnJob extends JobCause {
 }
 
 /**
- * Matches certain pairs after an import. Confirms a booking when it is proven: after a match, and when its lines become
- * enough because its seats are cheaper now or staff reopened it.
+ * Starts matching after an import, and records payments that the bank took back. Starts the check that a booking is paid
+ * after a match, after cheaper seats, and after staff reopened the booking.
  */
 export const statementPolicy: Policy = (event) => {
   if (event.type === 'StatementImported') {
@@ -50,7 +50,7 @@ export const statementPolicy: Policy = (event) => {
   return [{ queue: STATEMENT_CONFIRMATION_QUEUE, id: event.id, data }];
 };
 
-/** The booking that this event may have proven, or null. */
+/** Returns the booking that this event may have completely paid, or null. */
 function mayBeProvenBy(event: ObservedEvent): string | null {
   switch (event.type) {
     case 'StatementLineMatched':
@@ -58,7 +58,7 @@ function mayBeProvenBy(event: ObservedEvent): string | null {
       return event.data.bookingId;
     case 'BookingStatusSetByStaff': {
       const { bookingId, from, to } = event.data;
-      // A confirmation that staff undid must not come back by itself.
+      // A status change from confirmed back to unpaid is left alone: a confirmation that staff undid must not return by itself.
       const isReopened = to === 'pending_payment' && (from === 'cancelled' || from === 'expired');
       return isReopened ? bookingId : null;
     }

@@ -15,10 +15,10 @@ import {
   type StatementMatchingJob,
 } from './statement.policy.js';
 
-/** The job fails, and is retried, when the read models are behind for longer. */
+/** Longest wait for the read models; after it the job fails and is retried. */
 const READ_MODELS_WITHIN_MS = 30_000;
 
-/** Runs the jobs. All are idempotent: a pair that is matched and a booking that is confirmed stay as they are. */
+/** Runs the jobs of payments. All are idempotent: running one again changes nothing. */
 @Injectable()
 export class StatementWorker implements OnModuleInit {
   constructor(

@@ -22,7 +22,7 @@ import { day, inWords } from '../../box-office/api.js';
 import type { StatementLedger } from '../domain/statement-ledger.js';
 import { MATCH_RULES } from './payments-view.js';
 
-/* A booking's account as people read it. Pure. */
+/* Converts a booking's account to the form that staff and families read. Pure. */
 
 export const accountView = (
   { figures, entries }: BookingAccount,

@@ -26,7 +26,7 @@ export class BookingAccounts {
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
-  /** Reads for staff from the streams themselves, so it includes the latest change. */
+  /** Reads the account for staff. It reads the streams themselves, so the latest change is included. */
   async accountOfBooking(bookingId: string): Promise<BookingAccountView> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const [history, ledger] = await Promise.all([
@@ -41,10 +41,9 @@ export class BookingAccounts {
   }
 
   /**
-   * Reads for the family, with matches from the read model, because a public page must not load all statements of a
-   * school. When a paid or matched booking has an open sum, the stream decides: a late read model must not ask for
-   * money that has come. An order without matches is asked for the whole price, also in the moment before its first
-   * match is known here.
+   * Reads the account for the family. Matches come from the read model, because a public page must not load all statements
+   * of a school. When a paid or matched booking has an open sum, the stream decides: a late read model must not ask for
+   * money that has come. An order without known matches is asked for the whole price.
    */
   async forFamily(booking: PlacedBooking): Promise<FamilyAccountView> {
     const { bookingId, money, performance, status } = booking;

@@ -2,14 +2,14 @@ import type { ImportProgress } from '../../../contracts/rest/statements.js';
 import { whoDid } from '../../orders/api.js';
 import type { ImportUnderWay, StatementLedger } from '../domain/statement-ledger.js';
 
-/** An import writes every few milliseconds; without a write for this long it was killed. */
+/** Milliseconds without a write after which an import counts as killed; a running import writes every few milliseconds. */
 const STOPPED_AFTER_MS = 60_000;
-/** A complete import is shown for this long. */
+/** Milliseconds for which a complete import is still shown. */
 const TOLD_FOR_MS = 60_000;
-/** A killed import is shown for this long; nobody waits for it any more. */
+/** Milliseconds for which a killed import is shown. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Imports of a school that are under way or have just finished, the oldest first. Pure. @param now ISO 8601 */
+/** Returns the imports of a school that are running or have just finished, the oldest first. Pure. @param now ISO 8601 */
 export function importsUnderWay({ underWay }: StatementLedger, now: string): ImportProgress[] {
   const since = ({ lastAt }: ImportUnderWay): number => Date.parse(now) - Date.parse(lastAt);
   return [...underWay]

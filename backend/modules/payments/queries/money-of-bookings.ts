@@ -8,8 +8,8 @@ import { provenOfBookings } from '../../../../projections/read-models/statement-
 import type { FamiliesMoney } from '../../schools/api.js';
 
 /**
- * Tells the schools module about families' money. Bookings that are not cancelled yet count, too: a production may be
- * deleted a moment before its bookings are cancelled.
+ * Informs the schools module about money that families have paid. Bookings that are not cancelled yet count, too: a
+ * production may be deleted a moment before its bookings are cancelled.
  */
 @Injectable()
 export class MoneyOfBookings implements FamiliesMoney {

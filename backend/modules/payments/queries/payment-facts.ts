@@ -40,30 +40,30 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { groupBy } from '../../../contracts/group-by.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 
-/** A booking with the sum that statements prove. */
+/** A booking with its sums: what statements prove, what is open, and what is missing. */
 export interface BookingFacts {
   readonly row: MatchableBookingRow;
   readonly totalSen: number;
   readonly provenSen: number;
   readonly figures: AccountFigures;
-  /** Accepted on a receipt or by staff's word and on no statement; neither cash nor open. */
+  /** Sen accepted on a receipt or by staff that no statement shows; without cash and open sums. */
   readonly missingSen: number;
   /** See {@link returnedOfLinesSen}. */
   readonly returnedOfLinesSen: number;
   readonly isPaid: boolean;
-  /** Paid, but all confirming lines were unmatched again: only cash, or nothing, proves the payment. */
+  /** True for a paid booking whose matches with statement lines were all undone, so that at most cash proves the payment. */
   readonly lostItsProof: boolean;
   /** Sen of the booking's payments that the bank took back. */
   readonly returnedSen: number;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
-  /** The last time at which staff had the family asked about its payment; null: never. */
+  /** The last time at which staff mailed the family a question about its payment; null: never. */
   readonly askedAt: Date | null;
-  /** ISO 8601 days on which the money may have come: days of its receipts, else of its confirmation. */
+  /** ISO 8601 days on which the money may have come: days of the receipts, or else of the confirmation. */
   readonly paidOn: readonly string[];
 }
 
-/** An incoming line. */
+/** An incoming line with its matches. */
 export interface LineFacts {
   readonly row: StatementLineRow;
   readonly amountSen: number;
@@ -71,16 +71,16 @@ export interface LineFacts {
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** A booking that has a refund due or a refund. */
+/** A booking that was refunded, or has a refund due. */
 export interface RefundFacts {
   readonly row: MatchableBookingRow;
   readonly figures: AccountFigures;
-  /** The same as in {@link BookingFacts}. */
+  /** See {@link BookingFacts.missingSen}. */
   readonly missingSen: number;
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** Contents of the lists, without proposals. */
+/** Contents of the three lists, without proposed matches. */
 export interface PaymentLists {
   readonly imports: readonly StatementImportRow[];
   readonly bookings: ReadonlyMap<string, BookingFacts>;
@@ -93,7 +93,7 @@ export interface SchoolPayments extends PaymentLists {
   readonly unclearReturns: readonly UnclearReturn[];
 }
 
-/** Reads a school's payments from the read models, and proposes matches. A pair that staff undid is never certain. */
+/** Reads a school's payments from the read models, and proposes matches. A pair whose match staff undid is never certain. */
 @Injectable()
 export class PaymentFacts {
   constructor(
@@ -118,7 +118,7 @@ export class PaymentFacts {
     };
   }
 
-  /** Reads the lists without proposing matches, which costs the most: enough for counts and sums. */
+  /** Reads the lists without proposing matches, which takes the most time. Enough for counts and sums. */
   async lists(
     schoolId: string,
   ): Promise<PaymentLists & { readonly openBookings: readonly OpenBooking[] }> {
@@ -196,7 +196,7 @@ export class PaymentFacts {
     };
   }
 
-  /** Bookings that lines pay for and that now cost nothing. */
+  /** Returns bookings that cost nothing now but were paid by statement lines. */
   private free(
     matched: readonly string[],
     costly: readonly MatchableBookingRow[],
@@ -207,7 +207,7 @@ export class PaymentFacts {
   }
 
   /**
-   * Finds {@link BookingFacts.lostItsProof} and {@link BookingFacts.returnedSen}. Loads the school's ledger, which may
+   * Adds {@link BookingFacts.lostItsProof} and {@link BookingFacts.returnedSen}. Loads the school's ledger, which may
    * be long, only when a paid booking has an open sum.
    */
   private async withoutTheirProof(
@@ -254,7 +254,7 @@ const openLine = ({ row, leftSen }: LineFacts): OpenLine[] =>
 type MoneyFacts = Omit<BookingFacts, 'lostItsProof' | 'returnedSen' | 'onHold' | 'askedAt'>;
 
 /**
- * Returns the part of a booking's matched lines that was refunded or is a refund due. Cash is refunded first, like a
+ * Returns the sen of a booking's matched lines that were refunded or are a refund due. Cash is refunded first, as for a
  * refund without a recorded way (REFUND_WAYS).
  */
 export const returnedOfLinesSen = (money: BookingMoney, provenSen: number): number => {
@@ -282,7 +282,7 @@ const bookingFacts = (
       : [malaysianDay(row.confirmed_at ?? row.placed_at)],
 });
 
-/** A booking as the matcher sees it; exported for its spec. */
+/** Converts a booking to the matcher's input. Exported for its spec. */
 export const openBooking = (
   row: MatchableBookingRow,
   matches: readonly StatementMatchRow[],

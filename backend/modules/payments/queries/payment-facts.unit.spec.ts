@@ -13,7 +13,7 @@ const row = {
   performance_starts_at: new Date('2030-03-12T12:00:00.000Z'),
 };
 
-describe('a booking for the matcher', () => {
+describe('a booking in the matcher', () => {
   it.each([
     ['pending_payment', true],
     ['needs_review', true],
@@ -21,7 +21,7 @@ describe('a booking for the matcher', () => {
     ['rejected', false],
     ['cancelled', false],
     ['expired', false],
-  ] as const)('with the status %s is live: %s', (status, isLive) => {
+  ] as const)('counts as live by its status: %s is live: %s', (status, isLive) => {
     const open = openBooking({ ...row, status }, [], [], []);
     expect([open.openSen, open.isLive]).toEqual([2000, isLive]);
   });

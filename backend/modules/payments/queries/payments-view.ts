@@ -21,9 +21,9 @@ import type {
   SchoolPayments,
 } from './payment-facts.js';
 
-/** Items per list; count and sum include all. */
+/** Most items shown per list; count and sum include all items. */
 const MOST_ITEMS = 200;
-/** Candidates shown for an unclear return. */
+/** Most payments shown for a return that may mean several. */
 const MOST_CANDIDATES = 10;
 
 /** Sorts lines and bookings into the lists. */
@@ -32,7 +32,7 @@ function sorted(payments: PaymentLists) {
   const paid = [...payments.bookings.values()].filter((booking) => booking.isPaid);
   const unproven = paid.filter((booking) => !isProven(booking));
   return {
-    // A payment in cash alone was counted by hand, and is in none of the three lists.
+    // Staff counted cash by hand, so a payment in cash alone is in none of the three lists.
     proven: paid.filter((each) => isProven(each) && each.provenSen > 0),
     danger: unproven.filter((booking) => isCovered(booking, imports)),
     waiting: unproven.filter((booking) => !isCovered(booking, imports)),
@@ -41,7 +41,7 @@ function sorted(payments: PaymentLists) {
   };
 }
 
-/** Count and sum of each list, for the dashboard. Pure. */
+/** Returns count and sum of each list, for the dashboard. Pure. */
 export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
   return {
@@ -54,7 +54,7 @@ export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   };
 }
 
-/** The three lists with their additional data. Pure. */
+/** Returns the three lists with their additional data. Pure. */
 export function paymentsView(payments: SchoolPayments): PaymentsView {
   const { imports, lines, proposals, refunds } = payments;
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
@@ -152,8 +152,8 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 const isProven = (booking: BookingFacts): boolean => withoutMoneySen(booking) === 0;
 
 /**
- * The missing sum. When a ticket's lines were unmatched by staff or returned by the bank, its open sum is included: the
- * ticket was issued because of these lines.
+ * Returns the sen that no statement proves. The open sum of a ticket is included when staff undid the matches or the bank
+ * returned the payments by which the ticket was confirmed.
  */
 const withoutMoneySen = ({
   figures,
@@ -166,8 +166,7 @@ const withoutMoneySen = ({
 const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 
 /**
- * True when statements have lines from before and after the day, or from that day. Returned money is not expected on a
- * statement.
+ * True when the imported statements cover the days of the payment, or when its money was returned and no statement will show it.
  */
 const isCovered = (
   { paidOn, returnedSen }: BookingFacts,
@@ -182,7 +181,7 @@ const isCoveredDay = (day: string, imports: PaymentLists['imports']): boolean =>
       !gaps?.some(({ after, before }) => after < day && day < before),
   );
 
-/** The last day on which the bank may book the payment; null when statements already cover it. */
+/** Returns the last day on which the bank may book the payment; null when statements already cover that day. */
 function mayComeUntil(
   { paidOn, returnedSen }: BookingFacts,
   imports: PaymentLists['imports'],
@@ -198,14 +197,17 @@ function mayComeUntil(
 const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
   strayingSen(line, payments) > 0;
 
-/** Sums the rest of a line and its matches with unpaid bookings, without refunded sums and refunds due. */
+/**
+ * Returns the sen of a line without a paid booking: its unmatched rest and its matches with unpaid bookings, without
+ * refunded sums and refunds due.
+ */
 const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
   line.matches.reduce(
     (sum, match) => sum + strayingSenOf(match, bookings.get(match.booking_id)),
     line.leftSen,
   );
 
-/** Subtracts refunded sums and refunds due from the booking's first lines. */
+/** Returns the stray sen of one match. Refunded sums and refunds due are subtracted from the booking's first lines. */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
   const amountSen = senOf(match.amount_sen);
   if (!booking) return amountSen;
@@ -273,7 +275,7 @@ const matchView = (row: StatementMatchRow, line: LineFacts['row'] | undefined): 
   reasons: row.reasons.map((reason) => REASONS[reason]),
 });
 
-/** Texts for the rules that matched. */
+/** Sentences for staff that name the rule of a match. */
 export const MATCH_RULES: Readonly<Record<MatchRule, string>> = {
   'booking-code': 'by rule: the booking’s code',
   'misspelt-code': 'by rule: a code with one slip, and the sum',

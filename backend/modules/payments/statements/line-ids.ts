@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lineKeys, type IdentifiedLine } from '../domain/line-identity.js';
 
-/** A UUID for each line: the same when a statement of the same account has the line again. */
+/** Returns a UUID for each line. A line of the same account has the same UUID in every statement. */
 export const lineIds = (
   schoolId: string,
   account: string,

@@ -19,13 +19,13 @@ import {
 } from './read/read-in-thread.js';
 import type { ReadStatement } from './read/statement.js';
 
-/** A file that was read for a school, and the import that it would make. */
+/** A file that was read for a school, and the import that would follow. */
 export interface StatementRead {
   readonly read: ReadStatement;
   readonly statement: Omit<StatementToImport, 'statementId'>;
 }
 
-/** One core of the two that a small machine has; the other is for everybody else. */
+/** Threads that read statements: one, because a small machine has two cores and everybody else needs the other. */
 const THREADS = 1;
 const MOST_WAITING = 20;
 const MOST_WAITING_OF_A_PERSON = 2;
@@ -47,7 +47,7 @@ export class StatementFiles {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * @param personId the sender: people take turns
+   * @param personId the sender: waiting files of several people are read in turn
    * @throws Problem 422 `statement_…` with the line; 503 `busy` when many files wait to be read
    */
   async read(
@@ -94,7 +94,7 @@ export class StatementFiles {
     };
   }
 
-  /** @throws Problem 422 `statement_unanswered` while staff have not answered a question */
+  /** Requires the answers of staff to all questions. @throws Problem 422 `statement_unanswered` */
   requireAnswers({ questions: [first] }: ReadStatement): void {
     if (first)
       throw new Problem(

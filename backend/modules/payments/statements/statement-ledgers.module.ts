@@ -5,8 +5,8 @@ import { proofSince, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 
 /**
- * Provides the ledgers of schools, and the port PROVEN_MONEY that orders declares. It is global, because payments
- * imports orders, so orders cannot import payments.
+ * Provides the ledgers of schools, and the port PROVEN_MONEY that the orders module declares. Global, because payments
+ * imports orders and so orders cannot import payments.
  */
 @Global()
 @Module({

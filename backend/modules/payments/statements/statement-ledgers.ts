@@ -34,7 +34,7 @@ export class StatementLedgers {
     return this.mailboxes.mailboxOf(statementStream(schoolId)).state();
   }
 
-  /** Decides and writes the events, and returns them. A Refusal of `decide` is passed on, and nothing is written. */
+  /** Runs a decision, writes its events and returns them. When `decide` throws a Refusal, nothing is written. */
   async execute(
     schoolId: string,
     context: CommandContext,

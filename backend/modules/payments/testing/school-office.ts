@@ -12,19 +12,19 @@ import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-tes
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat, type Answer } from '../../orders/testing/order.js';
 
-/** Prices of rows A, B, C and D of the hall; seats of D are free. */
+/** Prices in RM of rows A, B, C and D of the test hall. */
 const PRICES: Readonly<Record<string, string>> = { A: '20.00', B: '30.00', C: '5.00', D: '0.00' };
 
-/** A bank's file as the page sends it. */
+/** Builds the request with a bank's file, as the page sends it. */
 export const statementFile = (text: string, fileName = 'maybank.csv') => ({
   fileName,
   content: Buffer.from(text).toString('base64'),
 });
 
-/** The account of every school in tests. */
+/** The bank account of every school in tests. */
 const ACCOUNT = '514123456789';
 
-/** Lines of a bank: date, words, amount. Money in has a plus, so that no question comes up. */
+/** Builds a CSV from rows of date, text and amount. Incoming amounts have a plus, so that no question to staff arises. */
 export const csv = (...rows: string[]): string =>
   [
     `Account Number,${ACCOUNT}`,
@@ -33,7 +33,7 @@ export const csv = (...rows: string[]): string =>
     '',
   ].join('\n');
 
-/** The clerk who handles the money of one school with one performance, over real HTTP, with the jobs that follow. */
+/** Fixture: the clerk who handles the money of one school with one performance, over real HTTP, with all background jobs. */
 export class SchoolOffice {
   readonly driver: BookingDriver;
   private nextSeat = 1;
@@ -44,14 +44,14 @@ export class SchoolOffice {
     readonly clock: SetClock,
     readonly outbox: Outbox,
     readonly sale: Sale,
-    /** The id of Cikgu Noraini, the clerk. */
+    /** The id of the clerk, Cikgu Noraini. */
     readonly clerk: string,
     private readonly cookie: string,
   ) {
     this.driver = new BookingDriver(testBed);
   }
 
-  /** @param beside the office of another school, whose application, clock and outbox the new office shares */
+  /** @param beside the office of another school, whose application, clock and outbox are shared */
   static async open(beside?: SchoolOffice): Promise<SchoolOffice> {
     const clock = beside?.clock ?? new SetClock(new Date('2030-03-01T04:00:00.000Z'));
     const outbox = beside?.outbox ?? new Outbox();
@@ -91,7 +91,7 @@ export class SchoolOffice {
     };
   }
 
-  /** The next seat that nobody has. */
+  /** Returns the next seat without a booking. */
   freeSeat(row = 'A') {
     return seat(this.nextSeat++, row);
   }
@@ -107,7 +107,7 @@ export class SchoolOffice {
     return this.ask('PATCH', `/api/admin/bookings/${id}/status`, { status });
   }
 
-  /** Gives a booking new seats in these rows. */
+  /** Changes a booking to new seats in these rows. */
   async amend(id: string, ...rows: string[]): Promise<void> {
     const total = rows.reduce((sum, row) => sum + Number(PRICES[row]), 0);
     const { status, body } = await this.ask('PATCH', `/api/admin/bookings/${id}/seats`, {
@@ -121,7 +121,7 @@ export class SchoolOffice {
     return (await this.ask<BookingAccountView>('GET', `/api/admin/bookings/${id}/account`)).body;
   }
 
-  /** Records a refund to a family that the bank paid on 1 March. */
+  /** Records a refund to a family that was paid through the bank on 1 March. */
   refund(id: string, amount: string, more: object = {}) {
     return this.ask<BookingAccountView & { refundDue?: string }>(
       'POST',
@@ -130,7 +130,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Takes cash at the table. */
+  /** Takes cash for a booking at the door's table. */
   takeCash(id: string, amount: string, cashId = randomUUID()) {
     return this.ask<BookingAccountView & { open: string }>(
       'POST',
@@ -139,7 +139,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Sells one seat of row A at the table, to a guest without an e-mail address. */
+  /** Sells one seat of row A at the door, to a guest without an e-mail address. */
   sell(wayOfPayment: 'cash' | 'transfer') {
     return this.ask<{ bookingId: string }>(
       'POST',
@@ -148,7 +148,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Counts the clerk's cash box of a day. */
+  /** Records the count of the clerk's cash box for a day. */
   countCash(day: string, counted: string, more: Partial<CountCashRequest> = {}) {
     return this.ask('POST', `/api/admin/productions/${this.sale.production.id}/cash-counts`, {
       countId: randomUUID(),
@@ -159,7 +159,7 @@ export class SchoolOffice {
     });
   }
 
-  /** Base path of calls about statements and their lines. */
+  /** Base path of the API calls about statements and their lines. */
   get payments(): string {
     return `/api/admin/schools/${this.sale.school.id}/payments`;
   }
@@ -173,18 +173,18 @@ export class SchoolOffice {
     );
   }
 
-  /** Imports a statement that ends on 1 March, so that payments it does not have are missing. */
+  /** Imports a statement that ends on 1 March, so that payments of that day count as missing when no statement has them. */
   async coverToday(): Promise<void> {
     expect((await this.send(csv('01/03/2030,HIRE OF CHAIRS,7.00'))).status).toBe(201);
   }
 
-  /** The lists of payments, once the read models have caught up. */
+  /** Returns the lists of payments, once the read models have caught up. */
   async lists(): Promise<PaymentsView> {
     await caughtUp(this.testBed);
     return (await this.ask<PaymentsView>('GET', this.payments)).body;
   }
 
-  /** The line without a booking that contains this text. */
+  /** Returns the line without a booking whose text contains this text. */
   async lineOf(text: string) {
     const found = (await this.lists()).withoutBooking.items.find((item) =>
       item.text.includes(text),

@@ -1,19 +1,19 @@
 import ExcelJs from 'exceljs';
 
 /*
- * Downloaded statements of six banks and a wallet, made from public descriptions. Headings, dates, sums, balance lines
- * and footers are real; names, accounts and payments are invented. All have the same payments.
+ * Statements as six banks and a wallet offer them, made from public descriptions. Headings, date formats, sums, balance lines
+ * and footers are real; names, accounts and payments are invented. All contain the same payments.
  */
 
 export interface Layout {
   readonly name: string;
   readonly fileName: string;
   readonly bytes: () => Promise<Uint8Array> | Uint8Array;
-  /** True when the file shows the time of a payment. */
+  /** True when the file shows the times of payments. */
   readonly hasTimes?: true;
 }
 
-/** The school's account in all of them. */
+/** The school's account number in all layouts. */
 export const ACCOUNT = '514123456789';
 
 /** The payments of every layout: day, sen, and a part of the text. */
@@ -26,7 +26,7 @@ export const PAYMENTS: readonly (readonly [date: string, sen: number, text: stri
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Maybank2u Biz: facts above the table, a sum with a sign after it, a balance with DR or CR, a footer. */
+/** Maybank2u Biz: facts above the table, a sum with its sign behind, a balance with DR or CR, a footer. */
 const MAYBANK = `"Account Number","5141 2345 6789"
 "Account Name","PIBG SMK SERI MELATI"
 "Statement Period","01/03/2026 - 31/03/2026"
@@ -43,7 +43,7 @@ const MAYBANK = `"Account Number","5141 2345 6789"
 "Perhatian / Note: This is a computer generated statement, no signature is required."
 `;
 
-/** CIMB BizChannel: columns for out and in, newest first. */
+/** CIMB BizChannel: separate columns for money out and in, newest first. */
 const CIMB = `Account No:;8001 514123456789;;;;
 Currency:;MYR;;;;
 Date;Description;Reference;Debit;Credit;Balance
@@ -54,7 +54,7 @@ Date;Description;Reference;Debit;Credit;Balance
 Total;;;1,250.50;1,360.00;
 `;
 
-/** Public Bank: fixed headings in capitals, DR/CR in its own column, Latin letters of windows-1252. */
+/** Public Bank: fixed headings in capitals, DR/CR in a column of its own, encoded as windows-1252. */
 const PUBLIC_BANK = `PUBLIC BANK BERHAD\r
 CURRENT ACCOUNT NO. : 514123456789\r
 \r
@@ -67,7 +67,7 @@ TRANSACTION DATE\tDESCRIPTION\tAMOUNT (RM)\tDR/CR\tBALANCE (RM)\r
 \tBALANCE C/F\t\t\t10109.50\r
 `;
 
-/** RHB Reflex: time of day, two descriptions, sums with RM before them, an empty side as a dash. */
+/** RHB Reflex: time of day, two descriptions, sums with RM in front, an empty side shown as a dash. */
 const RHB = `RHB Reflex Account Statement
 Account: 5-14123-456789
 Transaction Date,Time,Description 1,Description 2,Withdrawal (RM),Deposit (RM),Running Balance (RM)

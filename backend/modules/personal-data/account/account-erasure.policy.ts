@@ -10,7 +10,10 @@ export interface AccountErasureJob extends JobCause {
   readonly invitationIds: readonly string[];
 }
 
-/** Has a job delete the keys of a deleted account's invitations, so that no crash leaves the address readable. */
+/**
+ * Starts the job that deletes the keys of a deleted account's invitations. The job survives a crash, so the address becomes
+ * unreadable.
+ */
 export const accountErasurePolicy: Policy = (event) => {
   if (event.type !== 'AccountErased') return [];
   const { userId, invitationIds } = event.data;

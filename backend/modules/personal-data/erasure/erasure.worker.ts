@@ -14,7 +14,7 @@ import { ERASURE_QUEUE, type ErasureJob } from './erasure.policy.js';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes the customer's data outside the read models; these are erased because of the event. Every step may run again.
+ * Deletes the customer's data outside the read models, which erase their part on the same event. Every step may run again.
  * Stored mails are found by the addresses in the booking's events, so they are deleted before the key.
  */
 @Injectable()

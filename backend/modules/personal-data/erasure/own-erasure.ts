@@ -11,7 +11,7 @@ import { EraseCustomer } from '../../orders/api.js';
 const UNREADABLE =
   'This booking cannot be read at the moment. Please ask the school to look at it, then ask for a link again.';
 
-/** Erases a family on its own request: each of its bookings that can be erased, at any school. */
+/** Erases a family on its own request: every booking of the family that can be erased, at any school. */
 @Injectable()
 export class OwnErasure {
   constructor(
@@ -32,11 +32,11 @@ export class OwnErasure {
   }
 
   /**
-   * Returns null for an erased booking, otherwise the reason against it. An unreadable booking does not stop the
+   * Returns null for an erased booking, otherwise the reason why it was not erased. An unreadable booking does not stop the
    * others.
    */
   private async eraseOne(bookingId: string): Promise<string | null> {
-    // Without a person, even if one is signed in: no name is stored beside the erasure.
+    // The request is recorded without a person, even a signed-in one: no name is stored beside the erasure.
     const context = contextOfRequest(null, this.clock.now());
     try {
       await this.commands.execute(new EraseCustomer(bookingId, { askedBy: 'customer' }, context));

@@ -8,7 +8,7 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
 const MINUTE_MS = 60_000;
-/** Lifetime of a token: a mail may be read later, an open page is used soon. */
+/** Milliseconds for which a token is valid: a mail may be read late, but an open page is used soon. */
 const GOOD_FOR_MS: Readonly<Record<DataTokenUse, number>> = {
   open: 24 * 60 * MINUTE_MS,
   erase: 30 * MINUTE_MS,
@@ -45,7 +45,7 @@ export class DataLinks {
     );
   }
 
-  /** Marks the token as used. @throws Problem 403 `link_used` when it was already used */
+  /** Marks the token as used. @throws Problem 403 `link_used` when the token was used before */
   async use({ id, endsAt }: DataTokenFacts): Promise<void> {
     await this.pool.query('delete from app.used_data_links where ends_at < $1', [this.clock.now()]);
     const { rowCount } = await this.pool.query(
@@ -82,7 +82,7 @@ interface DataTokenFacts {
   readonly endsAt: number;
 }
 
-/** Encodes the readable facts, with a signature over them and their use. */
+/** Returns a token: its readable facts, with a signature over the facts and their use. */
 function dataToken(use: DataTokenUse, facts: DataTokenFacts, secrets: Secrets): string {
   const { id, email, personId, endsAt } = facts;
   const body = Buffer.from(JSON.stringify([id, email, personId, endsAt])).toString('base64url');

@@ -65,7 +65,7 @@ export class Retention implements OnModuleInit {
           most: AT_ONCE,
         });
         if (ids.length === 0) break;
-        // The read models may still list bookings erased a moment ago, so each id is tried once.
+        // The read models may still list bookings that were just erased, so each id is tried only once.
         kept.push(...ids);
         for (const id of ids) {
           if (stop.aborted) return erased;
@@ -85,7 +85,7 @@ export class Retention implements OnModuleInit {
       );
       return context.journal.position !== null;
     } catch (error) {
-      // A booking that cannot be read or written does not stop the others.
+      // An error with one booking does not stop the erasure of the others.
       if (!(error instanceof Refusal))
         logger.error({ err: error, bookingId }, 'a family whose time is over was not erased');
       return false;
@@ -93,8 +93,8 @@ export class Retention implements OnModuleInit {
   }
 
   /**
-   * Enqueues the erasure job again for each erased booking that still has its key (a restored backup) or pictures (the
-   * job failed for good). The job has to delete the key itself, because it needs the key to find stored mails.
+   * Enqueues the erasure job again for each erased booking that still has its key (a backup was restored) or pictures (the
+   * job failed for good). The job deletes the key itself, because it needs the key to find stored mails.
    */
   private async eraseRestored(): Promise<number> {
     const withPictures = await this.bookingsWithPictures();

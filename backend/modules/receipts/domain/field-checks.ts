@@ -9,10 +9,10 @@ import { malaysianClock, UTC_OFFSET, malaysianDay } from '../../../contracts/mal
 import { matchAccount, matchName, namesPerson } from './payee-match.js';
 import { bookingCodeRead, clearlyOtherId, transferKey } from './payment-keys.js';
 
-/** Facts that a receipt is compared with: the booking, the clock, and what is known of the transfer. */
+/** Facts that a receipt is compared with: the booking, the present time, and other bookings paid with the same transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
-  /** Sums paid and still open of an order that is partly paid; left out or null while nothing was paid. */
+  /** Sums paid and still open of a partly paid order; absent or null while nothing was paid. */
   readonly partPaid?: PartPaid | null;
   readonly payee: Payee;
   /** ISO 8601: when the booking was made, and when the decision is made. */
@@ -22,12 +22,12 @@ export interface JudgeContext {
   readonly editor: string | null;
   /** True when another booking was paid with the same transaction key, or shown with the same file. */
   readonly transactionUsedByOther: boolean;
-  /** True when another booking was paid with a further id of the page. Such numbers may not be unique to a transfer. */
+  /** True when another booking was paid with a further id on the receipt. Such numbers may not be unique to a transfer. */
   readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
   /**
-   * Set when another booking was paid with the same amount in the same minute from the same bank; the id is that other
-   * transfer's.
+   * Set when another booking was paid with the same amount in the same minute from the same bank. The id belongs to the other
+   * booking's transfer.
    */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
   /** Code that families are asked to put into the recipient reference. */
@@ -44,7 +44,7 @@ export interface AutomaticRules {
   readonly codeRequired: boolean;
 }
 
-/** Everything is left to the receipt check. */
+/** No limits of the school: the receipt check alone decides. */
 export const NO_LIMITS: AutomaticRules = { upToSen: null, codeRequired: false };
 
 export type CheckedField =
@@ -71,7 +71,7 @@ export interface FieldCheck {
   readonly read: string | null;
   readonly expected: string | null;
   readonly standing: Standing;
-  /** Empty when it agrees. */
+  /** Empty when the receipt agrees with the booking. */
   readonly reasons: readonly DecisionReason[];
 }
 
@@ -116,7 +116,7 @@ function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptRead
   if (outcome.value === 'failed') return differsIf(isAgreed(outcome), 'transfer-failed');
   if (outcome.value === 'pending' || outcome.candidates.includes('pending'))
     return doubt('transfer-pending');
-  // Without a word of success, everything else must be beyond doubt.
+  // On a receipt without a word of success, every other value must be beyond doubt.
   if (outcome.value === 'implied')
     return isAgreed(outcome) && isAgreed(transactionId) && isAgreed(paidAt) && isSeen(amountSen)
       ? agrees
@@ -139,8 +139,8 @@ function checkAmount(
 }
 
 /**
- * Leaves the amount of a partly paid order to staff: only a person can tell whether the receipt shows the transfer that came or
- * the next one.
+ * Leaves the amount of a partly paid order to staff: only a person can decide whether the receipt shows the transfer that has
+ * already come or the next one.
  */
 const checkAmountOfRest = (
   amount: ReadField<number>,
@@ -229,8 +229,8 @@ function checkTransaction(
 }
 
 /**
- * Looks for another booking that was paid with the same amount in the same minute from the same bank. Two families may well do
- * that, so it is a doubt and no contradiction. The doubt is removed when this booking's own code was typed into the transfer and
+ * Looks for another booking that was paid with the same amount in the same minute from the same bank. Two families may do
+ * that by chance, so it is only a doubt. The doubt is removed when the transfer has this booking's own code and
  * the two ids differ by more than a misreading.
  */
 function checkTransfer(
@@ -248,7 +248,7 @@ function checkTransfer(
     payerBank.value,
   ];
   const read = parts.filter((part) => part !== null).join(', ') || null;
-  // The transfer cannot be looked up without all three.
+  // A transfer can only be looked up with amount, minute and bank.
   const clean = parts.includes(null) ? information : agrees;
   return {
     field: 'transfer',
@@ -281,8 +281,8 @@ function judgeTime(paidAt: ReadField<string>, placedAt: string, now: string): Fi
 }
 
 /**
- * Checks the booking's code on the transfer, the strongest link to a booking. A missing code makes no suspicion; where the school
- * asks for the code, staff look.
+ * Checks the booking's code on the transfer, the strongest link to a booking. A missing code raises no suspicion; a school that
+ * requires the code has staff decide.
  */
 function checkReference(
   { reference }: ReceiptReading,
@@ -330,8 +330,8 @@ const isSeen = (field: ReadField<unknown>): boolean =>
   field.confidence >= SEEN && field.candidates.length <= 1;
 
 /**
- * Returns true when two readings agree on the id and the third one is a slip of it. On another picture of the same transfer
- * another letter may be misread. So amount, minute and bank must be known, by which the transfer is still recognised.
+ * Returns true when two readings agree on the id and the third differs by a misread letter. A second picture of the transfer may
+ * have another letter misread. So amount, minute and bank must be known, because they still identify the transfer.
  */
 const isSlipOfOne = (reading: ReceiptReading): boolean =>
   reading.transactionId.confidence >= TWO_OF_THREE &&
@@ -361,7 +361,7 @@ const malaysianMinute = (iso: string): string => readable(malaysianClock(iso).sl
  */
 type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
 
-/** Receipts drop seconds, and phones and servers disagree by a little. */
+/** Milliseconds of tolerance: receipts drop seconds, and clocks of phones and servers differ a little. */
 const SKEW_BEFORE_MS = 5 * 60_000;
 const SKEW_AFTER_MS = 10 * 60_000;
 
@@ -389,7 +389,7 @@ function comparePaidAt(paidAt: string, placedAt: string, now: string): PaidTime 
 const isJustBefore = (paidAt: string, placedAt: string): boolean =>
   paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
 
-/** Returns true when the sum, with its two decimals, stands anywhere in the text. */
+/** Returns true when the text contains the sum with its two decimals. */
 function standsIn(text: string, sen: number): boolean {
   const digits = `${Math.trunc(sen / 100)}.${String(sen % 100).padStart(2, '0')}`;
   return new RegExp(`(?<![\\d.])${digits.replace('.', '\\.')}(?!\\d)`).test(

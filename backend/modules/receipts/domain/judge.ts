@@ -14,9 +14,9 @@ export interface ReceiptDecision {
 }
 
 /**
- * Decides on a receipt (design.md section 7). It is confirmed when every rule holds, and rejected only on a contradiction that
- * two readings agree on; else staff decide. Never confirm on doubt, never reject on a misread. Above the school's limit nothing
- * is confirmed, and where staff decide all, nothing is rejected either.
+ * Decides on a receipt (design.md section 7). Confirms it when every rule holds, and rejects it only on a contradiction that
+ * two readings agree on; otherwise staff decide. Never confirms on doubt, never rejects on a misreading. Above the school's limit
+ * nothing is confirmed, and where staff decide every receipt, nothing is rejected either.
  */
 export function judge(reading: ReceiptReading, context: JudgeContext): ReceiptDecision {
   if (isUnreadable(reading)) return toDecision('needs_review', ['unreadable'], reading, context);
@@ -66,12 +66,12 @@ function toDecision(
   return { kind, reasons, message: messageOf(reasons[0] as DecisionReason, facts) };
 }
 
-/** Words of at least three letters below which a picture counts as having none: a reader finds some in grain and edges. */
+/** Fewest words of at least three letters: the reader finds a few words in the grain and edges of any picture. */
 const FEWEST_WORDS = 5;
 
 /**
  * Returns true when a picture may be a receipt, so that the booking keeps its seats until a decision. A picture with no sum, no
- * date and hardly a word does not stop the clock (design section 7, "time to pay"); the family may send a better one.
+ * date and hardly a word does not stop the time to pay (design section 7, "time to pay"); the family may send a better one.
  */
 export function looksLikeReceipt({
   amountSen,

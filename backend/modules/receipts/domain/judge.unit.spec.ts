@@ -27,14 +27,14 @@ describe('the receipt decision', () => {
     expect(unpadded(page)).toContain(unpadded(decisionTableInMarkdown()));
   });
 
-  it('tells the family which sums differ and the next step', () => {
+  it('informs the family which sums differ, and what to do next', () => {
     const costly = { ...context, totalSen: 200000 };
     expect(judge(clearReading({ amountSen: agreed(105000) }), costly).message).toBe(
       'The receipt shows RM 1,050.00, but the booking costs RM 2,000.00. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
     );
   });
 
-  it('asks nothing of a family whose receipt staff will check', () => {
+  it('asks nothing of a family when staff will check the receipt', () => {
     for (const [, reading, changes] of REVIEWED) {
       expect(judge(clearReading(reading), { ...context, ...changes }).message).not.toMatch(
         /please/i,
@@ -42,7 +42,7 @@ describe('the receipt decision', () => {
     }
   });
 
-  it("uses the Malaysian day: for a booking at 00:10 a slow clock's 00:08 is not the day before", () => {
+  it('uses the Malaysian day: 00:08 by a slow clock is not the day before a booking at 00:10', () => {
     const midnight = {
       ...context,
       placedAt: '2026-03-12T16:10:00.000Z',

@@ -3,7 +3,7 @@ import { toRinggit } from '../../../contracts/money.js';
 import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
 import type { PartPaid } from './field-checks.js';
 
-/** Facts that a sentence may mention; missing facts are left out. Sums in sen. */
+/** Facts that a message may mention; missing facts are left out. Sums in sen. */
 export interface MessageFacts {
   readonly totalSen?: number;
   readonly readSen?: number | null;
@@ -16,12 +16,12 @@ export interface MessageFacts {
 export const CONFIRMED_MESSAGE =
   'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.';
 
-/** Returns the sentence for a reason: what was found, and what the family can do next. */
+/** Returns the message for a reason: what was found, and what the family can do next. */
 export function messageFor(reason: DecisionReason, facts: MessageFacts = {}): string {
   return SENTENCES[reason](facts);
 }
 
-/** Returns the sentence for a reason that staff will check: it blames nobody and asks for nothing. */
+/** Returns the message for a reason that staff will check: it blames nobody and asks for nothing. */
 export function reviewMessageFor(reason: DecisionReason, facts: MessageFacts = {}): string {
   return (IN_DOUBT[reason] ?? SENTENCES[reason])(facts);
 }

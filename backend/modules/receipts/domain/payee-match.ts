@@ -18,15 +18,15 @@ const KINDS = new Set(
 );
 /** Bodies of one school, each with an account of its own. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
-/** Words that many names share. A printed one names another body when our name lacks it. */
+/** Words that many names share, but that make a printed name another body's when the payee's name lacks them. */
 const TELLING = new Set(
   'BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(
     ' ',
   ),
 );
-/** "SMK Seri Melati (2)". */
+/** The number of a school, as in "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
-/** Shorter words beside the name are taken for specks. */
+/** Fewest letters of a word beside the name: shorter ones are taken for specks on the picture. */
 const SHORTEST_WORD = 3;
 
 /**
@@ -62,7 +62,7 @@ function matchWords(
       : 'same';
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
-  // All letters are there in order: the reader only lost spaces.
+  // All letters are printed in order: the reader only lost spaces.
   if (run === whole) return 'same';
   // The name may be cut short by a narrow screen, lack spaces, or have a misread letter.
   const close =
@@ -86,7 +86,7 @@ function take(
   return { all, others };
 }
 
-/** Returns true for a word that names another school and is not a misreading of an expected word. */
+/** Returns true for a word that belongs to another school's name and is not a misreading of an expected word. */
 const isForeign = (word: string, known: readonly string[]): boolean =>
   (!known.includes(word) && (TELLING.has(word) || BODIES.has(word) || NUMERAL.test(word))) ||
   (word.length >= SHORTEST_WORD &&

@@ -64,7 +64,7 @@ export function transferKey({
 }
 
 /**
- * Returns the number in an id with hardly any other letters. Another page of the bank prints it with other letters around it, or
+ * Returns the long number in an id with few other letters. Another page of the bank may print it with other letters around it, or
  * with zeros before it.
  */
 function coreOf(id: string): string[] {
@@ -76,7 +76,9 @@ function coreOf(id: string): string[] {
 /** How many readings found the booking's code in the recipient reference: two that agree, one, or none. */
 type BookingCodeRead = 'agreed' | 'seen' | 'none';
 
-/** Looks for the code in the reference. Families type words around the code, and lower case; look-alikes count as equal. */
+/**
+ * Looks for the booking's code in the reference, also in lower case and between other words. Look-alike letters count as equal.
+ */
 export function bookingCodeRead(
   reference: ReadField<string>,
   code: string | undefined,
@@ -92,7 +94,7 @@ export function bookingCodeRead(
     : 'seen';
 }
 
-/** Letters that two readings of one id may differ in: a misreading changes one or two. */
+/** Most letters in which two readings of one id differ. One misreading changes one or two letters. */
 const SLIPS = 3;
 
 /** Returns true when two ids differ too much to be one id read twice. An unknown id does not count as different. */

@@ -5,7 +5,7 @@ import { furtherKeys, transactionKey } from './payment-keys.js';
 const keyOf = (id: string): string | null => transactionKey({ transactionId: agreed(id) });
 
 describe('transactionKey', () => {
-  it('is the same for all readings of look-alikes', () => {
+  it('is the same for all readings that differ only in look-alike letters', () => {
     expect(keyOf('7X4K92LMO5')).toBe(keyOf('7X4K92LM05'));
     expect(keyOf('AMB26O316-77412O')).toBe(keyOf('AMB 260316 774120'));
   });
@@ -21,7 +21,7 @@ describe('transactionKey', () => {
 });
 
 describe('furtherKeys', () => {
-  it('cover the slips by which readings of the id differ and the further ids, without the first key', () => {
+  it('cover the misreadings of the id and the further ids, without the first key', () => {
     const keys = furtherKeys({
       transactionId: outvoted('873045219M', '873045249M'),
       furtherIds: ['05518213', '873045219M'],

@@ -1,5 +1,5 @@
 /**
- * Misreadings of letters. The parser compares readings with them, and the decision compares readings with the expected values.
+ * Misreadings of letters. The parser uses them to compare readings, and the decision to compare readings with expected values.
  */
 
 /** Letters that OCR takes for digits and the other way round, folded to one of them. */

@@ -4,8 +4,8 @@ const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Pattern for the OpenAPI document. It accepts only texts that both {@link parseMoment} and any other reader of
- * `format: date-time` accept.
+ * Pattern for the OpenAPI document. Texts that match are accepted by {@link parseMoment} and by every other reader of
+ * `format: date-time`.
  */
 export const MOMENT_PATTERN =
   '^2[01]\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2})$';

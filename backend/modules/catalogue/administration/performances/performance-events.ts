@@ -27,8 +27,8 @@ export const deletedPerformance = (
 });
 
 /**
- * Returns one event each for a changed moment or venue (bookings follow that one), changed sales and a changed archive
- * state.
+ * Returns one event each for a changed moment or venue (which changes the bookings, too), changed sales and a changed
+ * archive state.
  */
 export function changedPerformance(
   production: Production,

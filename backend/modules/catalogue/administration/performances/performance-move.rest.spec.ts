@@ -23,7 +23,6 @@ import { expectEach } from '../../../../testing/expect-each.js';
 
 const BEFORE = '2030-03-12T12:00:00.000Z';
 const AFTER = '2030-03-14T11:30:00.000Z';
-/* A performance with bookings is moved to another date and another hall. */
 describe('moving a performance', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -72,8 +71,7 @@ describe('moving a performance', () => {
   const moves = async (id: string) =>
     (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingRescheduled');
   /**
-   * Waits until the bookings have moved. The job of a move may fail and be retried later, which `quiet` does not wait
-   * for.
+   * Waits until the bookings have moved. The job of a move may fail and be retried later, and `quiet` does not wait for a retry.
    */
   const movedTo = (startsAt: string, ids: readonly string[]) =>
     Promise.all(
@@ -194,7 +192,7 @@ describe('moving a performance', () => {
     expect(outbox.sent.filter((mail) => newsOf('chen')(mail) || newsOf('devi')(mail))).toEqual([]);
   });
 
-  it('moves no booking when time and place stay the same, or when only sales are switched', async () => {
+  it('changes no booking when time and place stay the same, or when only sales are switched on or off', async () => {
     await open();
     const id = await book(1, 'aina');
     expect((await patch({ dateTime: BEFORE, venue: 'Dewan Melati' })).status).toBe(200);
@@ -203,7 +201,7 @@ describe('moving a performance', () => {
     expect(await moves(id)).toEqual([]);
   });
 
-  it('leaves every booking at the last of two simultaneous moves, and the last mail to each family names that place', async () => {
+  it("leaves every booking at the place of the later of two simultaneous moves, which each family's last mail names", async () => {
     await open();
     const ids = await Promise.all(
       ['aina', 'badrul', 'chen'].map((name, index) => book(index + 1, name)),
@@ -251,7 +249,7 @@ describe('moving a performance', () => {
     expect(outbox.sent.filter(newsOf('aina'))).toHaveLength(1);
   });
 
-  it('moves an order that got its seats before the move and is written after it', async () => {
+  it('includes an order that got its seats before the move and is written after the move', async () => {
     await open();
     const written = driver.pauseNextOrder();
     const order = book(1, 'aina');
@@ -268,7 +266,7 @@ describe('moving a performance', () => {
     await outbox.until(newsOf('aina'));
   });
 
-  it('gives the new place to an order that is placed while the job waits for an older order', async () => {
+  it('changes the place of an order that is written while the job of the move waits for an older order', async () => {
     await open();
     const written = driver.pauseNextOrder();
     const slow = book(1, 'aina');

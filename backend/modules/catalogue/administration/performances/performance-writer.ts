@@ -21,7 +21,7 @@ import { addedPerformance, changedPerformance, deletedPerformance } from './perf
 
 type Fields = Partial<Omit<PerformanceRequest, 'productionId'>>;
 
-/** Changes performances and records the events that bookings follow: see orders/policies. */
+/** Changes performances and records their events. Bookings are then changed by the policies in orders/policies. */
 @Injectable()
 export class PerformanceWriter {
   constructor(
@@ -46,8 +46,8 @@ export class PerformanceWriter {
   }
 
   /**
-   * Compares with the locked row, so that of two people who save at once neither undoes the other's change without an
-   * event. @throws Problem 404, 409 `archived`, `not_over`, `changed_meanwhile`
+   * Compares the request with the locked row, so that two people who save at once cannot undo each other's changes unnoticed.
+   * @throws Problem 404, 409 `archived`, `not_over`, `changed_meanwhile`
    */
   async update(
     { id }: Performance,
@@ -66,9 +66,9 @@ export class PerformanceWriter {
         ...columnsOf(production, fields),
         ...archiveColumn(archived, before, [before], this.clock.now()),
       };
-      // The performance is locked, so archiving its production either came first or waits and finds the new time. The
-      // production itself is not locked here: archiving locks it before its performances, and the opposite order could
-      // deadlock.
+      // The lock on the performance is enough against archiving of the production: archiving either came first, or waits and
+      // finds
+      // the new time. Locking the production here could deadlock, because archiving locks it before its performances.
       if (columns.dateTime && +columns.dateTime !== +before.dateTime)
         requireNotArchived(await productionNow(manager, production), before);
       const events = changedPerformance(production, before, columns);
@@ -120,14 +120,14 @@ async function productionNow(
   return production;
 }
 
-/** Spells the moment as the API does, so that two spellings of one moment are equal. */
+/** Writes moments as the API does, so that two spellings of one moment are equal. */
 function momentsOf<T extends { readonly dateTime?: unknown }>(fields: T): Record<string, unknown> {
   const { dateTime } = fields;
   const moment = typeof dateTime === 'string' ? parseMoment(dateTime) : dateTime;
   return moment instanceof Date ? { ...fields, dateTime: moment.toISOString() } : { ...fields };
 }
 
-/** The columns of the fields that were sent. */
+/** Returns the columns for the fields of the request. */
 function columnsOf(
   production: Production,
   { dateTime, venue, salesEnabled }: Fields,

@@ -31,7 +31,7 @@ type Fields = Partial<Omit<ProductionRequest, 'schoolId'>>;
 /** Fields that events record. */
 const TOLD = ['title', 'description', 'dates', 'venue', 'imageUrl'] as const;
 const TOLD_OF_CHANGES = [...TOLD, 'archivedAt', 'draft'] as const;
-/** Fields of a new production's event. `draft` is among them only for a draft. */
+/** Returns the fields of a new production's event; `draft` is one of them for drafts only. */
 const toldOf = ({ draft }: Production) => (draft ? ([...TOLD, 'draft'] as const) : TOLD);
 
 @Injectable()
@@ -158,7 +158,7 @@ export class ProductionWriter {
     return this.media.arrived(imageUrl ?? null);
   }
 
-  /** The columns of the fields that were sent. */
+  /** Returns the columns for the fields of the request. */
   private async columns(
     manager: EntityManager,
     school: School,
@@ -180,7 +180,7 @@ export class ProductionWriter {
   }
 }
 
-/** A published production cannot become a draft: families may have ordered, and have links to it. */
+/** A published production cannot become a draft again, because families may have ordered seats, and have links to the page. */
 const isPublished = (): Problem =>
   new Problem(
     409,
@@ -200,9 +200,7 @@ const lockedPerformances = (manager: EntityManager, productionId: string): Promi
     lock: { mode: 'pessimistic_write' },
   });
 
-/**
- * Reads and locks the production, so that of two people who save at once both get the true state. @throws Problem 404
- */
+/** Reads and locks the production, so that two people who save at once both compare with the stored state. @throws Problem 404 */
 async function locked(manager: EntityManager, id: string): Promise<Production> {
   const production = await manager.findOne(Production, {
     where: { id },

@@ -64,6 +64,6 @@ export async function copySections(
   return copies;
 }
 
-/** The display order after all `items`. */
+/** Returns the display order that places a new item after all `items`. */
 export const nextOrder = (items: readonly { readonly displayOrder: number }[]): number =>
   items.reduce((highest, { displayOrder }) => Math.max(highest, displayOrder), -1) + 1;

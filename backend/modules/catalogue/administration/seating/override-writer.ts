@@ -48,8 +48,7 @@ export class OverrideWriter {
     });
     let kept = numbers;
     if (status === 'available' && customPrice === null) {
-      // The seat is ordinary again, so its override goes. For a single performance it may still need one: to undo an
-      // override of the plan.
+      // Without changes the seat needs no override. For a single performance it may need one that undoes an override of the plan.
       const planWide =
         performanceId === null
           ? []

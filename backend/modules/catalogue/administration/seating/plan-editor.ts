@@ -17,10 +17,10 @@ import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 
-/** The most seats a plan may have, because every open seat map carries the whole plan. */
+/** Most seats of a plan, because every open seat map contains the whole plan. */
 const MOST_SEATS = 10_000;
 
-/** More time than the announcement of a change takes to reach every process. */
+/** Milliseconds within which the announcement of a change reaches every process. */
 const HEARD_EVERYWHERE_MS = 250;
 
 export interface Edited<T> {
@@ -37,13 +37,13 @@ interface Change<T> extends Edited<T> {
 }
 
 /**
- * The one way to change a seating plan. Changes of a production's plan run one at a time, completely or not at all, and
- * never remove a sold seat. The outbox row is in the same transaction, so every process that caches the plan hears of
- * the change.
+ * Makes every change of a seating plan. Changes of one production's plan run one at a time, completely or not at all, and
+ * never remove a sold seat. The outbox row is in the same transaction, so every process that caches the plan learns of the
+ * change.
  *
- * An order and a change check each other, so that one gives way. An order reads the plan again once it has its seats
- * (planned-seats.ts). A change reads the seats again once every order knows the new plan, and is undone when a removed
- * seat was sold.
+ * An order and a plan change at the same moment check each other, so that one of them fails. The order reads the plan again
+ * once it has its seats (planned-seats.ts). The plan change reads the seats again once every order sees the new plan, and
+ * is undone when a removed seat was sold.
  */
 @Injectable()
 export class PlanEditor {

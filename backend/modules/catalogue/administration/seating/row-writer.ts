@@ -44,9 +44,8 @@ export class RowWriter {
   }
 
   /**
-   * Adds one row per label. All get the same display order, so that their labels sort them: among the other rows when
-   * none has an order, otherwise behind them. A row that is added alone later, with the default order, is sorted among
-   * them.
+   * Adds one row per label. All get the same display order, so that they are sorted by label: among the other rows when
+   * none has an order, otherwise after them. A row that is added later with the default order is sorted among them.
    */
   async createMany(
     productionId: string,
@@ -102,7 +101,7 @@ export class RowWriter {
           ...(displayOrder === undefined || displayOrder === null ? {} : { displayOrder }),
         }),
       );
-      // A seat that is added back later is an ordinary seat.
+      // Deletes overrides of removed seats, so that a seat that is added back later has none.
       await manager.delete(SeatOverride, { rowId: id, seatNumber: MoreThan(row.seatCount) });
       return [id];
     });
@@ -118,7 +117,7 @@ export class RowWriter {
     return result.flatMap((id) => rows.filter((row) => row.id === id).map(rowView));
   }
 
-  /** Refuses a label in use; `Row A` and `A` name the same row to a buyer. Returns the section's rows. */
+  /** Refuses a label in use: buyers read `Row A` and `A` as the same row. Returns the section's rows. */
   private async requireFreeLabels(
     manager: EntityManager,
     sectionId: string,
@@ -138,7 +137,7 @@ export class RowWriter {
 
 const comparable = (label: string): string => rowName(label).toLowerCase();
 
-/** Spells label and price as the API does, so that two spellings of one value are equal. */
+/** Writes label and price as the API does, so that two spellings of one value are equal. */
 function asShown<T extends { readonly rowLabel?: unknown; readonly price?: unknown }>(
   fields: T,
 ): Record<string, unknown> {

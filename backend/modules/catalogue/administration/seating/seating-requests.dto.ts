@@ -22,7 +22,7 @@ import { requiredLine } from '../../../../infrastructure/http/text-fields.js';
 import { listField } from '../../../../infrastructure/http/list-field.js';
 import { mayBeLeftOut, mayBeNull } from '../../../../infrastructure/http/optional-field.js';
 
-/** Greatest value of a number that only orders or spaces things. */
+/** Greatest number for display orders and aisle widths. */
 const MOST = 1_000_000;
 const STATUSES: readonly SeatOverrideStatus[] = [
   'available',
@@ -55,7 +55,7 @@ const seatNumberField = (): PropertyDecorator =>
     Min(1, { message: 'Seat number must be at least 1' }),
   );
 
-/** An empty text is null: the row's price. */
+/** Price of a single seat; an empty text means null: the row's price. */
 const customPriceField = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>

@@ -336,7 +336,7 @@ describe('rows', () => {
     });
   });
 
-  it('grow from the first row to the last by the number of seats asked for', async () => {
+  it('grow in length from the first row to the last by the requested number of seats', async () => {
     const { id } = await addSection();
     const add = (moreSeats: number) =>
       ask<SeatingRowView[]>('POST', `/api/sections/${id}/rows/bulk`, {
@@ -398,7 +398,7 @@ describe('rows', () => {
     }
   });
 
-  it('added twice at once under one label exist once', async () => {
+  it('are stored once when the same label is added twice at once', async () => {
     const { id } = await addSection();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -429,7 +429,7 @@ describe('rows', () => {
 });
 
 describe('overrides', () => {
-  it('set a seat’s status and price, and the last one counts', async () => {
+  it('set a seat’s status and price, and the last override of a seat replaces earlier ones', async () => {
     const { id } = await addRow((await addSection()).id);
     const set = (json: object): Promise<SeatingRowView> =>
       made(`/api/rows/${id}/seat-overrides`, json);
@@ -450,7 +450,7 @@ describe('overrides', () => {
     ).toEqual([]);
   });
 
-  it('for one performance win over those of the plan, and can undo them', async () => {
+  it('for one performance replace those of the plan, and can undo them', async () => {
     const { id } = await addRow((await addSection()).id);
     const { id: performanceId } = await buildPerformance(
       testBed.app.get(DataSource).manager,
@@ -606,7 +606,7 @@ const ORDER_OUTCOMES: Readonly<Record<number, string>> = {
   422: 'refused',
 };
 
-describe('a plan whose tickets are on sale', () => {
+describe('a seating plan whose tickets are on sale', () => {
   let sale: Sale;
   let numberOf: (bookingId: string) => Promise<string>;
   let sold: string;
@@ -641,7 +641,7 @@ describe('a plan whose tickets are on sale', () => {
     expect(await plan(sale.production.id)).toEqual(before);
   }
 
-  it('keeps the seats of a booking: no change of row, section, row length or block takes one away', async () => {
+  it('keeps the seats of a booking: no change of row, section, row length or block removes them', async () => {
     const { id } = await rowOf();
     const section = (await plan(sale.production.id))[0]?.id;
     await refused(ask('DELETE', `/api/rows/${id}`), 8, 9);
@@ -670,7 +670,7 @@ describe('a plan whose tickets are on sale', () => {
     );
   });
 
-  it('can be changed otherwise: other rows, names, free seats, and prices for later orders', async () => {
+  it('allows changes of other rows, names, free seats, and prices for later orders', async () => {
     const [a, b] = [await rowOf(0), await rowOf(1)];
     const section = (await plan(sale.production.id))[0]?.id as string;
     expect((await ask('DELETE', `/api/rows/${b.id}`)).status).toBe(204);
@@ -697,7 +697,7 @@ describe('a plan whose tickets are on sale', () => {
     });
   });
 
-  it('can lose a seat when its booking is cancelled, its hold is over, or the performance is over', async () => {
+  it('can lose a seat once its booking is cancelled, its hold has expired, or the performance is over', async () => {
     const [a, b] = [await rowOf(0), await rowOf(1)];
     await refused(ask('DELETE', `/api/rows/${a.id}`), 8, 9);
     expect((await ask('DELETE', `/api/admin/bookings/${sold}`)).status).toBe(204);
@@ -724,7 +724,7 @@ describe('a plan whose tickets are on sale', () => {
     expect((await ask('DELETE', `/api/sections/${section}`)).status).toBe(204);
   });
 
-  it('never accepts both an order and a change that removes its seat, however close in time', async () => {
+  it('never accepts both an order and a change that removes the ordered seat, however close in time', async () => {
     const { id } = await rowOf(1);
     const setCount = (seatCount: number): Promise<Answer<SeatingRowView & ErrorBody>> =>
       ask('PATCH', `/api/rows/${id}`, { seatCount });
@@ -738,7 +738,7 @@ describe('a plan whose tickets are on sale', () => {
       const [order, change] = await Promise.all([orderAfter(last % 12), setCount(last - 1)]);
       outcomes.add(`order ${order.status}, change ${change.status}`);
       const seats = (await rowOf(1)).seatCount;
-      // Both are refused when each meets the first half of the other.
+      // Both are refused when each sees only the first step of the other.
       expect([
         { order: 'placed', change: 409, seats: last },
         { order: 'refused', change: 409, seats: last },
@@ -762,7 +762,7 @@ describe('a plan whose tickets are on sale', () => {
     ['', 31],
     [', also when its family has used all its time', 61],
   ])(
-    'gives a removed seat back neither after a late receipt nor by staff%s',
+    'does not give a removed seat back, neither after a late receipt nor by staff%s',
     async (_, minutes) => {
       const used: string[] = ['SeatsHeld'];
       if (minutes > 60) {
@@ -773,10 +773,10 @@ describe('a plan whose tickets are on sale', () => {
         clock.advance({ minutes: minutes - 29 });
       } else clock.advance({ minutes });
       await driver.endHold(sold);
-      // Wait for the seat reconciliation of the ended hold: after the receipt it would see a booking that waits for
-      // staff, and hold the seats again.
+      // Waits for the seat reconciliation of the expired hold. After the receipt the reconciliation would find a booking that
+      // waits for staff, and hold the seats again.
       await driver.quiet();
-      // The old plan stays cached, because the announcement of the change is lost.
+      // Keeps the old plan cached by losing the announcement of the change.
       const reader = testBed.app.get(CatalogueReader, { strict: false });
       await reader.performanceForSale(sale.performanceId);
       const keeper = reader as unknown as { forget(productionId: string): void };

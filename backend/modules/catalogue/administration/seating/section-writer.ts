@@ -117,7 +117,7 @@ export class SectionWriter {
     return sectionView(section);
   }
 
-  /** Refuses a name that looks like another section's: buyers name a seat by section, row and number. */
+  /** Refuses a name that reads like another section's name, because buyers name a seat by section, row and number. */
   private async requireFreeName(
     manager: EntityManager,
     productionId: string,

@@ -10,7 +10,7 @@ import { SeatingPlan, type PlanSection } from '../../domain/seating-plan.js';
 import { Performance } from '../../entities/performance.entity.js';
 import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 
-/** This long after the start a performance counts as over. */
+/** Milliseconds after the start at which a performance counts as over. */
 const OVER_AFTER_MS = 6 * 3_600_000;
 /** Number of seats that the message names; `conflictingSeats` lists them all. */
 const NAMED_AT_MOST = 4;
@@ -21,7 +21,7 @@ export interface Loss {
   readonly seats: readonly Seat[];
 }
 
-/** Finds the bookings of the seats that a change of a plan removes. */
+/** Finds the bookings whose seats a change of a plan would remove. */
 @Injectable()
 export class SoldSeats {
   constructor(
@@ -29,7 +29,7 @@ export class SoldSeats {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Seats that a change removes, by performance; performances that lose no seat are left out. */
+  /** Returns the seats that a change removes, by performance. Performances that lose no seat are left out. */
   async losses(
     manager: EntityManager,
     productionId: string,

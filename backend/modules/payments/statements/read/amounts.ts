@@ -1,26 +1,29 @@
 export type DecimalSign = '.' | ',';
 
-/** An amount as it was written. */
+/** An amount of money in a text, with the direction and currency that the text shows. */
 export interface WrittenAmount {
   /** Never negative. */
   readonly sen: number;
-  /** `-`, brackets or DR: out; CR or a plus: in; null: the amount does not show it. */
+  /** `out` for a minus, brackets or DR; `in` for a plus or CR; null when the text does not show it. */
   readonly direction: 'in' | 'out' | null;
-  /** ISO 4217 code beside the amount, or null; RM is MYR. */
+  /** ISO 4217 code beside the amount, or null; RM is returned as MYR. */
   readonly currency: string | null;
 }
 
-/** A longer cell has words, not a sum. Checked before any regular expression runs on it. */
+/** Most characters of an amount: a longer cell contains words. Checked before any regular expression runs on the cell. */
 const LONGEST_SUM = 60;
-/** Hyphens, dashes and the mathematical minus, which banks use for the same sign. */
+/** Hyphens, dashes and the mathematical minus: banks use any of them as a minus. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const NUMBER = /^[\d.,' ]+$/;
-/** Both run on text without blanks, and no two of their parts can match the same characters. */
+/**
+ * Signs before and after the digits. Both patterns run on text without blanks, and no two parts of a pattern can match the same
+ * characters, so the matching time is linear.
+ */
 const BEFORE = /^(\(?)([+-]?)(RM|US\$|S\$|\$|[A-Z]{3})?([+-]?)$/;
 const BEHIND = /^(\)?)([+-]?)(RM|MYR|USD|SGD|EUR)?(CR|DR|C|D)?(\)?)$/;
 const SYMBOLS: Readonly<Record<string, string>> = { RM: 'MYR', $: 'USD', US$: 'USD', S$: 'SGD' };
 
-/** Returns null for a text that is no amount. The maximum is RM 99,999,999.99, so that a reference number is none. */
+/** Reads an amount; null for a text that is none. The maximum is RM 99,999,999.99, so that reference numbers are not amounts. */
 export function writtenAmount(text: string, decimal: DecimalSign): WrittenAmount | null {
   if (text.length > LONGEST_SUM) return null;
   const cell = text.normalize('NFKC').replace(DASHES, '-').toUpperCase();
@@ -65,7 +68,7 @@ const isGrouped = (whole: string, separator: string): boolean => {
   return /^\d{1,3}$/.test(head) && groups.every((group) => /^\d{3}$/.test(group));
 };
 
-/** The decimal sign of an amount; null when it shows none, as `40` or `1,000`. */
+/** Returns the decimal sign of an amount; null when the text does not show it, like `40` or `1,000`. */
 export function decimalSignOf(text: string): DecimalSign | null {
   if (text.length > LONGEST_SUM) return null;
   const found = /([.,])\d{1,2}(?=\D*$)/.exec(text.normalize('NFKC').trim());

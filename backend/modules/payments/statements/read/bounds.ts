@@ -4,32 +4,32 @@ import type { ReadLine, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /*
- * Limits on the size of a file, checked before anything else. A bank's statement stays far below each; a larger file
- * would keep the reading thread busy until its timeout.
+ * Limits on the size of a statement file, checked before anything else. Real statements stay far below each limit; a larger
+ * file would keep the reading thread busy until its timeout.
  */
 
-/** Rows of a table: payments ({@link MOST_LINES}), balances, notes, and texts that continue in the next row. */
+/** Most rows of a table: payments ({@link MOST_LINES}), balances, notes, and texts that continue in the next row. */
 export const MOST_ROWS = 60_000;
-/** Columns of a table, and of the choice that staff have. */
+/** Most columns of a table, and of the choice that staff have. */
 export const MOST_COLUMNS = 60;
-/** Non-empty cells of a workbook. */
+/** Most non-empty cells of a workbook. */
 export const MOST_CELLS = 600_000;
-/** Characters of a cell. */
+/** Most characters of a cell. */
 const LONGEST_CELL = 2_000;
-/** Characters in a line of a CSV or MT940 file. */
+/** Most characters in a line of a CSV or MT940 file. */
 const LONGEST_TEXT_ROW = 20_000;
-/** Lines of an MT940 file, and lines of one entry; the standard has seven. */
+/** Most lines of an MT940 file, and of one entry; the standard allows seven lines per entry. */
 const MOST_MT940_ROWS = 200_000;
 const MOST_ROWS_OF_AN_ENTRY = 100;
-/** Elements of an XML file, and their depth: CAMT.053 has about fifteen levels. */
+/** Most elements of an XML file, and most nested levels: CAMT.053 has about fifteen levels. */
 const MOST_ELEMENTS = 500_000;
 const MOST_LEVELS = 40;
-/** Characters of one payment. A bank that books a hundred transfers as one sum writes some thousands. */
+/** Most characters in the text of one payment. A bank that books a hundred transfers as one sum writes some thousands. */
 const LONGEST_TEXT = 10_000;
-/** Characters of all payments together, which the log keeps for ever. */
+/** Most characters of all payments of a file together, because the event log keeps them for ever. */
 const MOST_TEXT = 4_000_000;
 
-/** Characters of all cells of a table. A workbook of 1 MB can share one text among thousands of cells. */
+/** Most characters of all cells of a table. A workbook of 1 MB can share one text among thousands of cells. */
 const MOST_TABLE_TEXT = 6_000_000;
 
 const tooLarge = (message: string, line: number | null = null): StatementFault =>
@@ -63,7 +63,7 @@ function requireBoundedRows(text: string, most: number): void {
   checkLine(text.length);
 }
 
-/** Checks an MT940 file. @throws StatementFault */
+/** Checks the size of an MT940 file before it is parsed. @throws StatementFault */
 export function requireBoundedEntries(text: string): void {
   requireBoundedRows(text, MOST_MT940_ROWS);
   let entries = 0;
@@ -81,7 +81,7 @@ export function requireBoundedEntries(text: string): void {
   }
 }
 
-/** Checks a CAMT.053 file. The parser reports invalid XML later. @throws StatementFault */
+/** Checks the size of a CAMT.053 file. Invalid XML is reported later, by the parser. @throws StatementFault */
 export function requireBoundedXml(text: string): void {
   const parser = new SaxesParser({ position: true });
   let elements = 0;
@@ -106,7 +106,7 @@ export function requireBoundedXml(text: string): void {
   parser.write(text);
 }
 
-/** @throws StatementFault */
+/** Checks the size of a table. @throws StatementFault */
 export function requireBoundedTable(rows: readonly TableRow[]): void {
   if (rows.length > MOST_ROWS) throw tooMany(rows[MOST_ROWS]?.line ?? MOST_ROWS);
   let characters = 0;
@@ -127,7 +127,7 @@ export function requireBoundedTable(rows: readonly TableRow[]): void {
   }
 }
 
-/** Checks the text of a payment. @throws StatementFault */
+/** Checks the length of a payment's text. @throws StatementFault */
 export function requireBoundedText({ line, text }: Pick<ReadLine, 'line' | 'text'>): void {
   if (text.length > LONGEST_TEXT)
     throw tooLarge(
@@ -136,7 +136,7 @@ export function requireBoundedText({ line, text }: Pick<ReadLine, 'line' | 'text
     );
 }
 
-/** Checks the texts that an import would store. @throws StatementFault */
+/** Checks the length of all texts that an import would store. @throws StatementFault */
 export function requireBoundedTexts(lines: readonly ReadLine[]): void {
   let all = 0;
   for (const each of lines) {

@@ -15,12 +15,12 @@ import { StatementFault } from './statement-fault.js';
 
 type Node = { readonly [name: string]: unknown };
 
-/** Elements that occur once or several times. */
+/** Elements that may occur more than once and are always read as lists. */
 const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'Strd']);
 
 export const isXml = (text: string): boolean => /^\s*<(\?xml|Document)/.test(text);
 
-/** Other messages and files that begin like XML, with their names. */
+/** Other XML files of banks, by their beginnings, with their names. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [/<(\w+:)?BkToCstmrAcctRpt\b/, 'a CAMT.052 report of a day that is not over'],
   [/<(\w+:)?BkToCstmrDbtCdtNtfctn\b/, 'a CAMT.054 notice of single payments, without balances'],
@@ -28,20 +28,20 @@ const OTHER_XML: readonly (readonly [RegExp, string])[] = [
 
 interface Statement extends AccountStatement {
   readonly node: Node;
-  /** The same for all pages of one statement. */
+  /** Name of the statement, the same for all its pages. */
   readonly name: string;
   readonly page: number;
   readonly isLast: boolean;
   readonly lines: readonly ReadLine[];
 }
 
-/** Codes of booked entries, and of entries that are only announced. */
+/** Status codes of booked entries, and of entries that are only announced. */
 const BOOKED = 'BOOK';
 const ANNOUNCED: ReadonlySet<string> = new Set(['PDNG', 'INFO', 'FUTR']);
 
 /** Reads ISO 20022 CAMT.053, all versions. @throws StatementFault */
 export async function readCamt053(text: string, own: string): Promise<NamedFields> {
-  // Entities of its own can make an XML file grow to gigabytes; a statement has none.
+  // Entities declared in the file can expand it to gigabytes. A statement declares none.
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     throw new StatementFault('not_a_statement', 'This XML file is no CAMT.053 statement.');
   const other = OTHER_XML.find(([pattern]) => pattern.test(text));
@@ -116,7 +116,7 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
   };
 }
 
-/** Line numbers at which elements of this name begin. */
+/** Returns the line numbers at which elements of this name begin. */
 function beginnings(text: string, name: string): number[] {
   const element = new RegExp(`<(?:\\w+:)?${name}[\\s>]`, 'g');
   return text.split('\n').flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
@@ -142,7 +142,7 @@ function pageOf(node: Node): Pick<Statement, 'name' | 'page' | 'isLast'> {
 
 const isTrue = (text: unknown): boolean => text === 'true' || text === '1';
 
-/** Requires all pages of each statement, and returns them together. @throws StatementFault */
+/** Joins the pages of each statement, and requires all of them. @throws StatementFault */
 function requireAllPages(
   statements: readonly Statement[],
   message: unknown,
@@ -159,7 +159,7 @@ function requireAllPages(
     wholes.push(...(isWhole ? [inOrder] : inOrder.map((each) => [each])));
   }
   wholes.forEach(requireBalance);
-  // Pages of the whole message: where balances are given, they have already shown that no entry is missing.
+  // Page numbers of the whole message. Balances, where given, have already shown that no entry is missing.
   const pages = nodeAt(message, 'GrpHdr', 'MsgPgntn');
   const isAlone =
     pages === undefined ||
@@ -222,7 +222,7 @@ function requireBalance(pages: readonly Statement[]): void {
     );
 }
 
-/** @throws StatementFault for a status that is not one of ISO 20022 */
+/** Reads the status of an entry. @throws StatementFault for a status that ISO 20022 does not have */
 function statusOf(entry: Node, line: number): string {
   const status = nodeAt(entry, 'Sts');
   const code = typeof status === 'string' ? status.trim() : firstWord(nodeAt(status, 'Cd'));
@@ -234,7 +234,7 @@ function statusOf(entry: Node, line: number): string {
   );
 }
 
-/** The sum with its sign. ISO 20022 gives a reversal the direction of its own money. */
+/** Reads a sum with its sign. In ISO 20022 the direction of a reversal is that of the reversal's own money. */
 function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number {
   const amount = nodeAt(node, 'Amt');
   const currency = typeof amount === 'object' ? String(nodeAt(amount, '@Ccy') ?? 'MYR') : 'MYR';
@@ -253,7 +253,7 @@ function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number 
   return direction === 'CRDT' ? written.sen : -written.sen;
 }
 
-/** ISO 20022 codes of returned money: a returned transfer, a cancelled one, an unpaid debit. */
+/** ISO 20022 codes of returned money: a returned transfer, a cancelled transfer, an unpaid debit. */
 const RETURNS: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD']);
 
 function lineOf(entry: Node, line: number): ReadLine {
@@ -297,10 +297,10 @@ const nodeAt = (node: unknown, ...path: readonly string[]): unknown =>
 const list = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
 
-/** Codes, and sums that the entry already has. */
+/** Elements whose text is left out: codes, and sums that the entry already has. */
 const SKIPPED = /^(@.*|Amt|AmtDtls|CdtDbtInd|BkTxCd|Cd|Prtry|Btch|Ctry|PstlAdr)$/;
 
-/** All texts below a node, in order. */
+/** Returns all texts below a node, in order. */
 function wordsOf(node: unknown, only?: string): string[] {
   if (typeof node === 'string') return [node.replace(/\s+/g, ' ').trim()].filter(Boolean);
   if (Array.isArray(node)) return node.flatMap((each) => wordsOf(each));

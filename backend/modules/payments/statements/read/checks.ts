@@ -1,12 +1,12 @@
 import type { StatementGap, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** Most lines of a file: ten years of a busy school account. */
+/** Most payments of a file: enough for ten years of a busy school account. */
 export const MOST_LINES = 20_000;
 
 const CURRENCY_CELL = /^(MYR|RM|USD|SGD|EUR|GBP|AUD|CNY|JPY|THB|IDR|BND|HKD|INR)$/i;
 
-/** Refuses a table with several currency codes in their own cells. @throws StatementFault */
+/** Refuses a table whose cells name several currencies. @throws StatementFault */
 export function requireOneCurrency(rows: readonly TableRow[]): void {
   let first: { code: string; line: number } | null = null;
   for (const { line, cells } of rows)
@@ -30,12 +30,12 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
-/** A longer cell is neither an account number nor a label with one. */
+/** Most characters of a cell with an account number or its label. */
 const LONGEST_FACT = 120;
 const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
 
-/** The account number above the table, as far as the file shows it; null without one. */
+/** Returns the account number above the table, as far as the file shows it; null without one. */
 export function accountAbove(rows: readonly TableRow[], body: number): string | null {
   for (const { cells } of rows.slice(0, Math.max(0, body)))
     for (const [place, cell] of cells.entries()) {
@@ -51,7 +51,7 @@ export function accountAbove(rows: readonly TableRow[], body: number): string | 
 
 const OWN_LABEL = /^\W*(account|acct|a\/c|no\.? akaun|nombor akaun|akaun)\b/i;
 
-/** A row inside the table that begins another account; null when there is none. */
+/** Returns the row inside the table at which another account begins; null when there is none. */
 export function accountBelow(
   rows: readonly TableRow[],
   headings: number,
@@ -102,10 +102,10 @@ export function ofOwnAccount(
 
 const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
 
-/** Fewer digits do not tell accounts apart. */
+/** Fewest digits of an account number: fewer do not distinguish accounts. */
 const FEWEST_DIGITS = 4;
 
-/** True when the visible digits agree; stars stand for any digits. */
+/** True when the visible digits agree with the account number; a star stands for any digits. */
 export function isOwnAccount(shown: string, own: string): boolean {
   const [a, b] = [shown.replace(/[^\d*]/g, ''), own.replace(/\D/g, '')].map((each) =>
     each.replace(/^0+/, ''),
@@ -115,14 +115,17 @@ export function isOwnAccount(shown: string, own: string): boolean {
   return a.includes('*') ? b.startsWith(begin) && b.endsWith(end) : a.endsWith(b) || b.endsWith(a);
 }
 
-/** A statement with the account that it shows; empty when it shows none. */
+/** A statement with the account number that it shows; empty when it shows none. */
 export interface AccountStatement {
   readonly account: string;
-  /** Line at which the statement begins. */
+  /** Line of the file at which the statement begins. */
   readonly line: number;
 }
 
-/** @throws StatementFault when a statement shows no account, or none shows the school's */
+/**
+ * Requires a statement of the school's account. @throws StatementFault when a statement shows no account, or none shows the
+ * school's
+ */
 export function requireOwn(statements: readonly AccountStatement[], own: string): void {
   const nameless = statements.find(({ account }) => !/\d/.test(account));
   if (nameless)
@@ -153,9 +156,9 @@ export function anotherAccount(
 
 export const ending = (account: string): string => `…${account.replace(/[^\d*]/g, '').slice(-4)}`;
 
-/** A line with the balance after it. Lines without a balance add to the next one. */
+/** A payment with the balance after it. A payment without a balance counts towards the next balance. */
 export interface BalancePoint {
-  /** 0 for an opening or closing balance in its own row. */
+  /** Sen of the payment; 0 for an opening or closing balance in its own row. */
   readonly amountSen: number;
   readonly balanceSen: number | null;
   readonly line: number;
@@ -163,8 +166,8 @@ export interface BalancePoint {
 }
 
 /**
- * `follow`: each balance follows from the one before. `other`: most do not, so they mean something else. `none`: fewer
- * than two balances.
+ * Compares balances with payments. `follow`: each balance results from the one before. `other`: most do not, so the column is
+ * no balance. `none`: there are fewer than two balances.
  * @throws StatementFault when most follow and one does not: lines are missing
  */
 export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'other' | 'none' {
@@ -182,8 +185,8 @@ export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'othe
 }
 
 /**
- * The points from the oldest to the newest: in file order or reversed, with opening and closing balances in their
- * places.
+ * Returns the possible orders from the oldest payment to the newest: as in the file, and reversed. Opening and closing
+ * balances are moved to the beginning and the end.
  */
 export function ordersOf(points: readonly BalancePoint[]): BalancePoint[][] {
   const own = (kind: BalancePoint['ofItsOwn']) =>
@@ -202,7 +205,7 @@ const inBestOrder = (points: readonly BalancePoint[]) =>
     .map(stepsOf)
     .reduce((best, each) => (each.broken.length < best.broken.length ? each : best));
 
-/** Steps from one balance to the next, and the lines whose balance does not follow. */
+/** Counts the steps from one balance to the next, and finds the lines whose balance does not result from the one before. */
 function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: number[] } {
   const broken: number[] = [];
   let steps = 0;
@@ -227,9 +230,7 @@ export interface StatementSpan {
   readonly last: string;
 }
 
-/**
- * Finds missing days: statements that do not begin with the closing balance of another one. They may come in any order.
- */
+/** Finds days without a statement: where no statement begins with the closing balance of another. Any order is allowed. */
 export function gapsBetween(spans: readonly StatementSpan[]): StatementGap[] {
   const inTime = spans.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   const ends = new Set(spans.map(({ closingSen }) => closingSen));

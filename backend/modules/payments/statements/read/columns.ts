@@ -7,7 +7,7 @@ import { StatementFault } from './statement-fault.js';
 
 type Role = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'mark' | 'balance' | 'skipped';
 
-/** Headings in English and Malay, reduced to letters. The first matching pattern gives the role. */
+/** Headings of columns in English and Malay, reduced to letters. The first matching pattern decides the column's role. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['balance', /balance|^baki/],
   ['skipped', /^(no|bil|currency|ccy|matawang|status|branch|cawangan)$/],
@@ -18,11 +18,11 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['date', /date|tarikh/],
   ['time', /^(time|masa|transactiontime|txntime)$/],
 ];
-/** Preference among several date columns: the day of the payment before the day of its value. */
+/** Preference among several date columns: the day of the payment before the value day. */
 const BETTER_DATES = [/transaction|txn|trx|transaksi/, /posting|entry|post/, /./];
 
 export const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-/** Turns `Amount (RM)` into `amount`. */
+/** Reduces a heading such as `Amount (RM)` to `amount`. */
 const headingOf = (cell: string): string =>
   letters(cell.replace(/\((rm|myr)\)|\b(rm|myr)\b/gi, ''));
 
@@ -32,7 +32,7 @@ const roleOf = (cell: string): Role | null => {
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 };
 
-/** True for a row with a heading for a date and one for a sum, and no sum itself. */
+/** True for the row of headings: it has a heading for a date and one for a sum, and contains no sum. */
 export function isHeadings({ cells }: TableRow): boolean {
   const roles = cells.map(roleOf);
   return (
@@ -46,8 +46,8 @@ export const headingRow = (rows: readonly TableRow[]): number =>
   rows.slice(0, 60).findIndex(isHeadings);
 
 /**
- * Finds the columns. Runs in steps, because each looks at all rows. @throws StatementFault `columns_unknown` with the
- * missing columns
+ * Finds the columns of a table. Runs in steps, because each column is checked in all rows. @throws StatementFault
+ * `columns_unknown` with the missing columns
  */
 export function* layoutOf(rows: readonly TableRow[]): Steps<TableLayout> {
   const at = headingRow(rows);
@@ -113,7 +113,9 @@ function byHeadings(headings: readonly string[], dated: readonly TableRow[]): Ma
   return found;
 }
 
-/** Columns without headings: the first dates, then one sum; or one sum and a balance; or out, in and a balance. */
+/**
+ * Finds the columns of a table without headings: the first dates, then one sum; or a sum and a balance; or out, in and balance.
+ */
 function byContent(dated: readonly TableRow[]): Map<Role, number> {
   const width = Math.max(...dated.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => column);
@@ -162,8 +164,8 @@ function formatsOf(
 }
 
 /**
- * The order of day and month; days first, as in Malaysia, when no date of the file shows it. @throws StatementFault
- * when two dates show different orders
+ * Returns the order of day and month in a column. Without a date that shows it, the day comes first, as in Malaysia.
+ * @throws StatementFault when two dates show different orders
  */
 export function dateOrderOf(rows: readonly TableRow[], column: number): ColumnMapping['dateOrder'] {
   const seen = new Map<'dmy' | 'mdy', number>();
@@ -229,17 +231,17 @@ const WORDS_IN =
 const WORDS_OUT =
   /^(d|dr|debit|out|keluar|(money|cash|wang|transfer|payment) (out|keluar|sent)|outgoing|sent|send|withdrawal|payout|hantar|-)$/;
 
-/** Direction of a sum by a mark or word in its own column. */
+/** Returns the direction of a sum by the mark or word in a column of its own. */
 export const directionOfMark = (cell: string): 'in' | 'out' | null => {
   const word = wordIn(cell);
   if (WORDS_IN.test(word)) return 'in';
   return WORDS_OUT.test(word) ? 'out' : null;
 };
 
-/** Characters of a cell that are compared with known words and shown in questions. */
+/** Most characters of a cell that are compared with known words and shown in questions. */
 const LONGEST_WORD = 60;
 
-/** A cell in the form of the word lists: `Money-Out` becomes `money out`. */
+/** Converts a cell to the form of the word lists: `Money-Out` becomes `money out`. */
 export const wordIn = (cell: string): string =>
   cell
     .slice(0, LONGEST_WORD)

@@ -1,19 +1,19 @@
 /** The order of day and month in numeric dates. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-/** A date as it was written: complete, or two numbers whose order the file must settle. */
+/** A date in a text: complete, or two numbers whose order other dates of the file must show. */
 export interface WrittenDate {
   readonly year: number;
   /** The two numbers in written order. */
   readonly first: number;
   readonly second: number;
-  /** Null when only the order of the file settles it. */
+  /** Null when only other dates of the file can show the order. */
   readonly order: DateOrder | null;
   /** HH:MM or null. */
   readonly time: string | null;
 }
 
-/** English and Malay months by their first three letters. */
+/** English and Malay months, by their first three letters. */
 const MONTHS: Readonly<Record<string, number>> = {
   jan: 1,
   feb: 2,
@@ -43,10 +43,10 @@ const NAMED = new RegExp(
   'i',
 );
 
-/** A longer cell is no date. Checked before any regular expression runs on it. */
+/** Most characters of a date: a longer cell is none. Checked before any regular expression runs on the cell. */
 const LONGEST_DATE = 60;
 
-/** Returns null for a text that is no date with a year. */
+/** Reads a date with a year; null for any other text. */
 export function writtenDate(text: string): WrittenDate | null {
   if (text.length > LONGEST_DATE) return null;
   const trimmed = text.trim();
@@ -82,7 +82,10 @@ function timeOf([, , , , hours, minutes, half]: RegExpExecArray): string | null 
   return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** Returns `2026-03-12`; null when there is no such day. @param fallback for dates that do not show their own order */
+/**
+ * Returns a date such as `2026-03-12`; null when the day does not exist.
+ * @param fallback the order of day and month, for dates that do not show it
+ */
 export function isoDay(
   { year, first, second, order }: Omit<WrittenDate, 'time'>,
   fallback: DateOrder,
@@ -97,7 +100,7 @@ export function isoDay(
 const NAMED_DAY = /^(\d{1,2})[-/ ]?([a-z]{3,9})$/i;
 const NUMBERED_DAY = /^(\d{1,2})[-/](\d{1,2})$/;
 
-/** True for `13 Nov` or `13/11`. */
+/** True for a day without a year, such as `13 Nov` or `13/11`. */
 export function isDayWithoutYear(text: string): boolean {
   if (text.length > LONGEST_DATE) return false;
   const trimmed = text.trim();
@@ -107,7 +110,7 @@ export function isDayWithoutYear(text: string): boolean {
 const monthOf = (text: string): number | null =>
   MONTHS[(NAMED_DAY.exec(text)?.[2] ?? '').slice(0, 3).toLowerCase()] ?? null;
 
-/** Adds the last year in which the day is not later than `end`, an ISO 8601 day; numeric days have the day first. */
+/** Adds the latest year in which the day is not after `end`, an ISO 8601 day. In numeric dates the day comes first. */
 export function withYear(text: string, end: string): string {
   const trimmed = text.trim();
   const named = monthOf(trimmed);
@@ -122,7 +125,7 @@ const DATE_IN_TEXT =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ,]{1,2}(?:\d{4}|\d{2})(?!\d)/gi;
 const MONTH_IN_TEXT = /\b([a-z]{3,9})[ -](20\d{2})\b/gi;
 
-/** The last day in a text such as `01/12/2026 - 31/12/2026` or `January 2027`; null without one. */
+/** Returns the last day in a text such as `01/12/2026 - 31/12/2026` or `January 2027`; null without one. */
 export function lastDayIn(text: string): string | null {
   const days = [...text.matchAll(DATE_IN_TEXT)].flatMap(([found]) => {
     const written = writtenDate(found);

@@ -11,7 +11,7 @@ import {
   type ReadingFault,
 } from './read-in-thread.js';
 
-/** Far longer than a refusal takes, and shorter than the timeout of the thread. */
+/** Milliseconds for one call: far longer than a refusal takes, and shorter than the timeout of the thread. */
 const CALL_TIMEOUT_MS = 10_000;
 
 const answerTo = (bytes: Uint8Array, limits = {}) =>
@@ -37,7 +37,7 @@ const readOf = async (bytes: Uint8Array): Promise<FileRead> => {
   throw new Error(answer.fault.message);
 };
 
-describe('a statement file in its own thread', () => {
+describe('a statement file that is read in its own thread', () => {
   it.each(LAYOUTS)('with the layout of $name is read', async ({ bytes }) => {
     const { read, ids, sha256 } = await readOf(await bytes());
     expect(read.lines).toHaveLength(PAYMENTS.length);

@@ -10,7 +10,7 @@ import type { ReadLine, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 import { statusColumn, statusOfWord, type RowStatus } from './statuses.js';
 
-/** Words of lines that state a balance or a sum instead of a payment, in English and Malay. */
+/** Words of rows that show a balance or a total instead of a payment, in English and Malay. */
 const BALANCE_LINE =
   /\b(opening|beginning|closing|ending|previous|ledger|available)\s+balance\b|\bbalance\s*(b|c)\/?\s*f\b|\bbalance (brought|carried)|\bbaki (awal|akhir|permulaan|bawa)|^\W*(grand )?total\b|^\W*jumlah\b/i;
 const OPENING =
@@ -18,18 +18,18 @@ const OPENING =
 const CLOSING =
   /\b(closing|ending)\s+balance\b|\bbalance\s*c\/?\s*f\b|\bbalance carried|\bbaki akhir/i;
 
-/** Other words in such a line. */
+/** Other words that occur in such a row. */
 const BALANCE_WORDS =
   /\b(balance|baki|total|jumlah|debits?|credits?|kredit|brought|carried|forward|withdrawals?|deposits?|transactions?|amount|as|at|of|on|rm|myr|dr|cr)\b/gi;
 
-/** True when the cell says nothing but a balance. A family may begin its own words with “Total” or “Jumlah”. */
+/** True when the cell contains words for a balance and no others. A family's own text may begin with “Total” or “Jumlah”. */
 const isBalanceAlone = (cell: string): boolean =>
   BALANCE_LINE.test(cell) &&
   !/\p{L}/u.test(cell.replace(new RegExp(BALANCE_LINE, 'gi'), ' ').replace(BALANCE_WORDS, ' '));
 
 type Direction = 'in' | 'out';
 
-/** A payment whose direction the file may not show. */
+/** A payment of a table. Its direction may have to be found after all rows are read. */
 interface Payment {
   readonly row: TableRow;
   readonly date: string;
@@ -62,7 +62,7 @@ export function* linesOfTable(
   return table.result();
 }
 
-/** Totals that are named; further ones are counted. */
+/** Most totals that the notes name; further totals are only counted. */
 const NAMED_ROWS = 5;
 
 class Table {
@@ -70,7 +70,7 @@ class Table {
   private readonly headings: readonly string[];
   private readonly headingsKey: string;
   private readonly status: number | null;
-  /** Direction of a negative debit: out, unless other debits are positive. */
+  /** Direction of a negative sum in the debit column: out, unless other debits are positive. */
   private readonly negativeDebit: Direction;
   private readonly payments: Payment[] = [];
   private readonly balances: (Payment | BalancePoint)[] = [];
@@ -78,7 +78,7 @@ class Table {
   private readonly totals: TableRow[] = [];
   private readonly questions = new Map<string, StatementQuestion>();
   private leftOut = 0;
-  /** The payment that rows with only words continue. */
+  /** The payment whose text continues in rows that have only words. */
   private current: Payment | null = null;
 
   constructor(
@@ -147,10 +147,7 @@ class Table {
     this.current = payment;
   }
 
-  /**
-   * Finds directions that neither sign nor column nor mark shows: by balances, by a column of kinds, or by staff's
-   * answers.
-   */
+  /** Finds directions that no sign, column or mark shows: by balances, by a column of kinds, or by the answers of staff. */
   resolveDirections(): void {
     const isUnknown = ({ direction }: Payment): boolean => direction === null;
     if (!this.payments.some(isUnknown)) return;
@@ -196,8 +193,8 @@ class Table {
   }
 
   /**
-   * Finds directions from balances: each sum is the difference to the balance before. The first sum, without a balance
-   * before it, follows the others.
+   * Finds directions by balances: each sum is the difference from the balance before. The first sum has no balance before
+   * it and gets the direction of the others.
    */
   private resolveByBalances(): void {
     const points = this.points();
@@ -267,7 +264,7 @@ class Table {
       const marked = mark === null ? null : directionOfMark(this.cell(row, mark));
       if (sum && marked === 'out' && sum.direction === 'in')
         throw new StatementFault('line_unreadable', 'This sum says both in and out.', row.line);
-      // A credit with a minus went out.
+      // A minus in a credit means that the money went out.
       return (
         sum && { ...sum, direction: sum.direction === 'out' ? 'out' : (marked ?? sum.direction) }
       );
@@ -334,13 +331,13 @@ class Table {
 
 const LONGEST_NOTE = 100;
 const MOST_QUESTIONS = 10;
-/** Headings of a column with kinds of payments, and the number of kinds that staff can be asked about. */
+/** Headings of a column with the kinds of payments, and the most kinds that staff can be asked about. */
 const KINDS = /^(transaction|txn|trx|payment)?type$|^jenis(transaksi)?$/;
 const MOST_KINDS = 8;
-/** Sums whose direction must be proven by balances before the first sum follows them. */
+/** Fewest sums with a direction shown by balances before the first sum gets the same direction. */
 const FEWEST_PROVEN = 3;
 
-/** Directions by line of the file; null when the balances do not follow in this order. */
+/** Returns directions by line of the file; null when the balances do not fit this order of the lines. */
 function directionsIn(points: readonly BalancePoint[]): Map<number, Direction> | null {
   const found = new Map<number, Direction>();
   let before: number | null = null;
@@ -355,7 +352,7 @@ function directionsIn(points: readonly BalancePoint[]): Map<number, Direction> |
   return found.size > 0 ? found : null;
 }
 
-/** A payment that was later refunded gives two lines, one in and one out. */
+/** Returns the lines of a payment: two, one in and one out, when the payment was refunded later. */
 function linesOf(payment: Payment, status: string): ReadLine[] {
   const { row, date, time, sen, direction, balanceSen, text, isTakenBack } = payment;
   const amountSen = direction === 'out' ? -sen : sen;

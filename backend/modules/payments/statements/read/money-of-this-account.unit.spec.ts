@@ -6,7 +6,7 @@ import { readStatement, type ReadOptions } from './read-statement.js';
 import type { ReadStatement } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/* Lines of a file that are money into or out of the school's account. */
+/* Tests which lines of a file are money into or out of the school's own account. */
 
 const OTHER = '164000111222';
 const options: ReadOptions = { account: ACCOUNT, today: '2026-11-30' };
@@ -24,7 +24,7 @@ const faultOf = async (reading: Promise<unknown>): Promise<StatementFault> => {
 const sums = ({ lines }: ReadStatement): number[] => lines.map(({ amountSen }) => amountSen);
 const OWN = `Account Number,${ACCOUNT}\n`;
 
-describe('CAMT.053', () => {
+describe('a CAMT.053 statement', () => {
   const entry = (sum: string, way: string, more = '', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
     `<Ntry><Amt Ccy="MYR">${sum}</Amt><CdtDbtInd>${way}</CdtDbtInd>${more}${status}<BookgDt><Dt>2026-11-28</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>DUITNOW LIM</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
   const balance = (kind: string, sum: string, way = 'CRDT') =>
@@ -36,7 +36,7 @@ describe('CAMT.053', () => {
   const page = (number: number, isLast: boolean) =>
     `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>`;
 
-  it.each(['PDNG', 'INFO', 'FUTR'])('leaves out an entry with the status %s', async (status) => {
+  it.each(['PDNG', 'INFO', 'FUTR'])('has an entry with the status %s left out', async (status) => {
     const waits = entry('15.00', 'CRDT', '', `<Sts><Cd>${status}</Cd></Sts>`);
     const statementRead = await read(camt(statement(waits + entry('20.00', 'CRDT'))));
     expect(sums(statementRead)).toEqual([2000]);
@@ -46,7 +46,7 @@ describe('CAMT.053', () => {
   });
 
   it.each(['', '<Sts><Prtry>POSTED</Prtry></Sts>', '<Sts><Cd>HELD</Cd></Sts>'])(
-    'refuses an entry whose status is not known: %j',
+    'is refused for an entry with an unknown status: %j',
     async (status) => {
       const fault = await faultOf(read(camt(statement(entry('15.00', 'CRDT', '', status)))));
       expect([fault.code, fault.line]).toEqual(['line_unreadable', 1]);
@@ -54,12 +54,12 @@ describe('CAMT.053', () => {
     },
   );
 
-  it('refuses an entry without a direction', async () => {
+  it('is refused for an entry without a direction', async () => {
     const fault = await faultOf(read(camt(statement(entry('15.00', 'BOTH')))));
     expect(fault.message).toMatch(/neither CRDT nor DBIT/);
   });
 
-  it('takes the direction of a reversal as it is written, by ISO 20022', async () => {
+  it('shows the direction of a reversal as written, as ISO 20022 says', async () => {
     const returned = entry('25.00', 'DBIT', '<RvslInd>true</RvslInd>');
     const found = await read(camt(statement(returned)));
     expect(found.lines).toMatchObject([{ amountSen: -2500, takesBack: true }]);
@@ -67,7 +67,7 @@ describe('CAMT.053', () => {
     expect(sums(await read(camt(statement(back))))).toEqual([2500]);
   });
 
-  it('refuses entries that do not add up from the opening to the closing balance', async () => {
+  it('is refused when its entries do not lead from the opening to the closing balance', async () => {
     const lacking = (closing: string, ...entries: string[]) =>
       camt(statement(balance('OPBD', '1000.00') + balance('CLBD', closing) + entries.join('')));
     const { code } = await faultOf(read(lacking('1075.00', entry('40.00', 'CRDT'))));
@@ -76,12 +76,12 @@ describe('CAMT.053', () => {
     expect(sums(await read(lacking('1000.00', entry('35.00', 'CRDT'), reversal)))).toEqual([
       3500, -3500,
     ]);
-    // The balance of the day before opens the next one, and an overdraft is negative.
+    // The balance of the day before is the opening balance, and an overdraft is negative.
     const overdrawn = balance('PRCD', '10.00', 'DBIT') + balance('CLBD', '30.00');
     expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
   });
 
-  it('requires all pages of a statement', async () => {
+  it('is read only with all its pages', async () => {
     const opening = balance('OPBD', '1000.00');
     const closing = balance('CLBD', '1075.00');
     const first = statement(
@@ -105,7 +105,7 @@ describe('CAMT.053', () => {
     expect(sums(await read(camt(last, first)))).toEqual([3500, 4000]);
   });
 
-  it('counts only the school’s account', async () => {
+  it('counts only for the school’s account', async () => {
     const both = camt(
       statement(entry('2500.00', 'CRDT'), OTHER),
       statement(entry('40.00', 'CRDT')),
@@ -121,7 +121,7 @@ describe('CAMT.053', () => {
     );
   });
 
-  it('reads statements in any order, and with gaps between them', async () => {
+  it('is read beside other statements in any order, and with gaps between them', async () => {
     const day = (date: string, opening: string, closing: string) =>
       statement(
         balance('OPBD', opening) + balance('CLBD', closing) + entry('40.00', 'CRDT'),
@@ -141,13 +141,16 @@ describe('CAMT.053', () => {
   it.each([
     ['052', 'BkToCstmrAcctRpt', /CAMT\.052.*CAMT\.053/],
     ['054', 'BkToCstmrDbtCdtNtfctn', /CAMT\.054.*CAMT\.053/],
-  ])('names CAMT.%s and the file to download instead', async (_, name, message) => {
-    const text = camt('').replaceAll('BkToCstmrStmt', name);
-    expect((await faultOf(read(text))).message).toMatch(message);
-  });
+  ])(
+    'cannot be sent as CAMT.%s: the refusal names the file to download instead',
+    async (_, name, message) => {
+      const text = camt('').replaceAll('BkToCstmrStmt', name);
+      expect((await faultOf(read(text))).message).toMatch(message);
+    },
+  );
 });
 
-describe('MT940', () => {
+describe('an MT940 statement', () => {
   const statement = (
     entries: readonly string[],
     {
@@ -164,7 +167,7 @@ describe('MT940', () => {
   const FORTY = [':61:2611261126C40,00NTRFNONREF//T1', ':86:LIM WEI TICKETS'];
   const THIRTY_FIVE = [':61:2611281128C35,00NTRFNONREF//T2', ':86:KUMAR TICKETS'];
 
-  it('counts only the school’s account', async () => {
+  it('counts only for the school’s account', async () => {
     const canteen = statement([':61:261126C2500,00NTRFNONREF', ':86:CANTEEN RENT'], {
       account: OTHER,
       opening: '60F:C261126MYR9000,00',
@@ -180,7 +183,7 @@ describe('MT940', () => {
     expect((await faultOf(read(nameless))).code).toBe('account_unknown');
   });
 
-  it('does not add the words after the closing balance to an entry', async () => {
+  it('does not add the text after the closing balance to an entry', async () => {
     const day1 = statement(FORTY, {
       closing: '62F:C261127MYR1040,00',
       after: ':64:C261127MYR1040,00\n:86:/SUM/0/1/0,00/40,00/',
@@ -191,7 +194,7 @@ describe('MT940', () => {
     expect(again.lines.map(({ text }) => text).join()).not.toContain('SUM');
   });
 
-  it('reads statements with gaps between them', async () => {
+  it('is read beside other statements with gaps between them', async () => {
     const later = statement([':61:261128C20,00NTRFNONREF'], {
       page: '3/1',
       opening: '60F:C261128MYR1200,00',
@@ -207,7 +210,7 @@ describe('MT940', () => {
     expect(sums(await read(later + earlier))).toEqual([2000, 4000, 3500]);
   });
 
-  it('requires all pages of a statement, in any order', async () => {
+  it('is read only with all its pages, in any order', async () => {
     const first = statement(FORTY, { page: '7/1', closing: '62M:C261126MYR1040,00' });
     const last = statement(THIRTY_FIVE, { page: '7/2', opening: '60M:C261126MYR1040,00' });
     expect(sums(await read(first + last))).toEqual([4000, 3500]);
@@ -217,11 +220,11 @@ describe('MT940', () => {
         code: 'cut_short',
         message: expect.stringMatching(/page/),
       });
-    // Some banks end the page before with a final balance.
+    // Some banks end a page with a final balance although another page follows.
     expect(sums(await read(first.replace(':62M:', ':62F:') + last))).toEqual([4000, 3500]);
   });
 
-  it('reads sums with leading zeros, and statements in SWIFT frames', async () => {
+  it('is read with leading zeros in its sums, and inside SWIFT frames', async () => {
     const zeros = statement([':61:261128C000000000075,00NTRFNONREF'], {
       opening: '60F:C261128MYR000000001000,00',
     });
@@ -243,22 +246,22 @@ describe('MT940', () => {
     expect(found.lines.map(({ takesBack }) => takesBack === true)).toEqual([false, true, false]);
   });
 
-  it('refuses a value day or a booking day that does not exist', async () => {
+  it('is refused for a value day or a booking day that does not exist', async () => {
     const text = statement([':61:2602300231C75,00NTRFNONREF']);
     expect((await faultOf(read(text))).code).toBe('line_unreadable');
-    // Interest is counted with months of thirty days, so a value day may be 30 February.
+    // Banks compute interest with months of thirty days, so a value day may be 30 February.
     const interest = statement([':61:2602300301C75,00NTRFNONREF']);
     expect((await read(interest)).lines[0]?.date).toBe('2026-03-01');
   });
 
-  it('names MT942 and the file to download instead', async () => {
+  it('cannot be sent as MT942: the refusal names the file to download instead', async () => {
     const text = `:20:A\n:25:${ACCOUNT}\n:28C:1/1\n:34F:MYR0,\n:13D:2611281200+0800\n:61:261128C40,00NTRFNONREF\n:90C:1MYR40,00\n`;
     expect((await faultOf(read(text))).message).toMatch(/MT942.*MT940/);
   });
 });
 
-describe('a table', () => {
-  it('leaves out rows that failed or wait, and asks about unknown words', async () => {
+describe('a statement as a table', () => {
+  it('leaves out rows of failed or waiting payments, and asks about unknown statuses', async () => {
     const table = (status: string) =>
       `${OWN}Date,Status,Transaction Type,Details,Amount (RM)\n28/11/2026,${status},DuitNow QR,ALI,+15.00\n28/11/2026,Success,DuitNow QR,LIM,+20.00\n`;
     for (const status of ['Failed', 'Pending', 'declined', 'Gagal']) {
@@ -294,7 +297,7 @@ describe('a table', () => {
     expect(found.lines[0]?.text).toBe('ALI');
   });
 
-  it('takes the direction from words in a column', async () => {
+  it('takes the direction of a sum from the words in a column', async () => {
     const found = await read(
       `${OWN}Date,Description,Type,Amount\n28/11/2026,REFUND TO FAMILY,Money Out,15.00\n28/11/2026,LIM,Money In,20.00\n`,
     );
@@ -305,7 +308,7 @@ describe('a table', () => {
     expect(asked.questions.map(({ word }) => word)).toEqual(['duitnow qr', 'service fee 9']);
   });
 
-  it('asks once for the direction of sums without a sign, and remembers the answer for that bank', async () => {
+  it('asks once for the direction of sums without a sign, and uses the answer for later files of the bank', async () => {
     const text = `${OWN}Date,Description,Amount\n27/11/2026,ALI,15.00\n28/11/2026,LIM,20.00\n`;
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'direction', word: '' }]);
@@ -315,20 +318,20 @@ describe('a table', () => {
     };
     const remembered = await read(text, { remembered: () => mapping });
     expect([sums(remembered), remembered.questions]).toEqual([[-1500, -2000], []]);
-    // Balances that follow show it, too, and so does a sign on another line.
+    // Balances also show the direction, and so does a sign on another line.
     const balances = (...after: number[]) =>
       `${OWN}Date,Description,Amount,Balance\n${after.map((each, place) => `2${place}/11/2026,ALI,20.00,${each}.00\n`).join('')}`;
     const signed = text.replace('20.00', '-20.00');
     for (const known of [signed, balances(100, 120, 140, 160)])
       expect((await read(known)).questions).toEqual([]);
     expect(sums(await read(balances(160, 140, 120, 100)))).toEqual([-2000, -2000, -2000, -2000]);
-    // No balance shows the direction of the first sum when the others went both ways.
+    // The first sum has no balance before it, and its direction is unknown when the other sums have both directions.
     const mixed = await read(balances(100, 120, 100, 120));
     expect(sums(mixed).slice(1)).toEqual([2000, -2000, 2000]);
     expect(mixed.questions).toHaveLength(1);
   });
 
-  it('asks once for the account of a file that does not show it', async () => {
+  it('asks staff to confirm the account of a file that does not show it', async () => {
     const text = 'Date,Description,Amount\n27/11/2026,ALI,+15.00\n';
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'account', word: '6789' }]);
@@ -337,7 +340,7 @@ describe('a table', () => {
       answers: [{ about: 'account', word: '6789', answer: 'ours' }] as const,
     };
     expect((await read(text, { remembered: () => mapping })).questions).toEqual([]);
-    // The school now has another account.
+    // The school has changed its account since.
     const moved = await read(text, { remembered: () => mapping, account: OTHER });
     expect(moved.questions).toMatchObject([{ about: 'account', word: '1222' }]);
   });
@@ -369,12 +372,12 @@ describe('a table', () => {
     expect((await faultOf(read(rows('1105.00')))).code).toBe('lines_missing');
   });
 
-  it('refuses a row with both a debit and a credit', async () => {
+  it('is refused for a row with both a debit and a credit', async () => {
     const text = `${OWN}Date,Description,Debit,Credit\n27/11/2026,LIM,15.00,20.00\n`;
     expect(await faultOf(read(text))).toMatchObject({ code: 'line_unreadable', line: 3 });
   });
 
-  it('asks before ignoring balances that do not follow', async () => {
+  it('asks staff before it ignores balances that do not result from the payments', async () => {
     const text = `${OWN}Date,Description,Amount,Balance\n10/11/2026,A,+1.00,5.00\n11/11/2026,B,+1.00,9.00\n12/11/2026,C,+1.00,20.00\n`;
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'balance' }]);
@@ -385,7 +388,7 @@ describe('a table', () => {
     expect((await read(text, { mapping })).questions).toEqual([]);
   });
 
-  it('compares its lines with the opening and the closing balance', async () => {
+  it('is compared with its opening and its closing balance', async () => {
     const text = (closing: string) =>
       `${OWN}Date,Description,Amount,Balance\n,OPENING BALANCE,,100.00\n10/11/2026,A,+1.00,\n11/11/2026,B,+1.00,\n,CLOSING BALANCE,,${closing}\n`;
     expect(sums(await read(text('102.00')))).toEqual([100, 100]);
@@ -393,7 +396,7 @@ describe('a table', () => {
   });
 
   it.each(['Today', 'n/a', '13 Nov'])(
-    'refuses a row with a sum whose date is “%s”, and names its line',
+    'is refused with the line number for a row with a sum and the date “%s”',
     async (date) => {
       const fault = await faultOf(
         read(
@@ -404,7 +407,7 @@ describe('a table', () => {
     },
   );
 
-  it('names the totals that it leaves out, and refuses money above the headings', async () => {
+  it('names the totals that are left out, and is refused for money above the headings', async () => {
     const found = await read(
       `${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`,
     );
@@ -415,7 +418,7 @@ describe('a table', () => {
     expect(await faultOf(read(below))).toMatchObject({ code: 'columns_unknown', line: 4 });
   });
 
-  it('takes a missing year of dates from the statement', async () => {
+  it('takes the year of dates without one from the statement’s period', async () => {
     const table = (period: string) =>
       `${OWN}${period}Date,Description,Amount\n30 Dec,LIM,+40.00\n02 Jan,ALI,+20.00\n`;
     const late = { today: '2027-02-01' };
@@ -435,7 +438,7 @@ describe('a table', () => {
     });
   });
 
-  it('finds the table of a workbook behind its summary sheet', async () => {
+  it('is found in a workbook behind a summary sheet', async () => {
     const workbook = new ExcelJs.Workbook();
     const summary = workbook.addWorksheet('Summary');
     summary.addRow(['Account', ACCOUNT, 'Balance', 1040]);
@@ -455,7 +458,7 @@ describe('a table', () => {
   });
 });
 
-describe('other files of banks', () => {
+describe('another file of a bank', () => {
   const encrypted = Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.alloc(512),
@@ -477,18 +480,21 @@ describe('other files of banks', () => {
       '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook></Workbook>',
       /XLSX/,
     ],
-  ])('names %s and the file to download instead', async (_, file, message) => {
-    const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-    const fault = await faultOf(readStatement(bytes, options));
-    expect([fault.code, fault.message]).toEqual([
-      'not_a_statement',
-      expect.stringMatching(message),
-    ]);
-  });
+  ])(
+    'is refused as %s, with the name of the file to download instead',
+    async (_, file, message) => {
+      const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+      const fault = await faultOf(readStatement(bytes, options));
+      expect([fault.code, fault.message]).toEqual([
+        'not_a_statement',
+        expect.stringMatching(message),
+      ]);
+    },
+  );
 });
 
-describe('a written sum', () => {
-  it('is parsed in linear time, whatever is in its cell', () => {
+describe('an amount in a cell', () => {
+  it('is parsed in linear time, whatever the cell contains', () => {
     const started = performance.now();
     for (const text of [
       `(${' '.repeat(60)}1${' '.repeat(60)}x`,
@@ -513,7 +519,7 @@ describe('a written sum', () => {
   });
 
   it.each(['--40.00', '(40.00', '40.00)', '-40.00-', '4O.OO', 'RM', ''])(
-    'is not found in %j',
+    'is not recognised in %j',
     (text) => expect(writtenAmount(text, '.')).toBeNull(),
   );
 });

@@ -10,7 +10,7 @@ import { isoDay } from './dates.js';
 import type { NamedFields, ReadLine } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma after whole ringgit. */
+/** Field :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma after whole ringgit. */
 const ENTRY =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d{0,2})/;
@@ -21,7 +21,7 @@ interface Balance {
   readonly sen: number;
   /** ISO 8601 */
   readonly day: string;
-  /** True when another page of the statement comes before or after this one. */
+  /** True when the balance is intermediate: another page of the statement comes before or after this one. */
   readonly isBetween: boolean;
   readonly line: number;
 }
@@ -40,13 +40,13 @@ interface Statement extends AccountStatement {
 export const isMt940 = (text: string): boolean =>
   /^:20:/m.test(text) && /^:(60[FM]|61):/m.test(text);
 
-/** MT942 has the entries of an unfinished day, and no balances. */
+/** True for MT942, which has the entries of an unfinished day and no balances. */
 const isMt942 = (text: string): boolean =>
   !/^:60[FM]:/m.test(text) && (/^:(34F|13D|90[CD]):/m.test(text) || /\{2:O?I?942/.test(text));
 
 /**
- * Reads SWIFT MT940. Decision 50 explains why it is read here. Checks that opening balance and entries give the closing
- * balance of each page, and that no page is missing. @throws StatementFault
+ * Reads SWIFT MT940; decision 50 explains why with our own code. Checks that the opening balance and the entries give the
+ * closing balance of each page, and that no page is missing. @throws StatementFault
  */
 export function readMt940(text: string, own: string): NamedFields {
   if (isMt942(text))
@@ -103,14 +103,14 @@ function statementsOf(text: string): Statement[] {
     if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
     if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
     if (tag === '61') statement.entries.push(entryOf(value, line));
-    // After a balance the words are about the statement.
+    // After a balance, a text field is about the statement, not about an entry.
     if (tag === '86' && isInEntry) statement.entries.at(-1)?.texts.push(value);
     isInEntry = tag === '61' || (tag === '86' && isInEntry);
   }
   return statements;
 }
 
-/** Digits of `bank/account` or `account`, without a currency after it. */
+/** Returns the digits of `bank/account` or `account`, without a currency after them. */
 const accountIn = (value: string): string =>
   (value.split('\n')[0] ?? '').replace(/^.*\//, '').replace(/\D/g, '');
 
@@ -153,13 +153,13 @@ function entryOf(value: string, line: number): Entry {
   const sen = senOf(sum);
   if (sen === null) throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
   const [month, day] = [booked?.slice(0, 2) ?? valueMonth, booked?.slice(2) ?? valueDay];
-  // The booking day has no year: booked in January with a value in December means the year after, and the reverse.
+  // The booking day has no year. Booked in January with a value day in December means the next year, and the reverse.
   const months = Number(month) - Number(valueMonth);
   const shift = months < -6 ? 1 : months > 6 ? -1 : 0;
   const date = dayOf(2000 + Number(year) + shift, Number(month), Number(day));
   if (date === null)
     throw new StatementFault('line_unreadable', `${day}/${month} is no date.`, line);
-  // RC, a reversed credit, takes money away; RD, a reversed debit, brings it back.
+  // RC, a reversed credit, is money out; RD, a reversed debit, is money in.
   const incoming = mark === 'C' || mark === 'RD';
   return {
     line,
@@ -176,7 +176,7 @@ function entryOf(value: string, line: number): Entry {
 const dayOf = (year: number, first: number, second: number): string | null =>
   isoDay({ year, first, second, order: 'ymd' }, 'ymd');
 
-/** Reads a sum; `1000,` has no sen after its comma. */
+/** Reads a sum; `1000,` has no digits after its comma. */
 const senOf = (sum: string): number | null =>
   writtenAmount(sum.endsWith(',') ? `${sum}00` : sum, ',')?.sen ?? null;
 
@@ -196,7 +196,8 @@ function requireClosing({ opening, closing, entries, line }: Statement, text: st
 }
 
 /**
- * Checks that a page ending with an intermediate balance (:62M:) has a page that begins with it (:60M:), in any order.
+ * Requires all pages: a page that ends with an intermediate balance (:62M:) needs a page that begins with it (:60M:), in any
+ * order.
  */
 function requireAllPages(statements: readonly Statement[]): void {
   const open = statements.flatMap(({ closing }) => (closing?.isBetween ? [closing] : []));
@@ -217,11 +218,11 @@ const pageMissing = (which: string, line: number): StatementFault =>
     line,
   );
 
-/** The first day that the statement covers. */
+/** Returns the first day that the statement covers. */
 const firstDay = ({ entries, closing }: Statement): string =>
   entries.map(({ date }) => date).toSorted()[0] ?? closing?.day ?? '';
 
-/** The text without the ?20 codes of subfields and without line ends. */
+/** Returns the text without the ?20 codes of subfields and without line ends. */
 const plain = (value: string): string =>
   value
     .replace(/\?\d{2}/g, ' ')

@@ -5,7 +5,7 @@ import type {
 } from '../../../../contracts/rest/statements.js';
 import { ending } from './checks.js';
 
-/* Questions to staff when a table does not show which rows count. Each answer is remembered for its layout. */
+/* Questions to staff when a table does not show which rows count. Each answer is kept for tables with the same layout. */
 
 const CHOICES = {
   account: [{ answer: 'ours', label: 'Yes, it is' }],

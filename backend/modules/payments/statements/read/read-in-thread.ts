@@ -8,7 +8,7 @@ import {
 import type { ReadStatement, TableLayout } from './statement.js';
 import type { StatementFaultCode } from './statement-fault.js';
 
-/** A statement file with everything that its reading depends on. */
+/** A statement file, and everything else that is needed to read it. */
 export interface ReadingJob {
   readonly bytes: Uint8Array;
   readonly schoolId: string;
@@ -16,7 +16,7 @@ export interface ReadingJob {
   readonly account: string;
   /** Columns that staff corrected. */
   readonly mapping: ColumnMapping | null;
-  /** Columns of earlier files, the newest last. */
+  /** Columns of the school's earlier files, the newest last. */
   readonly layouts: readonly Pick<TableLayout, 'key' | 'mapping'>[];
   /** ISO 8601 day in Malaysia. */
   readonly today: string;
@@ -24,13 +24,13 @@ export interface ReadingJob {
 
 export interface FileRead {
   readonly read: ReadStatement;
-  /** An id for each line, in order. */
+  /** An id for each line of the file, in order. */
   readonly ids: readonly string[];
   /** SHA-256 of the file, hex. */
   readonly sha256: string;
 }
 
-/** A refusal of the file. @see StatementFault */
+/** A refusal of the file, as sent by the thread. @see StatementFault */
 export interface ReadingFault {
   readonly code: StatementFaultCode;
   readonly message: string;
@@ -39,7 +39,7 @@ export interface ReadingFault {
 
 export type ReadingAnswer = FileRead | { readonly fault: ReadingFault };
 
-/** More than a file within the limits of bounds.ts needs; no family's page waits for it. */
+/** Limits of the reading thread: more than a file within the limits of bounds.ts needs. No page for families waits for it. */
 export const USUAL_READING_LIMITS: ThreadLimits = { withinMs: 15_000, heapMb: 320 };
 
 /**

@@ -29,22 +29,22 @@ import { StatementFault } from './statement-fault.js';
 import { tableOfXlsx, type SheetTable } from './workbook.js';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 
-/** Rows of a table in a preview. */
+/** Rows of a table that a preview shows. */
 const FIRST_ROWS = 12;
 
 export interface ReadOptions {
-  /** The school's account number; a statement that shows another one is refused. */
+  /** The school's account number. A statement that shows another number is refused. */
   readonly account: string;
   /** Columns that staff corrected. */
   readonly mapping?: ColumnMapping | null;
-  /** Columns that were corrected for an earlier file of this layout. @param key `TableLayout.key` */
+  /** Columns that staff corrected in an earlier file with this layout. @param key `TableLayout.key` */
   readonly remembered?: (key: string) => ColumnMapping | null;
-  /** ISO 8601 day in Malaysia: nothing can be booked later. */
+  /** ISO 8601 day in Malaysia. Payments with a later day are refused. */
   readonly today: string;
 }
 
 /**
- * Reads a bank statement in one of the four formats, which its content shows. Reads all of it or refuses it.
+ * Reads a bank statement in one of the four formats, recognised by its content. Reads the whole file or refuses it.
  * @throws StatementFault
  */
 export async function readStatement(
@@ -98,7 +98,7 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
   return inTurns(readTable('csv', () => ({ rows: tableOfCsv(text), others: [] }), options));
 }
 
-/** Reads a table in steps: a large one takes a quarter of a second, and others need their turn. */
+/** Reads a table in steps: a large one takes a quarter of a second, and other work must not wait for it. */
 function* readTable(
   format: StatementFormat,
   tableOfFile: () => SheetTable,
@@ -153,8 +153,8 @@ function* withMapping(
   const known = remembered?.(key) ?? null;
   const chosen = given && { ...given, answers: given.answers ?? known?.answers ?? [] };
   const taken = chosen ?? known;
-  // The columns were chosen for another file, or by its first rows only: with dates in two orders some would be read
-  // wrongly.
+  // Checks all dates, because the columns were chosen for another file or by its first rows only. A file with dates in two
+  // orders would be read wrongly.
   if (taken) dateOrderOf(rows.slice(heading + 1), taken.date);
   if (chosen)
     return { mapping: chosen, key, headings, reasons: ['The columns are as you chose them.'] };
@@ -168,7 +168,7 @@ function* withMapping(
   return { ...(yield* layoutOf(rows)), key };
 }
 
-/* Files that banks offer beside statements, each with a sentence that names it and the file to download instead. */
+/* Files that banks offer beside statements, each with a message that names the file to download instead. */
 
 const INSTEAD = 'Please download the statement as CSV, XLSX, MT940 or CAMT.053.';
 
@@ -185,17 +185,17 @@ const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Characters that are enough to recognise a file. */
+/** Characters at the beginning of a file that are enough to recognise it. */
 const HEAD = 2_000;
 
-/** @throws StatementFault for a text of another known kind */
+/** Refuses other kinds of text files that banks offer. @throws StatementFault */
 export function refuseOtherText(text: string): void {
   const head = text.slice(0, HEAD).trimStart();
   const found = OTHER_TEXTS.find(([pattern]) => pattern.test(head));
   if (found) throw new StatementFault('not_a_statement', found[1]);
 }
 
-/** @throws StatementFault for a file of another kind, by its first bytes */
+/** Refuses other kinds of files by their first bytes. @throws StatementFault */
 export function refuseOtherBytes(bytes: Uint8Array): void {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   if (head.startsWith('%PDF'))
@@ -250,10 +250,10 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Number of lines from which the delimiter of a file is guessed. */
+/** Lines of a file from which its delimiter is guessed. */
 const SAMPLE = 200;
 
-/** The non-empty rows of a text with delimiters. @throws StatementFault when a quote is left open */
+/** Returns the non-empty rows of a delimited text. @throws StatementFault when a quote is left open */
 export function tableOfCsv(text: string): TableRow[] {
   const sample = text.split(/\r\n|\r|\n/, SAMPLE).join('\n');
   const best = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
@@ -275,7 +275,7 @@ export function tableOfCsv(text: string): TableRow[] {
   }
 }
 
-/** Scores a delimiter: the right one splits most rows into the same number of cells. */
+/** Returns the score of a delimiter: the right one splits most rows into the same number of cells. */
 function scoreOf(sample: string, delimiter: string): number {
   const widths = new Map<number, number>();
   for (const line of sample.split('\n')) {

@@ -22,8 +22,8 @@ const faultOf = async (reading: Promise<unknown>): Promise<StatementFault> => {
 const facts = ({ lines }: ReadStatement) =>
   lines.map(({ date, amountSen }) => [date, amountSen]).toSorted();
 
-describe('reading a bank statement', () => {
-  it.each(LAYOUTS)('recognises the layout of $name', async ({ bytes, hasTimes }) => {
+describe('a bank statement that is read', () => {
+  it.each(LAYOUTS)('has its layout recognised: $name', async ({ bytes, hasTimes }) => {
     const statement = await readStatement(await bytes(), options);
     expect(facts(statement)).toEqual(PAYMENTS.map(([date, sen]) => [date, sen]).toSorted());
     for (const [date, sen, text] of PAYMENTS) {
@@ -33,7 +33,7 @@ describe('reading a bank statement', () => {
     }
   });
 
-  it('gives reasons for the columns', async () => {
+  it('gives reasons for the choice of its columns', async () => {
     const { layout, account, notes } = await read(TEXTS.MAYBANK);
     expect(layout?.reasons).toEqual([
       'The headings stand in line 5.',
@@ -57,7 +57,7 @@ describe('reading a bank statement', () => {
     expect(dates(await read(text, { ...late, remembered }))).toEqual(['2026-02-03', '2026-04-03']);
   });
 
-  it('finds columns without headings by their content', async () => {
+  it('has its columns found by their content when it has no headings', async () => {
     const { lines } = await read(
       '02/03/2026,Aisyah,,40.00,140.00\n03/03/2026,Printer,15.00,,125.00\n',
     );
@@ -223,13 +223,13 @@ describe('reading a bank statement', () => {
       null,
       /no CAMT/,
     ],
-  ])('refuses %s, with the line and the reason', async (_, text, code, line, message) => {
+  ])('is refused with the line and the reason: %s', async (_, text, code, line, message) => {
     const fault = await faultOf(read(text));
     expect([fault.code, fault.message]).toEqual([code, expect.stringMatching(message)]);
     if (line !== null) expect(fault.line).toBe(line);
   });
 
-  it('refuses dates in two orders also for chosen or remembered columns', async () => {
+  it('is refused for dates in two orders, also when staff chose the columns or an earlier file had them', async () => {
     const head = 'Date,Details,Amount\n13/03/2026,a,40.00\n';
     const { mapping } = (await read(head)).layout!;
     const mixed = `${head}03/14/2026,b,20.00\n`;
@@ -237,12 +237,12 @@ describe('reading a bank statement', () => {
       const { code, line } = await faultOf(read(mixed, chosen));
       expect([code, line]).toEqual(['dates_in_two_orders', 3]);
     }
-    // All dates have one order, but another than the chosen one.
+    // All dates of this file have the same order, but another one than staff chose.
     const other = await faultOf(read('Date,Details,Amount\n03/14/2026,a,4.00\n', { mapping }));
     expect([other.code, other.line]).toEqual(['line_unreadable', 2]);
   });
 
-  it('refuses more payments than a file may have', async () => {
+  it('is refused for more payments than a file may have', async () => {
     const rows = Array.from({ length: 20_001 }, () => '01/02/2026,family,20.00');
     const fault = await faultOf(read(`Date,Details,Amount\n${rows.join('\n')}\n`));
     expect([fault.code, fault.line]).toEqual(['too_many_lines', 20_002]);
@@ -252,13 +252,13 @@ describe('reading a bank statement', () => {
     ['unpacks to more', 1, 61 * 1024 * 1024],
     ['has more files', 1_001, 1],
   ])(
-    'refuses a workbook that %s than a statement can have, whatever it says of itself',
+    'is refused as a workbook that %s than a statement can have, whatever sizes the workbook declares',
     async (_, files, bytes) => {
       const zip = new JSZip();
       zip.file('xl/workbook.xml', Buffer.alloc(bytes, ' '));
       for (let file = 1; file < files; file += 1) zip.file(`${file}.xml`, ' ');
       const workbook = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-      // The directory at its end claims a single byte for each file.
+      // The zip directory declares a size of one byte for each file.
       for (let at = 0; (at = workbook.indexOf('PK\u0001\u0002', at)) >= 0; at += 46)
         workbook.writeUInt32LE(1, at + 24);
       const fault = await faultOf(readStatement(workbook, options));
@@ -270,12 +270,12 @@ describe('reading a bank statement', () => {
     ['%PDF-1.7', /PDF/],
     ['\u00D0\u00CF\u0011\u00E0', /\.xls/],
     ['PK\u0003\u0004 nothing', /cannot be opened/],
-  ])('gives advice about a file that begins with %j', async (text, message) => {
+  ])('is refused with advice for a file that begins with %j', async (text, message) => {
     const fault = await faultOf(readStatement(Buffer.from(text, 'latin1'), options));
     expect(fault.message).toMatch(message);
   });
 
-  it('takes a family’s words as its payment, and leaves out the bank’s totals', async () => {
+  it('keeps a family’s text as part of its payment, and leaves out the bank’s totals', async () => {
     const { lines } = await read(
       [
         'Date,Details,Amount',
@@ -292,7 +292,7 @@ describe('reading a bank statement', () => {
     expect(lines.map(({ text }) => text)).toEqual(['Total 2 tickets Aisyah', 'Jumlah tiket Ali']);
   });
 
-  it('reads ten thousand lines while other work gets its turn', async () => {
+  it('with ten thousand lines is read in steps between which other work runs', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, place) => `${String((place % 28) + 1).padStart(2, '0')}/02/2026,family ${place},20.00`,
@@ -315,7 +315,7 @@ describe('reading a bank statement', () => {
     expect(lines.map(({ amountSen }) => amountSen)).toEqual([2050, 2005]);
   });
 
-  it('accepts any digits for the hidden digits of the account', async () => {
+  it('accepts any digits in place of the hidden digits of the account', async () => {
     const head = (account: string) =>
       `Account Number,${account}\nDate,Details,Amount\n13/03/2026,a,40.00\n`;
     expect((await read(head('5141****6789'))).account).toBe('5141****6789');

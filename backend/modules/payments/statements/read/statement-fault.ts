@@ -1,4 +1,4 @@
-/** Reasons for refusing a file. Nothing of it is imported. */
+/** Reasons for refusing a statement file. None of its lines is imported. */
 export type StatementFaultCode =
   | 'not_a_statement'
   | 'columns_unknown'
@@ -16,8 +16,8 @@ export type StatementFaultCode =
   | 'too_large';
 
 /**
- * A file that cannot be read as a statement. @param line counted from 1, as in an editor or a spreadsheet; null: the
- * whole file
+ * A file that cannot be read as a statement.
+ * @param line counted from 1, as in an editor or a spreadsheet; null: the whole file
  */
 export class StatementFault extends Error {
   constructor(

@@ -3,7 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../../../infrastructure/process/thread-priority.js';
 import type { ReadingAnswer, ReadingJob } from './read-in-thread.js';
 
-/* The thread that reads one statement file and ends. Loading the readers takes time as well, so the priority comes first. */
+/*
+ * Runs in the thread that reads one statement file and then ends. The priority is lowered first, because loading the readers
+ * takes time as well.
+ */
 
 lowerThreadPriority();
 const { lineIds } = await import('../line-ids.js');

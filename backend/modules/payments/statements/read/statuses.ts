@@ -2,7 +2,7 @@ import { filled, letters, mostly, wordIn } from './columns.js';
 import type { TableRow } from './statement.js';
 
 /*
- * Statuses of rows: a wallet lists failed and waiting payments among those that arrived. The words are English and
+ * Reads the statuses of rows: a wallet lists failed and waiting payments among those that arrived. The words are English and
  * Malay; staff are asked about others.
  */
 
@@ -83,7 +83,7 @@ export const statusOfWord = (cell: string): RowStatus | null => STATUSES.get(wor
 
 const HEADING = /^(transaction|txn|trx|payment|transfer)?status(transaksi|bayaran|pembayaran)?$/;
 
-/** The column that shows whether a payment arrived: by its heading, else by its words. Null without one. */
+/** Returns the column that shows if a payment arrived: by its heading, else by its words. Null without one. */
 export function statusColumn(
   headings: readonly string[],
   dated: readonly TableRow[],

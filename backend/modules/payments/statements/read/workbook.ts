@@ -7,34 +7,34 @@ import { StatementFault } from './statement-fault.js';
 import { headingRow } from './columns.js';
 
 /*
- * Reads only the cells of an XLSX file. exceljs, which writes our workbooks, expands merges, validations, names and
- * columns over whole sheets before anything can be checked: 1.9 kB became 3.6 GB.
+ * Reads only the cells of an XLSX file. The library exceljs, which writes our workbooks, expands merges, validations, names
+ * and columns over whole sheets before anything can be checked: a file of 1.9 kB used 3.6 GB.
  */
 
-/** Unpacked bytes of the parts that are read: a small file could unpack to gigabytes. */
+/** Most bytes of a workbook after unpacking: a small file could unpack to gigabytes. */
 const MOST_UNPACKED = 60 * 1024 * 1024;
-/** Files inside a workbook: a bank's has about twenty. */
+/** Most files inside a workbook: a bank's workbook has about twenty. */
 const MOST_FILES = 1_000;
 const MOST_SHEETS = 50;
-/** Rows of a sheet in Excel. */
+/** Most rows of a sheet in Excel. */
 const LAST_ROW = 1_048_576;
 
 interface Sheet {
   readonly name: string;
-  /** Non-empty rows. */
+  /** The sheet's rows that are not empty. */
   readonly rows: readonly TableRow[];
 }
 
 type Attributes = SaxesTagPlain['attributes'];
 
-/** Receives elements without their namespaces. */
+/** Callbacks for XML elements, which come without their namespaces. */
 interface Hearer {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** The sheets in the order of their tabs. @throws StatementFault */
+/** Returns the sheets in the order of their tabs. @throws StatementFault */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   try {
     return await new Workbook(await JSZip.loadAsync(bytes)).sheets();
@@ -85,7 +85,7 @@ class Workbook {
     return { tabs, startsIn1904 };
   }
 
-  /** Texts that cells reference by number. */
+  /** Returns the shared texts, which cells reference by number. */
   private async strings(): Promise<string[]> {
     const strings: string[] = [];
     const text = new CellText();
@@ -103,7 +103,7 @@ class Workbook {
     return strings;
   }
 
-  /** For each cell style, true when its numbers are days. */
+  /** Returns, for each cell style, true when its numbers are dates. */
   private async dateStyles(): Promise<boolean[]> {
     const formats = new Map<string, string>();
     const styles: boolean[] = [];
@@ -149,7 +149,7 @@ class Workbook {
         }
         if (name !== 'c') return;
         const value = cellText(cell, text.value, workbook);
-        // Whole rows may have a style, so empty cells may be far to the right.
+        // Empty cells may be far to the right, because whole rows can have a style.
         if (value === '' && column > MOST_COLUMNS) return;
         if (column > MOST_COLUMNS)
           throw new StatementFault(
@@ -165,7 +165,7 @@ class Workbook {
     return rows;
   }
 
-  /** Unpacks and parses a part piece by piece. A missing part is treated as empty. */
+  /** Unpacks and parses one file of the workbook piece by piece. A missing file is treated as empty. */
   private async read(name: string, hearer: Hearer): Promise<void> {
     const file = this.zip.file(name) ?? this.zip.file(`/${name}`);
     if (!file) return;
@@ -180,7 +180,7 @@ class Workbook {
     const decoder = new TextDecoder();
     for await (const chunk of new Readable().wrap(file.nodeStream())) {
       this.unpacked += (chunk as Buffer).length;
-      // The sizes declared in a zip may be false.
+      // The sizes declared in a zip may be false, so the unpacked bytes are counted.
       if (this.unpacked > MOST_UNPACKED) throw tooLarge();
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
     }
@@ -188,7 +188,7 @@ class Workbook {
   }
 }
 
-/** The text of a cell or a shared string: `v` or `t`, without Japanese reading aids. */
+/** Collects the text of a cell or a shared string: elements `v` and `t`, without Japanese reading aids. */
 class CellText {
   private parts: string[] = [];
   private inText = false;
@@ -238,7 +238,7 @@ function cellText(cell: Attributes, value: string, workbook: CellContext): strin
   }
 }
 
-/** Rounds a computed sum (40.000000001) to two decimals; whole numbers may be account numbers and stay. */
+/** Rounds a computed sum (40.000000001) to two decimals. Whole numbers may be account numbers and are not changed. */
 function numberText(written: string, isDate: boolean, { startsIn1904 }: CellContext): string {
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written.trim();
@@ -249,13 +249,13 @@ function numberText(written: string, isDate: boolean, { startsIn1904 }: CellCont
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-/** The day of a number of days since 30 December 1899. */
+/** Returns the day for a number of days since 30 December 1899. */
 function dayOf(days: number): string | null {
   const date = new Date(Math.round((days - 25_569) * 86_400_000));
   return Number.isNaN(date.getTime()) ? null : date.toISOString().replace('T', ' ').slice(0, 19);
 }
 
-/** First and last numbers of the built-in formats for dates and times. */
+/** Numbers of the built-in formats for dates and times, as first and last of each range. */
 const DATE_FORMATS = [
   [14, 22],
   [27, 36],
@@ -263,7 +263,9 @@ const DATE_FORMATS = [
   [50, 58],
 ] as const;
 
-/** True for a date: a file's own format has letters of days or hours outside quotes and brackets. */
+/**
+ * True for a date format. A format declared in the file is one when letters of days or hours stand outside quotes and brackets.
+ */
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined
     ? DATE_FORMATS.some(([first, last]) => id >= first && id <= last)
@@ -273,7 +275,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** The column number of an address: `C12` gives 3. */
+/** Returns the column number of a cell address: 3 for `C12`. */
 function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0];
   if (!letters) throw unreadable();
@@ -309,8 +311,7 @@ export interface SheetTable {
 }
 
 /**
- * Returns the rows of the sheet that has headings of payments; without one, of the first sheet with three filled
- * columns.
+ * Returns the rows of the sheet that has headings of payments, or else of the first sheet with three filled columns.
  * @throws StatementFault for a file that is no workbook, and for payments on several sheets
  */
 export async function tableOfXlsx(bytes: Uint8Array): Promise<SheetTable> {

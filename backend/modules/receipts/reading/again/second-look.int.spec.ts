@@ -51,7 +51,7 @@ async function spotsOn(svg: string, ...pages: OcrPage[]): Promise<Spot[]> {
 /** White letters on a green button, at 400 to 680. */
 const BUTTON = `<rect x="340" y="300" width="400" height="90" rx="45" fill="#1f9d55"/>${letters(430, 358, 38, '#fff', 'Processing')}`;
 
-describe('places with letters but without words in any reading', () => {
+describe('places with letters in which no reading found words', () => {
   it.each([
     ['white on a button', BUTTON],
     ['pale grey', letters(430, 358, 38, '#c4c9cf', 'Processing')],
@@ -81,14 +81,14 @@ describe('places with letters but without words in any reading', () => {
 
   it('include guessed words, which do not count as read', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
-    // Letters are as broad as the button is high.
+    // The letters fill the height of the button.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
     expect(await spotsOn(BUTTON, pageOf(word('—', 425, 325, 650, 370)))).toHaveLength(1);
   });
 });
 
 describe('a second look', () => {
-  it('reads such a place by itself, enlarged, and returns its position', async () => {
+  it('reads such a place separately and enlarged, and returns its position', async () => {
     // The spot begins at 40, 40 on the sheet.
     const engine = new ScriptedEngine([pageOf(word('Processing', 80, 80, 500, 130))]);
     const { lines, illegible } = await lookAgain(await screen(BUTTON), [NOTHING], engine);

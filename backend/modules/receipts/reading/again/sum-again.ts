@@ -3,9 +3,9 @@ import type { OcrEngine, OcrLine, OcrPage } from '../engine/ocr-engine.js';
 import sharp from 'sharp';
 import { inEvenLetters } from '../picture/even-letters.js';
 
-/** Smallest height of a headline's letters, in usual letter heights of the page. */
+/** Smallest height of a headline's letters, as a multiple of the page's usual letter height. */
 const LARGE = 1.6;
-/** Longest text of a sum in letters. It has no word. */
+/** Most characters of a sum. */
 const LONGEST = 18;
 const WORD = /[a-z]{4}/;
 /**
@@ -67,7 +67,7 @@ const heightOf = ({ top, bottom }: OcrLine): number => bottom - top;
 
 /** "RMS5.00", "-RMS0.00": a letter after the currency is a misread digit, or is read twice. */
 const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
-/** Doubtful sums that are read again; the others stay as they are. */
+/** Most doubtful sums that are read again; further ones stay unchanged. */
 const MOST = 4;
 
 /**

@@ -3,10 +3,10 @@ export interface OcrEngine {
   /** Name and version, kept with every reading. */
   readonly name: string;
   /**
-   * Reads one picture. After an error the next call starts afresh.
+   * Reads one picture. After an error the next call starts with a new engine.
    *
    * @param image an encoded picture (PNG, JPEG, WebP) that image-intake has accepted
-   * @param budget work that the picture may still cost; the cost of this reading is taken from it
+   * @param budget processor time left for the picture; the time of this reading is subtracted
    * @throws OcrBudgetSpent when the picture needs more; OcrFailure when the engine broke or took too long
    */
   recognize(image: Buffer, layout: OcrLayout, budget?: WorkBudget): Promise<OcrPage>;
@@ -43,7 +43,7 @@ export interface OcrWord {
   readonly confidence: number;
 }
 
-/** Thrown when the engine failed this time; the picture may be fine. */
+/** Thrown when the engine failed once; the picture may be readable. */
 export class OcrFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -51,7 +51,7 @@ export class OcrFailure extends Error {
   }
 }
 
-/** Thrown when the picture needs more work than it may have. The picture is the cause, so reading it again does not help. */
+/** Thrown when the picture needs more processor time than its budget. Reading it again would fail, too. */
 export class OcrBudgetSpent extends OcrFailure {
   constructor() {
     super('Reading the picture needs more work than a receipt does.');
@@ -72,7 +72,7 @@ export class WorkBudget {
   }
 }
 
-/** Interval between two checks of the used time. */
+/** Milliseconds between two checks of the used processor time. */
 const LOOK_MS = 200;
 
 /**

@@ -40,7 +40,7 @@ describe('TesseractEngine', () => {
     expect(page.confidence).toBeGreaterThan(0.7);
   });
 
-  it("reads every waiting job's own picture, and replaces a thread after some pictures", async () => {
+  it('reads the picture of every waiting job, and replaces a thread after a number of pictures', async () => {
     start({ jobsPerThread: 2 });
     const amounts = [1000, 2000, 3000, 4500];
     const pages = await Promise.all(
@@ -78,7 +78,7 @@ describe('TesseractEngine', () => {
     await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('took too long');
   });
 
-  it('reads the next picture with a new thread when one ends in the middle of its work', async () => {
+  it('reads the next picture with a new thread when a thread ends during its work', async () => {
     start();
     const started = nextThread();
     const lost = engine.recognize(await receipt(4000), 'block');
@@ -100,7 +100,7 @@ describe('TesseractEngine', () => {
   });
 
   it('reads the next picture with a new thread when a reading does not finish', async () => {
-    // Noise has millions of specks, each of them tried as a letter.
+    // Noise has millions of specks, and the engine tries to read each as a letter.
     const noise = await sharp({
       create: {
         width: 5000,
@@ -116,7 +116,7 @@ describe('TesseractEngine', () => {
     const lost = expect(engine.recognize(noise, 'block')).rejects.toThrow('took too long');
     const next = engine.recognize(await receipt(4500), 'block');
     await lost;
-    // A receipt may take long on a busy machine; its thread is only starting now.
+    // A receipt may take long on a busy machine, and the thread is only starting now.
     Object.assign(engine['options'], { jobMs: 120_000 });
     expect((await next).text).toContain('45.00');
   });

@@ -18,16 +18,16 @@ export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */
   readonly threads?: number;
   /**
-   * Longest time to start a thread, and for one reading: a thread that hangs is stopped. A thread that works too much is stopped
-   * by its budget, which does not run faster on a busy machine.
+   * Longest milliseconds to start a thread, and for one reading: a thread that hangs is stopped. A thread that works too long is
+   * stopped by its budget of processor time, which a busy machine does not use up.
    */
   readonly startMs?: number;
   readonly jobMs?: number;
-  /** A thread that does not end within this time is abandoned. */
+  /** Milliseconds after which a thread that does not end is abandoned. */
   readonly stopMs?: number;
-  /** Pictures after which a thread is replaced: its memory never shrinks. */
+  /** Pictures after which a thread is replaced, because its memory never shrinks. */
   readonly jobsPerThread?: number;
-  /** Idle time after which a thread ends: receipts come in waves, and a thread keeps its memory between them. */
+  /** Idle milliseconds after which a thread ends: receipts come in waves, and an idle thread keeps its memory. */
   readonly idleMs?: number;
   /** Starts a thread; tests replace it. */
   readonly start?: () => StartingThread;
@@ -48,7 +48,7 @@ export class TesseractEngine implements OcrEngine {
   private readonly waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   private busy = 0;
   private closed = false;
-  /** Settles when threads that were ended for idleness are gone. */
+  /** Settles when all threads that ended for idleness are gone. */
   private retired: Promise<void> = Promise.resolve();
   private drained: (() => void) | undefined;
 
@@ -88,7 +88,7 @@ export class TesseractEngine implements OcrEngine {
     await this.retired;
   }
 
-  /** Takes the thread that read last, so that an unneeded thread becomes idle and ends. */
+  /** Returns the thread that read last, so that threads beyond the present need become idle and end. */
   private rested(): Slot | undefined {
     const slot = this.idle.pop();
     clearTimeout(slot?.resting);
@@ -144,7 +144,7 @@ export class TesseractEngine implements OcrEngine {
       else await this.stop(slot.thread);
       return page;
     } catch (error) {
-      // The thread may still work on this picture, so the next one gets a new thread.
+      // The thread may still work on the failed picture, so the next picture gets a new thread.
       await this.stop(slot.thread);
       throw error;
     }
@@ -162,7 +162,7 @@ export class TesseractEngine implements OcrEngine {
       this.busy += 1;
       return;
     }
-    // The place passes to the next job in line, so `busy` stays the same.
+    // The slot goes to the next waiting job, so `busy` stays the same.
     await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 

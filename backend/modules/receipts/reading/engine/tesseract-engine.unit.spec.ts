@@ -26,7 +26,7 @@ class Threads {
     let worked = 0;
     const thread: OcrThread = {
       recognize: () => (kind === 'good' ? Promise.resolve(pageSaying(name)) : never()),
-      // Every check finds one more second used; a thread that finishes at once has used none.
+      // Every check finds one more second used; a thread that finishes at once uses none.
       processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;
@@ -69,7 +69,7 @@ describe('an OCR thread that hangs', () => {
     expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
   });
 
-  it('is abandoned when it does not even end', async () => {
+  it('is abandoned when it does not end on request', async () => {
     const threads = new Threads(['does not end']);
     const engine = engineOn(threads);
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('took too long');
@@ -111,12 +111,12 @@ describe('a picture that needs more work than it may have', () => {
     expect(budget.left).toBeLessThan(0);
     expect(await next).toEqual(pageSaying('thread 2'));
     expect(threads.stopped).toBe(1);
-    // No time is left for another reading of it.
+    // The budget has no time left for another reading of the picture.
     await expect(engine.recognize(picture, 'block', budget)).rejects.toBeInstanceOf(OcrBudgetSpent);
     await engine.close();
   });
 
-  it('is not stopped for time that it waits on a busy machine', async () => {
+  it('is not stopped for the time that it waits on a busy machine', async () => {
     const threads = new Threads(['hangs']);
     const engine = new TesseractEngine({ start: threads.start, jobMs: 900 });
     await expect(engine.recognize(picture, 'block', new WorkBudget(0.1))).rejects.toThrow(
