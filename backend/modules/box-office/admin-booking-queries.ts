@@ -32,7 +32,7 @@ import { exportPage } from './booking-export.js';
 import type { SchoolScope } from './school-scope.js';
 
 const PAGE_SIZE = 50;
-/** Beyond this many bookings a page waits for the count, so that it can be read from the end where that is nearer. */
+/** Number of bookings after which a page waits for the total count, so that a far page can be read from the end of the list. */
 const FAR = 5_000;
 
 /** Reads a page of the bookings list from the read model, and the productions to filter it by. */
@@ -81,7 +81,7 @@ export class AdminBookingQueries {
     return { rows, matching };
   }
 
-  /** Returns all matching bookings, for the specification's call. */
+  /** Returns all matching bookings without paging, as the specification's API requires. */
   async all(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingItem[]> {
     const query = pageOfBookings(scope, filterOf(wanted), null, orderOf(wanted));
     return this.items(await rowsOf<ListedBookingRow>(this.pool, query));
@@ -93,12 +93,12 @@ export class AdminBookingQueries {
     return rows.map((row) => adminBookingItem(row, notes.get(row.booking_id) ?? 0));
   }
 
-  /** Returns the bookings of the filtered list for the files that staff save, a thousand at a time. */
+  /** Returns the filtered bookings for staff's export files, a thousand at a time. */
   export(scope: SchoolScope, wanted: Readonly<BookingsExportDto>): Promise<AnalyticsBookingsPage> {
     return exportPage(this.pool, scope, filterOf(wanted), wanted.after);
   }
 
-  /** Returns the productions with a listed booking, with their present titles. */
+  /** Returns the productions of the listed bookings, with their current titles. */
   private async productions(scope: SchoolScope): Promise<AdminBookingsPage['productions']> {
     const { rows } = await this.pool.query<{ id: string; title: string }>(
       `select id, title from catalogue.productions

@@ -31,7 +31,9 @@ export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBoo
   createdAt: row.placed_at.toISOString(),
 });
 
-/** Shows the booking that the command returned: correct even when the read models are a moment behind. */
+/**
+ * Builds a list item from the booking that a command returned, so that the response is correct while the read models lag behind.
+ */
 export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   const { performance, customer, seats, checkedIn } = booking;
   return {
@@ -57,7 +59,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   };
 }
 
-/** Shows a booking to people who only work at the door: its guests and seats, but no contact details and no payments. */
+/** Returns a booking for door staff: guests and seats, without contact details and payments. */
 export const foundAtDoor = (booking: PlacedBooking): FoundBooking => ({
   ...foundBooking(booking),
   customerEmail: null,
@@ -75,7 +77,7 @@ export function foundBooking(booking: PlacedBooking): FoundBooking {
   };
 }
 
-/** Returns the seat of a seat code, and when the code was used. */
+/** Returns the seat that belongs to a seat code, and when the code was used. */
 export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {
   const arrival = checkedIn?.arrivals.get(seatKey(seat));
   return {

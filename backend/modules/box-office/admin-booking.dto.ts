@@ -42,12 +42,12 @@ const FILTER_STATUSES = [...SETTABLE, 'verifying', ...UNLISTED_STATUSES] as cons
 const DIRECTIONS = ['asc', 'desc'] as const;
 const UNTIL = 'until must be what asOf answered';
 
-/** Treats an empty filter of a form as no filter. */
+/** Treats an empty form filter as no filter. */
 const blankIsNone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value,
 );
 
-/** Filter of bookings, for the list and for its export. */
+/** Booking filter of the bookings list and its export. */
 export class BookingsWantedDto {
   @ApiPropertyOptional({
     description:

@@ -24,10 +24,10 @@ import { LiveFeed } from '../orders/testing/live-feed.js';
 import { BookingsLive } from './bookings-live.js';
 import { order, seat, type Answer } from '../orders/testing/order.js';
 
-/** Makes an id like a screen does. */
+/** Returns a new note id in the format of the screens. */
 const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
-/* Bookings management by staff over real HTTP; each block makes its own bookings. */
+/* Tests bookings management by staff over real HTTP. Each describe block creates its own bookings. */
 describe('bookings management', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -108,7 +108,7 @@ describe('bookings management', () => {
       name.endsWith('.eml'),
     ).length;
 
-  describe('the list', () => {
+  describe('the bookings list', () => {
     let first: BookingView;
     let second: BookingView;
     let theirs: BookingView;
@@ -145,7 +145,7 @@ describe('bookings management', () => {
       expect(bookings).toEqual([expected]);
     });
 
-    it('has the newest booking first, only those of the own school, and names its productions', async () => {
+    it("shows the newest booking first, only bookings of the person's school, and the productions of these bookings", async () => {
       const page = await list();
       expect(numbersOf(page)).toEqual([second.confirmationNumber, first.confirmationNumber]);
       expect(page).toMatchObject({ total: 2, totalAll: 2, page: 1, pageSize: 50 });
@@ -213,7 +213,7 @@ describe('bookings management', () => {
       expect([page.total, page.totalAll]).toEqual([expected().length, 2]);
     });
 
-    it("is the specification's plain list without a page number, still filtered", async () => {
+    it("is the specification's unpaged list when no page number is given, and applies the filter", async () => {
       await caughtUp(testBed);
       const plain = await ask<AdminBookingItem[]>('');
       expect(plain.body).toEqual((await list()).bookings);
@@ -224,7 +224,7 @@ describe('bookings management', () => {
       expect(theirOwn.body.map(({ id }) => id)).toEqual([theirs.id]);
     });
 
-    it('names the account that ordered, in the list and in the answer of a change', async () => {
+    it('shows which user account ordered, in the list and in the response to a change', async () => {
       const person = await makePerson(testBed, { email: 'buyer@houselights.example' });
       const cookie = await signIn(testBed, person);
       const { body } = await driver.call<BookingCreated>('/api/bookings', {
@@ -268,10 +268,10 @@ describe('bookings management', () => {
       ['sort=customerName&direction=desc', () => [second, first]],
       ['sort=seats', () => [second, first]],
       ['sort=totalAmount&direction=desc', () => [first, second]],
-      // Both bookings are equal here, so the newest comes first in both directions.
+      // Both bookings have the same status, so the newest comes first in both directions.
       ['sort=status', () => [second, first]],
       ['sort=status&direction=desc', () => [second, first]],
-    ])('can be ordered by %s', async (query, expected) => {
+    ])('can be sorted by %s', async (query, expected) => {
       const numbers = expected().map(({ confirmationNumber }) => confirmationNumber);
       expect(numbersOf(await list(query))).toEqual(numbers);
       const pages = [
@@ -286,7 +286,7 @@ describe('bookings management', () => {
       expect(numbersOf(await list('sort=confirmationNumber'))).toEqual(numbers);
     });
 
-    it('has expired and cancelled bookings only on request', async () => {
+    it('includes expired and cancelled bookings only on request', async () => {
       const gone = await book('Gone Away', 1, elsewhere, 3);
       await ask(`/${gone.id}`, otherStaff, 'DELETE');
       const found = { total: 1, totalAll: 1, bookings: [{ id: gone.id, status: 'cancelled' }] };
@@ -297,7 +297,7 @@ describe('bookings management', () => {
       expect((await list('', otherStaff)).bookings.map(({ id }) => id)).toEqual([theirs.id]);
     });
 
-    it('does not move its later pages when a new order comes', async () => {
+    it('keeps its later pages unchanged when a new order arrives', async () => {
       const { asOf } = await list('page=1&pageSize=1', otherStaff);
       expect(asOf).toBe(theirs.createdAt);
       const late = await book('Late Comer', 1, elsewhere, 4);
@@ -309,7 +309,7 @@ describe('bookings management', () => {
       await ask(`/${late.id}`, otherStaff, 'DELETE');
     });
 
-    it('is exported with its filter', async () => {
+    it('is exported with the same filter', async () => {
       const numbers = async (query: string, cookie = staff): Promise<string[]> =>
         (await ask<AnalyticsBookingsPage>(`/export?${query}`, cookie)).body.bookings.map(
           ({ confirmationNumber }) => confirmationNumber,
@@ -333,7 +333,7 @@ describe('bookings management', () => {
       expect((await ask('/export', parent)).status).toBe(403);
     });
 
-    it('comes a page at a time', async () => {
+    it('is returned page by page', async () => {
       expect(await list('page=2&pageSize=1')).toMatchObject({
         bookings: [{ id: first.id }],
         total: 2,
@@ -365,7 +365,7 @@ describe('bookings management', () => {
       expect([status, body.error]).toEqual([400, 'invalid_input']);
     });
 
-    it('is for staff', async () => {
+    it('is available to staff only', async () => {
       expect(await ask('', null)).toMatchObject({
         status: 401,
         body: { error: 'sign_in_required' },
@@ -378,11 +378,11 @@ describe('bookings management', () => {
     });
   });
 
-  describe('the status', () => {
-    it('can be set to any of the five, and the seats follow', async () => {
+  describe('the status of a booking', () => {
+    it('can be set by staff to any of the five statuses, and the seats change accordingly', async () => {
       const { id, confirmationNumber, seats } = await book();
       const number = seats[0]?.number;
-      // Each change is reconciled once more by a job, which may have read the booking before the next one.
+      // A job reconciles each change once more, and may have read the booking before the next change.
       const stateOf = async (): Promise<string | undefined> => {
         await driver.quiet();
         return (await driver.takenSeats(sale)).find(([seatNumber]) => seatNumber === number)?.[1];
@@ -398,13 +398,13 @@ describe('bookings management', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await driver.booking(id)).holdUntil).not.toBeNull();
-      // The change returns the same as the list then shows.
+      // The response to the change equals the booking in the list afterwards.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });
 
     it.each(['confirmed', 'verified', 'pending_payment', 'needs_review'])(
-      'cannot become %s when another booking has the seats, and that booking is named',
+      'cannot become %s when another booking has the seats; the response names that booking',
       async (to) => {
         const loser = await book();
         await setStatus(loser.id, 'rejected');
@@ -421,7 +421,7 @@ describe('bookings management', () => {
       },
     );
 
-    it('is one of five', async () => {
+    it('can only be one of the five known statuses', async () => {
       const { id } = await book();
       for (const wrong of ['expired', 'cancelled', 'verifying', '', null, 7, ['confirmed']]) {
         expect(await setStatus(id, wrong)).toMatchObject({
@@ -432,7 +432,7 @@ describe('bookings management', () => {
     });
   });
 
-  describe("the customer's details", () => {
+  describe("the customer's details of a booking", () => {
     const correct = (id: string, json: unknown, cookie: string | null = staff) =>
       ask<AdminBookingItem>(`/${id}`, cookie, 'PATCH', json);
     const right = {
@@ -441,7 +441,7 @@ describe('bookings management', () => {
       customerPhone: '+60 12-999 0000',
     };
 
-    it('are corrected everywhere, also for the search', async () => {
+    it('appear corrected everywhere, also in the search', async () => {
       const { id } = await book('Wrong Name');
       expect(await correct(id, { ...right, customerName: '  Nur Aisyah ' })).toMatchObject({
         status: 200,
@@ -458,7 +458,7 @@ describe('bookings management', () => {
       expect(await driver.eventCount()).toBe(before);
     });
 
-    it('corrected by two people at once keep both changes, and a conflict is asked about', async () => {
+    it('keep the corrections of two people to different fields, and report a conflict on the same field', async () => {
       const { id } = await book('Wrong Name');
       const opened = await driver.booking(id);
       const { customerEmail } = right;
@@ -466,7 +466,7 @@ describe('bookings management', () => {
       const basedOn = { customerEmail: opened.customerEmail };
       expect((await correct(id, { ...first, basedOn })).status).toBe(200);
 
-      // The second person's form still has the replaced address.
+      // The second person's form still shows the old address.
       const old = { customerName: 'Nur Aisyah', customerPhone: '012-345 6789' };
       const second = { ...old, customerEmail: opened.customerEmail };
       expect(
@@ -499,7 +499,7 @@ describe('bookings management', () => {
     });
   });
 
-  describe('cancelling', () => {
+  describe('cancelling a booking', () => {
     it('removes the booking from the list, frees its seats, and keeps its history', async () => {
       const booking = await book('Gone Soon');
       await driver.noticeOutcome(booking.id, 'order-placed');
@@ -545,8 +545,8 @@ describe('bookings management', () => {
     });
   });
 
-  describe('the ticket by e-mail', () => {
-    it('is sent again for each request', async () => {
+  describe('the ticket e-mail of a booking', () => {
+    it('is sent again for each request of staff', async () => {
       const { id } = await book('Sent Again');
       await driver.noticeOutcome(id, 'order-placed');
       await setStatus(id, 'confirmed');
@@ -577,7 +577,7 @@ describe('bookings management', () => {
     });
   });
 
-  it('shows the history of a booking in words, with the actors', async () => {
+  it("appears with its actor in the booking's history, which is written in words", async () => {
     const { id, createdAt, seats } = await book('Long Story', 2);
     const [one, two] = seats;
     const { revision } = await driver.noticeOutcome(id, 'order-placed');
@@ -606,7 +606,7 @@ describe('bookings management', () => {
       `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);
-    // The history shows the mail without the key that opens the order.
+    // The history shows the mail without the secret key that opens the order.
     expect(body[1]?.mail).toMatchObject({
       to: 'long.story@families.example',
       subject: expect.stringMatching(/^Please pay by /),
@@ -622,7 +622,7 @@ describe('bookings management', () => {
     expect(body[5]?.mail?.text).not.toContain('#key');
   });
 
-  it('tells an open list to be read again, and no other screen', async () => {
+  it('a changed booking makes an open bookings list reload, and no other screen', async () => {
     const feed = await LiveFeed.open(`${testBed.url}/api/admin/bookings/live`, staff);
     try {
       expect(feed.response.status).toBe(200);
@@ -636,7 +636,7 @@ describe('bookings management', () => {
   });
 
   it.each(['rejected', 'cancelled'] as const)(
-    'tells a door device of a ticket that was %s, also when no other ticket changed',
+    'a ticket that was %s sends an update to a door device, even when no other ticket changed',
     async (becomes) => {
       const { id, performanceId } = await book(`To be ${becomes}`);
       await setStatus(id, 'confirmed');
@@ -657,7 +657,7 @@ describe('bookings management', () => {
     },
   );
 
-  it('disconnects a list and a door device that do not read their messages', async () => {
+  it('the server disconnects a bookings list and a door device that do not read their messages', async () => {
     const isCutOff = async (
       add: (viewer: Response) => unknown,
       change: () => Promise<unknown>,
@@ -687,8 +687,8 @@ describe('bookings management', () => {
     ).toBe(true);
   });
 
-  describe('notes', () => {
-    it('are counted in the list', async () => {
+  describe('notes of staff on a booking', () => {
+    it('are counted in the bookings list', async () => {
       const { id } = await book('Twice Noted');
       const marked = async (): Promise<(number | undefined)[]> => [
         (await list('search=Twice')).bookings.find((booking) => booking.id === id)?.notes,
@@ -707,7 +707,7 @@ describe('bookings management', () => {
       );
     });
 
-    it('are stored once each, with author and time, for staff only', async () => {
+    it('are stored once each with author and time, and only staff can read them', async () => {
       const { id } = await book('Note Worthy');
       const note = { noteId: newNoteId(), text: ' Pays in cash.\nAsk Puan Lim. ' };
       for (const _ of ['sent', 'sent again'])
@@ -736,17 +736,17 @@ describe('bookings management', () => {
       ['text', { noteId: newNoteId(), text: ' ' }],
       ['text', { noteId: newNoteId(), text: 'x'.repeat(2_001) }],
       ['text', { noteId: newNoteId(), text: 'A\u0000B' }],
-    ])('refuse a wrong %s', async (field, json) => {
+    ])('are refused with a wrong %s', async (field, json) => {
       const { status, body } = await ask(`/${(await book()).id}/notes`, staff, 'POST', json);
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
     });
   });
 
-  describe('at the door', () => {
+  describe('looking up a ticket at the door', () => {
     const find = (text: string, cookie: string | null = staff) =>
       ask<FoundBooking>(`/find?number=${encodeURIComponent(text)}`, cookie);
 
-    it('finds a booking by its typed number and by its links, and names the person who let the first guest in', async () => {
+    it('finds a booking by its typed number and its links, and names the person who let the first guest in', async () => {
       const { id, confirmationNumber, seats } = await book('At The Door', 2);
       await setStatus(id, 'confirmed');
       expect((await find(confirmationNumber)).body).toMatchObject({
@@ -791,7 +791,7 @@ describe('bookings management', () => {
       expect(await driver.booking(id)).not.toHaveProperty('checkedInBy');
     });
 
-    it('admits only its own seat by a paper for one seat, and says when the paper was used', async () => {
+    it('admits only one seat by a seat code, and shows when the code was used', async () => {
       const { id, confirmationNumber, seats } = await book('Paper Each', 2);
       expect((await driver.booking(id)).seatCodes).toEqual([]);
       await setStatus(id, 'confirmed');
@@ -817,7 +817,7 @@ describe('bookings management', () => {
       expect((await find(second, otherStaff)).status).toBe(403);
     });
 
-    it('explains a cancelled ticket', async () => {
+    it('shows that a ticket was cancelled', async () => {
       const { id, confirmationNumber } = await book();
       await ask(`/${id}`, staff, 'DELETE');
       expect((await find(confirmationNumber)).body).toMatchObject({ id, status: 'cancelled' });
@@ -837,7 +837,7 @@ describe('bookings management', () => {
       });
     });
 
-    it('finds no booking for an unknown id, and shows nothing of another school', async () => {
+    it('finds no booking for an unknown id, and shows no booking of another school', async () => {
       const { confirmationNumber } = await book();
       expect((await find(`/admin/check-in/${randomUUID()}`)).status).toBe(404);
       expect(await find(confirmationNumber, otherStaff)).toMatchObject({
@@ -867,7 +867,7 @@ describe('bookings management', () => {
     ['GET', '/{id}/notes', 'the notes', null],
     ['POST', '/{id}/notes', 'a note', { noteId: newNoteId(), text: 'Hello' }],
   ])(
-    '%s %s: only staff of the school ask for %s, and only of a booking there is',
+    '%s %s: only staff of the school may request %s, and only for an existing booking',
     async (method, path, _, json) => {
       const { id } = await book();
       await driver.quiet();

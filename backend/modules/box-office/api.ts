@@ -1,4 +1,4 @@
-/** Everything that other modules may import from box-office. Lint forbids any other import. */
+/** Public interface of the box-office module. Other modules may import only from this file; lint enforces the rule. */
 export { changesBetween } from './booking-changes.js';
 export { exportPage } from './booking-export.js';
 export { bookingHistory, inWords } from './booking-history.js';

@@ -8,7 +8,7 @@ import { describeSeats } from '../../contracts/seat.js';
 const orNull = (text: string | null | undefined): string | null =>
   text === '' ? null : (text ?? null);
 
-/** Facts of a booking as staff read them; null: the booking has none, or they were erased. */
+/** Booking fields by their staff label. null: the field is empty or its personal data was erased. */
 const FIELDS: Readonly<Record<string, (booking: PlacedBooking) => string | null>> = {
   Status: ({ status }) => staffStatusLabels[status],
   Seats: ({ seats }) => describeSeats(seats),
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, (booking: PlacedBooking) => string | null>
     orNull([payee.accountName, payee.bankName, payee.accountNumber].filter(Boolean).join(', ')),
 };
 
-/** Returns the facts that an event changed, with both values. */
+/** Returns the booking fields that an event changed, with the values before and after. */
 export function changesBetween(before: Booking, after: Booking): HistoryChange[] {
   const read = (booking: Booking, field: string): string | null =>
     booking.kind === 'none' ? null : (FIELDS[field]?.(booking) ?? null);

@@ -4,7 +4,10 @@ import type { HistoryDetail } from '../../contracts/rest/administration.js';
 import { dayOrMoment } from './day.js';
 import { outcomeInWords } from './outcome-in-words.js';
 
-/** Returns details of an event beyond its sentence: the receipt as it was read then, and the reasons of its decision. */
+/**
+ * Returns the details of an event that its sentence leaves out: the values read from the receipt, and the reasons of its
+ * decision.
+ */
 export function detailsOf(event: BookingEvent): HistoryDetail[] {
   switch (event.type) {
     case 'ReceiptUploaded':
@@ -27,11 +30,11 @@ export function detailsOf(event: BookingEvent): HistoryDetail[] {
 
 const COUNT = new Intl.NumberFormat('en-MY');
 
-/** Describes a picture: `PNG, 48,213 bytes`. */
+/** Describes a picture, for example `PNG, 48,213 bytes`. */
 const pictureInWords = ({ mimeType, bytes }: { mimeType: string; bytes: number }): string =>
   `${mimeType.replace(/^image\//, '').toUpperCase()}, ${COUNT.format(bytes)} bytes`;
 
-/** Turns a code into words: `amount-differs` becomes `amount differs`. */
+/** Converts a reason code into words: `amount-differs` becomes `amount differs`. */
 const reasonInWords = (reason: DecisionReason): string => reason.replaceAll('-', ' ');
 
 const READING: readonly (readonly [string, (reading: ReceiptReading) => string | null])[] = [

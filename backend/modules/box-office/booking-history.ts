@@ -21,7 +21,7 @@ type Words = {
 
 type StoredBookingEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
-/** Returns a booking's history for staff, oldest first, each event with its changes. The caller adds pictures. */
+/** Returns a booking's history for staff, oldest event first, each event with its changes. The caller adds the pictures. */
 export function bookingHistory(events: readonly StoredBookingEvent[]): BookingHistoryEntry[] {
   let before = noBooking();
   return events.map((event) => {
@@ -32,7 +32,7 @@ export function bookingHistory(events: readonly StoredBookingEvent[]): BookingHi
   });
 }
 
-/** Returns one event of a booking as an entry of its history. */
+/** Converts one booking event into a history entry. */
 export const historyEntry = (
   event: StoredBookingEvent,
   changes: BookingHistoryEntry['changes'] = [],
@@ -49,9 +49,9 @@ export const historyEntry = (
     event.type === 'TicketSent' || event.type === 'NoticeSent' ? (event.data.mail ?? null) : null,
 });
 
-/** Says what happened, in a sentence or two. */
+/** Describes a booking event in one or two sentences. */
 export function inWords(event: BookingEvent): string {
-  // Each key of WORDS takes the data of its own event type, which the look-up by type guarantees.
+  // The cast is safe: each function in WORDS takes the data of its own event type.
   const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;
   return words?.(event.data) ?? event.type;
 }

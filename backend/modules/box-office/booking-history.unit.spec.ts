@@ -50,7 +50,7 @@ const soldByStaff = (
 });
 
 describe('the history of a booking', () => {
-  it('has what happened, when, and by whom', () => {
+  it('shows for each event the description, the time and the actor', () => {
     expect(
       entryOf(
         { type: 'BookingExpired', data: { bookingId } },
@@ -176,15 +176,17 @@ describe('the history of a booking', () => {
       },
       /^The customer could not be told by email how to pay: mailbox full$/,
     ],
-  ])('puts $0.type in words', (event, words) => expect(entryOf(event).summary).toMatch(words));
+  ])('describes an event of type $0.type in words', (event, words) =>
+    expect(entryOf(event).summary).toMatch(words),
+  );
 
-  it('shows the type of an unknown event of a later release', () => {
+  it('shows the type name of an unknown event from a later release', () => {
     expect(
       entryOf({ type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent).summary,
     ).toBe('BookingSung');
   });
 
-  it('shows changes with the values before and after', () => {
+  it('shows each change with the values before and after', () => {
     if (placed.type !== 'BookingPlaced') throw new Error('The order comes first');
     const { performance, seats: ordered } = placed.data;
     const stored = ([event, at]: readonly [BookingEvent, number]) => ({
@@ -239,7 +241,7 @@ describe('the history of a booking', () => {
     ]);
   });
 
-  it('shows the receipt as it was read then, and the reasons of its decision', () => {
+  it('shows the values read from the receipt, and the reasons of the decision', () => {
     const read = (more: Partial<ReceiptReading> = {}) =>
       entryOf({
         type: 'ReceiptRead',
@@ -252,7 +254,7 @@ describe('the history of a booking', () => {
         { label: 'Outcome', value: 'succeeded' },
       ]),
     );
-    // A page without a time, and one without a word on the outcome.
+    // One receipt page has no time of payment; the other does not mention the outcome.
     expect(read({ paidAt: fieldOf('2026-11-21'), outcome: fieldOf('implied') })).toEqual(
       expect.arrayContaining([
         { label: 'Paid at', value: '21 Nov 2026' },
@@ -268,7 +270,7 @@ describe('the history of a booking', () => {
     ]);
   });
 
-  it('has a sentence for all of a paid booking', () => {
+  it('describes every event of a paid booking in a sentence', () => {
     for (const event of paid) expect(entryOf(event).summary).toMatch(/^[A-Z].+\.$/);
   });
 });

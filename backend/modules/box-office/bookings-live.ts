@@ -8,12 +8,12 @@ import {
 } from '../../infrastructure/http/event-stream.js';
 import { ReadModelProgress } from '../../infrastructure/read-models/read-model-progress.js';
 
-/** The shortest time between two messages: in a rush the lists are read again this often, not with each order. */
+/** Minimum time between two messages, in milliseconds. During a rush the lists reload once per interval, not for each order. */
 const REST_MS = 2_000;
 
 /**
- * Tells every open bookings list that a booking may have changed. The message has no data: the list is read again with the
- * viewer's rights. Changes of other schools are told as well, and cost the viewer one read in vain.
+ * Notifies every open bookings list that a booking may have changed. The message contains no data: the list reloads with the
+ * viewer's own rights. Viewers are also notified of changes in other schools, which costs one needless reload.
  */
 @Injectable()
 export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
     for (const screen of this.screens) screen.end();
   }
 
-  /** Adds a screen until it disconnects. Its first event is `ready`: it should then read the list. */
+  /** Adds a screen until it disconnects. The screen loads the list after the first event, `ready`. */
   add(screen: Response): void {
     if (screen.destroyed) return;
     this.screens.add(screen);
@@ -44,7 +44,7 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
     tellAll([screen], eventText('ready', {}));
   }
 
-  /** Tells the first change at once; changes during the rest are told together at its end. */
+  /** Sends the first change at once. Changes during the following interval are sent as one message at its end. */
   private sendNews(): void {
     this.again = this.resting !== undefined;
     if (this.again) return;

@@ -1,4 +1,4 @@
-/** Outcomes of a transfer in words; `implied` and `unknown` have none. */
+/** Descriptions of a transfer's outcome; `implied` and `unknown` have none. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   success: 'succeeded',
   pending: 'not finished',

@@ -3,7 +3,7 @@ import { requireStaffOf, type SignedInPerson } from '../identity/api.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { NOT_STAFF } from '../orders/api.js';
 
-/** Schools whose bookings a person may see; `null`: all schools. */
+/** Ids of the schools whose bookings a person may see; `null` means all schools. */
 export type SchoolScope = readonly string[] | null;
 
 /**

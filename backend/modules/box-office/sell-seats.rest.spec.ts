@@ -20,7 +20,7 @@ import { seat, type Answer } from '../orders/testing/order.js';
 type Sold = Answer<SoldTicketView & ErrorBody>;
 
 describe('POST /api/admin/performances/{id}/sales', () => {
-  // The clock is far ahead of the queue's: reconciliation runs when a test runs it, not a minute after the suite began.
+  // This clock is far ahead of the job queue's clock, so reconciliation runs only when a test starts it.
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -31,7 +31,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   beforeAll(async () => {
     testBed = await startTestBed({ clock });
     driver = new BookingDriver(testBed);
-    // Online sales are off, as they are when the doors open.
+    // Online sales are closed, as they are when the doors open.
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       salesEnabled: false,
     });
@@ -65,7 +65,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   const statusOf = async (bookingId: string): Promise<string> =>
     (await driver.booking(bookingId)).status;
 
-  it('sells nothing for a suspended school, and nothing of a draft', async () => {
+  it('refuses sales of a suspended school and of a draft performance', async () => {
     const superAdmin = await signIn(
       testBed,
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true }),
@@ -105,7 +105,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(ofDraft).toMatchObject({ status: 422, body: { error: 'sales_off' } });
   });
 
-  it('sells for cash to a guest without a name: confirmed, paid, and admitted', async () => {
+  it('sells seats for cash to a guest without a name, and confirms, records the payment and admits in one step', async () => {
     const key = randomUUID();
     const sold = await sell([seat(1), seat(2)], {}, { key });
     expect(sold).toMatchObject({
@@ -130,7 +130,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { summary: 'Sold by staff: RM 40.00 paid in cash.', changes: { unproven: '40.00' } },
       ],
     });
-    // A request sent twice is one sale; another sale under its key is refused.
+    // The same request sent twice makes one sale. Another sale under the same idempotency key is refused.
     expect((await sell([seat(1), seat(2)], {}, { key })).body).toEqual(sold.body);
     expect((await sell([seat(3)], {}, { key })).body.error).toBe('idempotency_key_reused');
 
@@ -146,7 +146,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(entered.status).toBe(200);
   });
 
-  it('keeps cash as cash when a status was set by mistake and is undone', async () => {
+  it('keeps a cash payment when a status was set by mistake and the change is undone', async () => {
     const { bookingId } = (await sell([seat(3)])).body;
     const before = await account(bookingId);
     const cashOf = async () =>
@@ -164,7 +164,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(await cashOf()).toBe(cash);
   });
 
-  it('sells no seat of another booking, and names that booking', async () => {
+  it('refuses a seat of another booking, and names that booking', async () => {
     const first = await sell([seat(5)], { wayOfPayment: 'transfer', customerName: 'Puan Devi' });
     expect(first.body).toMatchObject({ wayOfPayment: 'transfer', customerName: 'Puan Devi' });
     const second = await sell([seat(5), seat(6)]);
@@ -175,12 +175,12 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         conflictingSeats: [{ ...seat(5), confirmationNumber: first.body.confirmationNumber }],
       },
     });
-    // When two people press at the same moment, one gets the seat.
+    // When two people sell the same seat at the same moment, one sale succeeds.
     const both = await Promise.all([sell([seat(7)]), sell([seat(7)])]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('gives seats to the cast for a reason, free of charge, also after an amendment', async () => {
+  it('gives seats to the cast free of charge for a stated reason, also after an amendment', async () => {
     const free = { wayOfPayment: 'complimentary', totalAmount: '0.00' } as const;
     expect((await sell([seat(10)], free)).body).toMatchObject({ error: 'reason_missing' });
     expect(
@@ -202,7 +202,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       open: '0.00',
       refundDue: '0.00',
     });
-    // The same holds after a status that was set by mistake.
+    // The sale also stays free after a status was set by mistake and undone.
     for (const json of [{ status: 'needs_review' }, { status: 'confirmed', undoes: true }])
       await asStaff(`/api/admin/bookings/${bookingId}/status`, { method: 'PATCH', json });
     const again = await asStaff(`/api/admin/bookings/${bookingId}/seats`, {
@@ -218,7 +218,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     );
   });
 
-  it('sends no mail to a guest who left no address', async () => {
+  it('sends no mail to a guest without an e-mail address', async () => {
     const { bookingId } = (await sell([seat(20)], { customerName: 'Encik Lim' })).body;
     const resent = await asStaff<ErrorBody>(`/api/admin/bookings/${bookingId}/resend-email`, {
       method: 'POST',
@@ -231,7 +231,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(events.map(({ type }) => type)).toEqual(['BookingPlaced', 'BookingStatusSetByStaff']);
   });
 
-  it('expects a statement line for a transfer, and none for cash', async () => {
+  it('expects a bank statement line for a transfer, and none for cash', async () => {
     const lists = async (): Promise<PaymentsView> => {
       await caughtUp(testBed);
       return (await asStaff<PaymentsView>(`/api/admin/schools/${sale.school.id}/payments`)).body;
@@ -244,7 +244,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(after.proven).toEqual(before.proven);
   });
 
-  describe('blocks', () => {
+  describe('blocks of reserved seats', () => {
     const at = (path = 'blocks'): string => `/api/admin/performances/${sale.performanceId}/${path}`;
     const keep = (
       seats: readonly SeatInput[],
@@ -265,7 +265,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     const taken = async (): Promise<number[]> =>
       (await driver.takenSeats(sale)).map(([number]) => number);
 
-    it('do not change when their id comes again with another time, or belongs to an order', async () => {
+    it('do not change when the block id is sent again with another time, or belongs to an order', async () => {
       const blockId = randomUUID();
       const opens = clock.now().getTime();
       const hour = (hours: number) => new Date(opens + hours * 3_600_000).toISOString();
@@ -278,7 +278,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       expect(ofAnOrder.status).toBe(409);
     });
 
-    it('keep seats back from everybody, and sell them only from the block', async () => {
+    it('keep seats back from every buyer, and sell them only through the block', async () => {
       const blockId = randomUUID();
       const kept = await keep([seat(31), seat(32), seat(33)], { blockId });
       expect(kept).toMatchObject({ status: 201, body: { forWhom: 'Class 4 Bestari' } });
@@ -297,10 +297,10 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         until: sale.performance.dateTime.toISOString(),
         seats: [seat(32), seat(33)],
       });
-      // When two people sell the same seat of the block, one gets it.
+      // When two people sell the same seat of the block, one sale succeeds.
       const both = await Promise.all([1, 2].map(() => sell([seat(32)], { blockId })));
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-      // Reconciliation finds no booking for the block, and leaves its seats alone.
+      // Reconciliation finds no booking for the block, and does not change its seats.
       await driver.reconcileNow();
       expect(await taken()).toContain(33);
 
@@ -313,7 +313,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { reason: 'set-by-staff' },
         { kind: 'user', name: 'Cikgu Noraini' },
       ]);
-      // Sold seats are no part of the block any more.
+      // Sold seats no longer belong to the block.
       expect(await taken()).toEqual(expect.arrayContaining([31, 32, 34]));
     });
 
@@ -321,7 +321,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       ['a part', 14, [14]],
       ['all', 16, [16, 17]],
     ])(
-      'get their seats back when %s of it was sold and the sale never reached its booking',
+      'get their seats back when %s of the block was sold and the sale never reached its booking',
       async (_, first, numbers) => {
         const blockId = randomUUID();
         const seats = [seat(first), seat(first + 1)];
@@ -332,7 +332,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
           { blockId },
         );
         const { bookingId, goOn } = await stopped;
-        // A killed process leaves this state: the seats are sold, and no booking has them.
+        // A killed process leaves this state: the seats are sold, but no booking has them.
         expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsTaken']);
         await driver.reconcileNow();
         const released = ['SeatsTaken', 'SeatsReleased'];
@@ -341,7 +341,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         expect(kept).toEqual([first, first + 1]);
         expect(await taken()).toEqual(expect.arrayContaining([first, first + 1]));
         expect((await sell([seat(first)])).status).toBe(409);
-        // The sale was only slow: its chance was ended, so it sells the seats from the block again.
+        // The slow sale runs on after reconciliation had ended its chance, so it sells the seats from the block again.
         goOn();
         expect((await selling).status).toBe(201);
         await driver.reconcileNow();
@@ -353,7 +353,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       },
     );
 
-    it('are released by themselves at their time, which cannot be after the beginning', async () => {
+    it('end by themselves at their release time, which must be before the performance begins', async () => {
       expect((await keep([seat(36)], { until: '2020-01-01T00:00:00Z' })).body.error).toBe(
         'release_in_past',
       );
@@ -363,12 +363,12 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       const until = new Date(clock.now().getTime() + 60_000).toISOString();
       expect((await keep([seat(36)], { blockId, until })).status).toBe(201);
       clock.advance({ minutes: 2 });
-      // The seats are free at once, even before the job has recorded it.
+      // The seats are free at the release time, even before a job has recorded the release.
       expect(await listed(blockId)).toBeUndefined();
       const released = driver.event(
         (event) => event.type === 'SeatsReleased' && event.data.bookingId === blockId,
       );
-      // Runs the job of the block's end, as if its time had come.
+      // Runs the job that records the end of the block, as if its time had come.
       await driver.quiet();
       await testBed.database.pool.query(
         `select graphile_worker.reschedule_jobs(array(
@@ -382,7 +382,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     });
   });
 
-  it('is for staff, and people who only work at the door cannot sell', async () => {
+  it('refuses a sale by people who only work at the door', async () => {
     expect((await sell([seat(30)], {}, { cookie: door })).status).toBe(403);
   });
 });

@@ -8,8 +8,8 @@ const BOOKING_LINK =
   /\/(?:admin\/check-in|booking)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
 /**
- * Reads a code at the door: the number of a ticket on screen, the check-in link of an e-mail, or the code of a paper for one
- * seat. A number may be typed, too. `null`: none of them.
+ * Parses a code shown at the door: a ticket's confirmation number (scanned or typed), the check-in link of an e-mail, or the
+ * code of a single seat. Returns `null` for any other text.
  */
 export function readTicketCode(text: string): TicketCode | null {
   const link = BOOKING_LINK.exec(text.trim());

@@ -1,4 +1,4 @@
-/** Everything that other modules may import from seats. Lint forbids any other import. */
+/** Public interface of the seats module. Other modules may import only from this file; lint enforces the rule. */
 export { conflictsOf, emptyLedger, evolveSeats } from './domain/seat-ledger.js';
 export type { SeatHolding, SeatLedger } from './domain/seat-ledger.js';
 export { isReconciled } from './domain/seat-reconciliation.js';

@@ -14,13 +14,13 @@ import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { call, order, seat } from '../orders/testing/order.js';
 
-/** Each round is a hold and its release, as of a program that places and gives up orders. */
+/** Rounds of one hold and one release, as from a program that places and cancels orders. */
 const ROUNDS = 600;
-/** No jobs run: a job that checks these seats a minute later would read the stream before the order does. */
+/** No jobs run in this test: a delayed seat check would read the stream before the order does. */
 const providers = [{ provide: POLICIES, useValue: [] }];
 
-/* A backend that was just started, and a performance whose seats were held and released many times before. */
-describe('the first order after a start', () => {
+/* Starts a backend for a performance whose seats were held and released many times before. */
+describe('the first order after a backend start', () => {
   let testBed: TestBed;
   let sale: Sale;
   let started: StartedApp;
@@ -31,7 +31,7 @@ describe('the first order after a start', () => {
     sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
     const { rowId } = (await seatOfPlan(testBed.url)) as { rowId: string };
     await fill(testBed.app.get(DomainEventStore), rowId);
-    // One backend has read the stream before, and stored a snapshot.
+    // A first backend reads the stream and stores a snapshot.
     expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
     await keptSnapshot();
     started = await startApp({ database: testBed.database, providers });
@@ -76,7 +76,7 @@ describe('the first order after a start', () => {
       );
   }
 
-  /** Waits for the snapshot, which no answer waits for. */
+  /** Waits until the snapshot is stored; responses are sent without waiting for it. */
   async function keptSnapshot(): Promise<void> {
     const find = 'select 1 from app.stream_snapshots where stream = $1';
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
@@ -88,7 +88,7 @@ describe('the first order after a start', () => {
     throw new Error('No snapshot was kept');
   }
 
-  /** Records the number of events of each read of the seat stream from now on. */
+  /** Records how many events each later read of the seat stream returns. */
   function watchReads({ app }: StartedApp): number[] {
     const store = app.get<EventStore>(EVENT_STORE);
     const read = store.read.bind(store);
@@ -104,7 +104,7 @@ describe('the first order after a start', () => {
   const place = (url: string, number: number) =>
     call(`${url}/api/bookings`, { json: order(sale.performanceId, [seat(number)]) });
 
-  it('reads few events from a snapshot, and knows the sold seats', async () => {
+  it('reads few events from a seat stream with a snapshot, and refuses sold seats', async () => {
     const slices = watchReads(started);
     expect((await place(started.url, 1)).status).toBe(409);
     expect((await place(started.url, 2)).status).toBe(201);
@@ -112,7 +112,7 @@ describe('the first order after a start', () => {
     expect(read).toBeLessThanOrEqual(SNAPSHOT_EVERY);
   });
 
-  it('reads all events in slices without a snapshot', async () => {
+  it('reads all events of a seat stream in slices when there is no snapshot', async () => {
     await testBed.database.pool.query('truncate app.stream_snapshots');
     const another = await startApp({ database: testBed.database, providers });
     try {

@@ -6,7 +6,7 @@ import { describeSeats } from '../../contracts/seat.js';
 import { hasLiveHolding, seatsNotAvailable } from './domain/seat-ledger.js';
 import { SeatStreams } from './seat-streams.js';
 
-/** The seats that a booking has by its own stream. */
+/** Seats of a booking according to the booking's own stream. */
 export interface SeatsOfBooking {
   readonly bookingId: string;
   readonly performance: { readonly performanceId: string };
@@ -14,8 +14,8 @@ export interface SeatsOfBooking {
 }
 
 /**
- * Checks that seats are still in the seating plan. The plan keeps every seat that has an owner. A seat whose hold had ended may
- * have been removed since. An order may also be on its way while staff change the plan.
+ * Checks that seats are still in the seating plan. The plan keeps every seat with an owner, but staff may remove seats of
+ * expired holds or seats of an order that is just being placed.
  */
 @Injectable()
 export class PlannedSeats {
@@ -25,7 +25,8 @@ export class PlannedSeats {
   ) {}
 
   /**
-   * Checks the seats of an order whose catalogue changed before the order had its seats; from then on the plan cannot lose them.
+   * Checks the seats of an order when the catalogue changed before the seats were held. Held seats cannot be removed from the
+   * plan.
    * @throws Refusal `seats_unavailable`
    */
   async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
@@ -37,7 +38,7 @@ export class PlannedSeats {
     if (gone.length > 0) throw seatsNotAvailable(gone);
   }
 
-  /** Returns the seats that a booking has lost and cannot get back, because the plan no longer has them. */
+  /** Returns the seats that a booking has lost and cannot get back, because they were removed from the plan. */
   async lostBy(
     { bookingId, performance, seats }: SeatsOfBooking,
     now: string,
@@ -47,7 +48,7 @@ export class PlannedSeats {
     return seats.filter(({ rowId, number }) => !sale?.plan.findById(rowId, number));
   }
 
-  /** Returns the sale with its current plan: the cached plan may be older than a change that was just made. */
+  /** Returns the sale with the current plan, because the cached plan may be older than a recent change. */
   private async currentSale(performanceId: string): Promise<PerformanceForSale | null> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale || (await this.catalogue.isCurrent(sale))) return sale;
@@ -55,8 +56,8 @@ export class PlannedSeats {
   }
 
   /**
-   * Checks that the plan has the seats before staff or a statement give them back to a booking. @throws Refusal 409
-   * `seats_not_in_plan`
+   * Checks that the plan still has the seats before they are given back to a booking.
+   * @throws Refusal 409 `seats_not_in_plan`
    */
   async requireFor(booking: SeatsOfBooking, now: string): Promise<void> {
     const lost = await this.lostBy(booking, now);

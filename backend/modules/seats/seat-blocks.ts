@@ -13,7 +13,7 @@ export interface KeptBlock extends Pick<SeatHolding, 'seats' | 'until'> {
   readonly block: SeatBlock;
 }
 
-/** Seats that staff keep back. Each change is one write to the seat stream; no second stream is involved. */
+/** Reserves and releases blocks of seats for staff. Each change writes only to the seat stream. */
 @Injectable()
 export class SeatBlocks {
   constructor(
@@ -41,7 +41,10 @@ export class SeatBlocks {
     );
   }
 
-  /** Returns the running blocks, as this process knows them. A sale from a block is decided by the stream itself. */
+  /**
+   * Returns the current blocks from the ledger in memory, which may be slightly old. Sales from a block are decided on the
+   * stream itself.
+   */
   async runningBlocks(performanceId: string, now: string): Promise<KeptBlock[]> {
     const ledger = await this.seats.peek(performanceId);
     return [...ledger.holdings].flatMap(([blockId]) => {

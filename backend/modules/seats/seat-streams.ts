@@ -28,8 +28,8 @@ const ledgerSnapshots: SnapshotCodec<SeatLedger> = {
 };
 
 /**
- * The seats of each performance. A performance has one mailbox, so thousands of simultaneous orders
- * are decided in memory and written in batches.
+ * Writes and reads the seat stream of each performance. One mailbox per performance decides simultaneous orders in memory and
+ * writes them in batches.
  */
 @Injectable()
 export class SeatStreams {
@@ -48,24 +48,24 @@ export class SeatStreams {
   }
 
   /**
-   * Returns the ledger as this process knows it; another process may know more. Good enough for an early refusal, not for
-   * granting seats.
+   * Returns the ledger that this process has in memory; another process may have written since. Use it for an early refusal,
+   * never to grant seats.
    */
   peek(performanceId: string): Promise<SeatLedger> {
     return this.mailboxes.mailboxOf(seatsStream(performanceId)).state();
   }
 
   /**
-   * Decides and writes. A Refusal thrown by `decide` is passed on, and nothing is written. `now` is the time of the decision.
-   * Returns the events in the stream.
+   * Runs `decide` with the time of the decision and writes its events. A Refusal from `decide` is rethrown, and nothing is
+   * written.
+   * @returns the events as stored in the stream
    */
   async execute(
     performanceId: string,
     context: CommandContext,
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
   ): Promise<readonly WrittenEvent<SeatEvent>[]> {
-    // A new id for every execution: a command is idempotent by the state it meets, not by the ids
-    // of its events.
+    // Each execution gets a new id: the ledger's state makes commands idempotent, not the event ids.
     const written = await this.mailboxes
       .mailboxOf(seatsStream(performanceId))
       .execute(randomUUID(), (ledger) => {
@@ -81,10 +81,9 @@ export class SeatStreams {
   }
 
   /**
-   * Writes the first half of a command over two streams; see domain/unfinished-changes.ts. `ask` gets the time of the decision;
-   * null asks for nothing.
-   *
-   * @param own the last seat change of this command, by performance; this change is noted there before it is written
+   * Writes the seat events of a command over two streams, before its booking; see domain/unfinished-changes.ts. `ask` gets the
+   * time of the decision; null requests nothing.
+   * @param own number of this command's last seat change, by performance; updated before each write
    * @returns the time of the decision
    */
   async writeFirstHalf(
@@ -98,15 +97,15 @@ export class SeatStreams {
     const stored = await this.execute(performanceId, context, (ledger, now) => {
       lastAt = now;
       const events = firstHalf(ledger, ask(now), booking, own.get(performanceId), now);
-      // The decision's own event comes last; events before it only release lapsed holds.
+      // The request's own event is the last one; earlier events only release expired holds.
       if (events.length > 0) own.set(performanceId, ledger.changes + events.length);
       return events;
     });
-    // When the outcome of a write is unknown, the decision may run again after its own first write.
+    // When the outcome of a write is unknown, the decision may run again after its first write has succeeded.
     return stored[0]?.metadata.occurredAt ?? lastAt;
   }
 
-  /** Brings the seats in line with their booking, if the holding is still the one that was read (`at`). */
+  /** Makes the seats agree with their booking, if the holding has not changed since it was read (`at`). */
   async reconcile(
     toReconcile: Omit<ToReconcile, 'now'>,
     at: number | undefined,

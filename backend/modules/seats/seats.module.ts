@@ -11,7 +11,7 @@ import { PlannedSeats } from './planned-seats.js';
 import { SeatBlocks } from './seat-blocks.js';
 import { SeatStreams } from './seat-streams.js';
 
-/** The seats of each performance: their owners, holds and blocks, and the live seat map. */
+/** Owners, holds and blocks of the seats of each performance, and the live seat map. */
 @Module({
   imports: [CatalogueModule, EventStoreModule],
   controllers: [SeatMapController],

@@ -5,22 +5,24 @@ import { holdSeats, releaseSeats, type SeatHolding, type SeatLedger } from './se
 import { seatKey, union } from '../../../contracts/seat.js';
 
 /*
- * Seats that staff keep back for a class or a sponsor until a set time. A block is a holding of the seat ledger under an id of
- * its own. So a seat has one owner, ever, and a block whose time is over counts as free like every hold. No booking belongs to
- * it.
+ * Seats that staff reserve for a class or a sponsor until a release time. A block is a holding in the seat ledger with its own
+ * id and no booking. Each seat therefore has at most one owner, and a block counts as free after its release time.
  */
 
 export interface NewBlock {
   readonly performanceId: string;
   readonly blockId: string;
   readonly seats: readonly Seat[];
-  /** ISO 8601: when the seats become free for everybody. */
+  /** ISO 8601 time at which the block's seats become free for everybody. */
   readonly until: string;
   readonly block: SeatBlock;
   readonly now: string;
 }
 
-/** Keeps seats back; a repeated request makes no second block. @throws Refusal `seats_unavailable`, `release_in_past` */
+/**
+ * Reserves seats for a block. Repeating the request does not create a second block.
+ * @throws Refusal `seats_unavailable`, `release_in_past`
+ */
 export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
   const { performanceId, blockId, seats, until, block, now } = command;
   if (hasLapsed(until, now))
@@ -30,7 +32,7 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
       'These seats would be released at once. Please choose a later time.',
     );
   const known = ledger.holdings.get(blockId);
-  // The id belongs to an order, or to a block with another release time.
+  // The requested block id already belongs to an order, or to a block with another release time.
   if (known && (!known.block || (isOccupied(known, now) && known.until !== until)))
     throw orderChanged();
   return holdSeats(ledger, { performanceId, bookingId: blockId, seats, until, now }).map((event) =>
@@ -38,7 +40,7 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
   );
 }
 
-/** Returns the block while its seats are kept back; null: there is none, or its time is over. */
+/** Returns the block with this id; null when the id is unknown or the block's release time has passed. */
 export function liveBlock(
   ledger: SeatLedger,
   blockId: string,
@@ -50,8 +52,8 @@ export function liveBlock(
 }
 
 /**
- * Takes the sold seats out of the block; other seats of the sale are ignored. An empty block stays known until its time, so that
- * seats may come back to it.
+ * Removes the sold seats from the block and ignores other seats of the sale. An empty block is kept until its release time, so
+ * that seats of a failed sale can return to the block.
  */
 export function takeFromBlock(
   ledger: SeatLedger,
@@ -74,7 +76,7 @@ export function takeFromBlock(
   };
 }
 
-/** Adds to the sale's event which seats it took from a block. */
+/** Adds to the sale's event the seats that the sale took from a block. */
 export const soldFromBlock = (
   events: readonly SeatEvent[],
   fromBlock: SoldFromBlock | null,
@@ -86,8 +88,8 @@ export const soldFromBlock = (
   );
 
 /**
- * Returns a sale's seats to their block, when the sale was never written to its booking and its seats are free. Does nothing when
- * the block was released meanwhile, by staff or by its time.
+ * Returns the seats of a sale to their block when the sale never reached its booking. Does nothing when the block has ended or
+ * another booking has the seats.
  */
 export function giveBackToBlock(
   ledger: SeatLedger,
@@ -120,7 +122,7 @@ const movedOfBlock = (
   data: { performanceId, bookingId: blockId, from, to, ofBlock: true },
 });
 
-/** Releases a block for staff before its time. Does nothing for an id that is no block. */
+/** Releases a block before its release time, on request of staff. Does nothing when the id belongs to no block. */
 export const releaseBlock = (
   ledger: SeatLedger,
   { performanceId, blockId }: { readonly performanceId: string; readonly blockId: string },
@@ -129,7 +131,7 @@ export const releaseBlock = (
     ? releaseSeats(ledger, { performanceId, bookingId: blockId, reason: 'set-by-staff' })
     : [];
 
-/** Records that a block's time is over: its seats are free already. */
+/** Records that a block's release time has passed. The block's seats count as free even before this event is written. */
 export function expireBlock(
   ledger: SeatLedger,
   { performanceId, blockId, now }: { performanceId: string; blockId: string; now: string },

@@ -21,7 +21,7 @@ import {
 import { minute } from '../../orders/domain/testing/given.js';
 import { Random } from '../../orders/domain/testing/random.js';
 
-/** One event of each type of a seat stream; a missing type does not compile. */
+/** One sample event for each event type of a seat stream. A missing type is a compile error. */
 const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
   SeatsHeld: (random) => {
     const event = held(booking(random), someSeats(random), until(random));
@@ -54,8 +54,8 @@ const someSeats = (random: Random): Seat[] =>
   );
 
 /**
- * Makes random events in any order. They break the rules of the decisions, so holdings may share seats. Some carry a booking's
- * version.
+ * Generates random events in random order. The events ignore the rules for valid orders, so two holdings may share seats. Some
+ * events carry a booking version.
  */
 function history(seed: number, length: number): SeatEvent[] {
   const random = new Random(seed);
@@ -67,7 +67,7 @@ function history(seed: number, length: number): SeatEvent[] {
   });
 }
 
-/** A second ledger on plain maps that change in place: evolveSeats must agree with it. */
+/** Simple second implementation of the seat ledger with mutable maps. The tests compare its results with evolveSeats. */
 class PlainLedger {
   readonly owners = new Map<string, string>();
   readonly holdings = new Map<string, SeatHolding>();
@@ -120,8 +120,8 @@ const plainly = (ledger: SeatLedger | PlainLedger) => ({
   changes: ledger.changes,
 });
 
-describe('the ledger of a long history', () => {
-  it('equals a ledger that changes in place at every step, and keeps its earlier states', () => {
+describe('a seat ledger built from many random events', () => {
+  it('equals a simple mutable implementation after every event and does not change earlier states', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const plain = new PlainLedger();
       let ledger = emptyLedger();
@@ -139,8 +139,8 @@ describe('the ledger of a long history', () => {
   });
 });
 
-describe('a stored ledger', () => {
-  it('is read back unchanged, also when holdings share seats', () => {
+describe('a stored seat ledger', () => {
+  it('can be written and read back without a change, also when two holdings share seats', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const ledger = history(seed, 120).reduce(evolveSeats, emptyLedger());
       const again = readLedger(JSON.parse(JSON.stringify(writeLedger(ledger))));
@@ -150,19 +150,19 @@ describe('a stored ledger', () => {
     }
   });
 
-  it('is refused when it is no ledger', () => {
+  it('is rejected with an error when the stored value is not a ledger', () => {
     for (const broken of [{}, { changes: 1 }, { changes: 'one', holdings: [] }, null, []])
       expect(() => readLedger(broken as never)).toThrow(TypeError);
     expect(readLedger({ changes: 0, holdings: [] }).owners.size).toBe(0);
   });
 
-  it('has a new version whenever the meaning of events changes', () => {
+  it('gets a new version number whenever evolveSeats gives other results', () => {
     const { changes, holdings } = writeLedger(history(1, 3_000).reduce(evolveSeats, emptyLedger()));
     const inOrder = holdings.toSorted((one, other) => (one.bookingId < other.bookingId ? -1 : 1));
     const digest = createHash('sha256')
       .update(JSON.stringify({ changes, holdings: inOrder }))
       .digest('hex');
-    // Another digest here means: raise SEAT_LEDGER_VERSION, then write both down anew.
+    // When this digest differs, increase SEAT_LEDGER_VERSION and update both expected values.
     expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([4, '3402b7d2008dffb1']);
   });
 });

@@ -4,27 +4,24 @@ import { seatKey } from '../../../contracts/seat.js';
 import type { SeatHolding, SeatLedger } from './seat-ledger.js';
 
 /**
- * Version of stored ledgers. Raise it when {@link evolveSeats} treats any event differently, when the seat stream gets a new type
- * of event, and when {@link writeLedger} writes something else. Ledgers of another version are not read. The spec beside this
- * file fails when that is forgotten.
+ * Version of the stored ledger format. Increase it when {@link evolveSeats} gives another result for any event, when seat
+ * streams get a new event type, or when {@link writeLedger} changes its output. Ledgers of another version are not read. A unit
+ * test fails when the version was not increased.
  */
 export const SEAT_LEDGER_VERSION = 4;
 
-/** A ledger as JSON. It holds no personal data, because no seat event does. */
+/** A seat ledger as JSON. It contains no personal data, because seat events contain none. */
 export interface WrittenLedger {
   readonly changes: number;
   readonly holdings: readonly {
     readonly bookingId: string;
     readonly holding: SeatHolding;
-    /** Indexes of the holding's seats that another booking or none owns. Left out when the booking owns them all. */
+    /** Indexes of the holding's seats that the booking does not own. Left out when the booking owns all its seats. */
     readonly notOwned?: readonly number[];
   }[];
 }
 
-/**
- * Writes a ledger. Owners follow from the holdings, so only exceptions are written: every owned seat stands in its owner's
- * holding.
- */
+/** Converts a ledger to JSON. Seat owners can be derived from the holdings, so only the exceptions are stored. */
 export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenLedger {
   return {
     changes,
@@ -37,7 +34,10 @@ export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenL
   };
 }
 
-/** Reads a written ledger. @throws TypeError for any other value */
+/**
+ * Reads a stored ledger.
+ * @throws TypeError when the value is not a stored ledger
+ */
 export function readLedger(written: WrittenLedger): SeatLedger {
   if (!Number.isSafeInteger(written.changes)) throw new TypeError('A ledger counts its changes');
   let owners = ImmutableMap<string, string>();

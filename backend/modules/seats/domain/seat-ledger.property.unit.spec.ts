@@ -18,18 +18,18 @@ import { minute, outcomeOf } from '../../orders/domain/testing/given.js';
 import { Random } from '../../orders/domain/testing/random.js';
 
 /*
- * Families compete for eight seats in thousands of random sequences of commands while the clock moves. Two checks share no code
- * with the ledger: a plain list of each booking's seats, kept from the raw events, and the rule of one owner itself.
+ * Simulates families that compete for eight seats in thousands of random command sequences while time passes. Two independent
+ * checks verify the ledger: a list of each booking's seats from the raw events, and the one-owner rule.
  */
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => seat('A', number));
 const families = ['ann', 'ben', 'cat', 'dan', 'eve'];
 const actions = ['hold', 'hold', 'keep', 'take', 'sell', 'release', 'move', 'reopen'] as const;
 
-/** The first check: each booking's seats, and when they lapse, in minutes (Infinity: sold or held without an end). */
+/** Seats of each booking and the minute at which its hold ends. Infinity: the seats are sold or held without a deadline. */
 type Holdings = Map<string, { keys: string[]; until: number }>;
 
-it('no sequence of commands gives a seat two live owners, and owners and holdings agree after every step', () => {
+it('a seat never has two live owners, and owners agree with holdings after every random command', () => {
   const seen = { written: 0, refused: 0, quiet: 0, displaced: 0, retaken: 0, moved: 0 };
   for (let seed = 1; seed <= 2000; seed += 1) {
     const random = new Random(seed);
@@ -42,7 +42,7 @@ it('no sequence of commands gives a seat two live owners, and owners and holding
       });
     }
   }
-  // The run proves something only if it reached every case often.
+  // The random test is meaningful only when every case occurred often.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1000);
 });
 
@@ -56,7 +56,7 @@ function run(
   const holdings: Holdings = new Map();
   const lost = new Set<string>();
   for (let step = 0; step < 40; step += 1) {
-    // Whole minutes, so that commands often fall exactly on a hold deadline.
+    // Time advances in whole minutes, so that commands often run exactly at a hold deadline.
     clock += random.pick([0, 0, 1, 5]);
     const family = random.pick(families);
     const action = random.pick(actions);

@@ -12,31 +12,30 @@ import { orderChanged, Refusal } from '../../../contracts/refusal.js';
 import { describeSeat, sameSeats, seatKey } from '../../../contracts/seat.js';
 
 /**
- * Owners of the seats of one performance: the decider behind `seats-{performanceId}`.
- *
- * The one invariant of the whole product lives here: a seat has at most one live owner, ever. A hold whose time is over counts as
- * free without any event having been written, so a late expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
+ * Owners of the seats of one performance; decides all events of the stream `seats-{performanceId}`. The product's main
+ * invariant: a seat has at most one live owner. An expired hold counts as free before any event records the expiry, so a late
+ * expiry job never blocks a sale. The current time (`now`, ISO 8601 UTC) is an input.
  */
 export interface SeatLedger {
-  /** Booking id by seat (see seatKey). Every seat in it is also in its owner's holding. */
+  /** Booking id of each owned seat, by seatKey. The holding of that booking also contains the seat. */
   readonly owners: ImmutableMap<string, string>;
-  /** By booking id. */
+  /** Seat holdings by booking id. */
   readonly holdings: ImmutableMap<string, SeatHolding>;
-  /** Number of events applied so far. */
+  /** Number of events applied to this ledger. */
   readonly changes: number;
 }
 
-/** Seats of one booking in this performance. */
+/** Seats that one booking or block has in this performance. */
 export interface SeatHolding {
   readonly seats: readonly Seat[];
   readonly kind: 'held' | 'taken';
-  /** End of a hold; `null` for a taken seat or while a receipt is checked. */
+  /** Hold deadline, ISO 8601; `null` when the seats are sold or a receipt is being checked. */
   readonly until: string | null;
-  /** Number of the ledger change that made this holding. It shows whether the holding has changed since it was read. */
+  /** Number of the ledger change that wrote this holding. A caller compares it to detect a change since its last read. */
   readonly at: number;
-  /** Version of the booking that the writing command had read; see the events. */
+  /** Version of the booking that the writing command had read; see unfinished-changes.ts. */
   readonly bookingVersion?: number | undefined;
-  /** Set for seats that staff keep back without a booking; see seat-blocks.ts. */
+  /** Present only when staff reserved the seats as a block, without a booking; see seat-blocks.ts. */
   readonly block?: SeatBlock | undefined;
   /** Seats that this sale took out of a reserved block. */
   readonly fromBlock?: SoldFromBlock | undefined;
@@ -49,8 +48,8 @@ export const emptyLedger = (): SeatLedger => ({
 });
 
 /**
- * Applies an event. The cost does not grow with the number of seats: the old ledger is not copied and stays as it was. A change
- * of this function's results needs a new SEAT_LEDGER_VERSION; a test checks that.
+ * Applies an event to the ledger and returns a new ledger; the old one is unchanged. The cost does not depend on the number of
+ * seats. When the results change, increase SEAT_LEDGER_VERSION; a unit test checks this.
  */
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   let { owners, holdings } = ledger;
@@ -129,9 +128,9 @@ export interface HoldSeats {
 }
 
 /**
- * Holds the seats of a new order, all or none. Repeating it for the same booking changes nothing, except that the hold never ends
- * before the last promised time: a retry after a crash places its booking with a later end. Other seats under the same booking id
- * are a changed order and refused: letting them in would give up seats, even sold ones.
+ * Holds all seats of a new order, or none. A retry for the same booking and seats changes nothing, but may extend the hold to a
+ * later deadline. Other seats under the same booking id are refused: accepting them would release the booking's present seats,
+ * even sold ones.
  */
 export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
@@ -147,7 +146,8 @@ export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
 }
 
 /**
- * Keeps the booking's seats until another time (`null`: while a receipt is checked). Lost seats are held anew if they are free.
+ * Holds the booking's seats until a new deadline; `null` while a receipt is checked. Seats that the booking has lost are held
+ * again if they are free.
  */
 export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
@@ -158,7 +158,7 @@ export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
 }
 
-/** Sells its seats to a paid order. Lost seats are taken again if they are free. */
+/** Sells the seats of a paid booking. Seats that the booking has lost are sold to it again if they are free. */
 export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats } = command;
   const holding = ledger.holdings.get(bookingId);
@@ -171,8 +171,8 @@ export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>)
 }
 
 /**
- * Sells the seats of a new free order that needs no link (free-orders.ts), all or none. Repeating it changes nothing; a changed
- * order is refused.
+ * Sells all seats of a free order that needs no confirmation link, or none (free-orders.ts). A retry changes nothing; other
+ * seats under the same booking id are refused.
  */
 export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const holding = ledger.holdings.get(command.bookingId);
@@ -190,7 +190,7 @@ export function releaseSeats(
     : [];
 }
 
-/** Turns the sold seats of a booking whose payment fell back into a hold of the same seats. */
+/** Turns the sold seats of a booking back into a hold after its payment was revoked. */
 export function reopenSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; until: string | null },
@@ -201,7 +201,7 @@ export function reopenSeats(
   return [{ type: 'HoldExtended', data: command }];
 }
 
-/** Gives a booking other seats; a hold stays a hold, and a sale a sale. */
+/** Replaces a booking's seats with other seats. Held seats stay held, and sold seats stay sold. */
 export function moveSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; to: readonly Seat[]; now: string },
@@ -223,7 +223,7 @@ export function moveSeats(
   ];
 }
 
-/** Returns the wanted seats that other bookings own at `now`, with those bookings' ids. */
+/** Returns the requested seats that other bookings own at `now`, with the ids of those bookings. */
 export function conflictsOf(
   ledger: SeatLedger,
   wanted: readonly Seat[],
@@ -238,7 +238,10 @@ export function conflictsOf(
   });
 }
 
-/** Returns the releases of lapsed holds on the wanted seats. Throws a Refusal when a wanted seat has a live owner. */
+/**
+ * Returns release events for expired holds on the requested seats.
+ * @throws Refusal when a requested seat has a live owner
+ */
 function releaseLapsed(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats, now } = command;
   requireDistinct(seats);
@@ -275,7 +278,7 @@ const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[
     { owners: conflicts.map(({ bookingId }) => bookingId) },
   );
 
-/** Returns the refusal that a buyer gets when others have the seats. */
+/** Returns the refusal for a buyer when other bookings own the requested seats. */
 export const seatsNotAvailable = (
   seats: readonly Seat[],
   more: { owners?: readonly string[] } = {},
@@ -290,13 +293,13 @@ export const seatsNotAvailable = (
     },
   );
 
-/** Returns true when the booking has seats at `now`. */
+/** Returns true when the booking owns seats at `now`. */
 export function hasLiveHolding(ledger: SeatLedger, bookingId: string, now: string): boolean {
   const holding = ledger.holdings.get(bookingId);
   return holding !== undefined && isOccupied(holding, now);
 }
 
-/** Returns the holdings that still count at `now`. */
+/** Returns the holdings that are sold or not yet expired at `now`. */
 export const liveHoldings = (ledger: SeatLedger, now: string): SeatHolding[] =>
   [...ledger.holdings.values()].filter((holding) => isOccupied(holding, now));
 

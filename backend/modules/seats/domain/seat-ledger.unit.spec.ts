@@ -69,7 +69,7 @@ const command = (
   now,
 });
 
-/** The decisions that may give seats to a booking without seats: all follow the same rules. */
+/** Ledger decisions that can give seats to a booking without seats. All must follow the same rules. */
 const givers = [
   [
     'holdSeats',
@@ -106,12 +106,12 @@ const givers = [
 ] as const;
 
 describe.each(givers)('%s for a booking without seats', (_, give) => {
-  it('gives all free seats in one event', () => {
+  it('gives all requested seats in one event when they are free', () => {
     const { decide, event } = give('ben', [a1, a2], minute(0));
     expect(givenSeats(held('ann', [a3], minute(30))).when(decide)).toStrictEqual(thenEvents(event));
   });
 
-  it('refuses all seats when one is sold, held, or kept for a receipt, naming each such seat and its owner', () => {
+  it('refuses all seats when one is sold, held, or kept for a receipt, and names each such seat and its owner', () => {
     const { decide } = give('dan', [a1, a2, a3, a4], minute(10));
     expect(
       givenSeats(taken('ann', [a1]), held('ben', [a2], minute(30)), held('cat', [a3], open)).when(
@@ -127,19 +127,19 @@ describe.each(givers)('%s for a booking without seats', (_, give) => {
     ).toStrictEqual(gone([renamed], 'ann'));
   });
 
-  it('refuses a seat until the last millisecond of another hold', () => {
+  it("refuses a seat until the last millisecond of another booking's hold", () => {
     const { decide } = give('ben', [a1], new Date(Date.parse(minute(30)) - 1).toISOString());
     expect(givenSeats(held('ann', [a1], minute(30))).when(decide)).toStrictEqual(gone([a1], 'ann'));
   });
 
-  it('takes seats from a hold at its deadline, and releases the whole hold first', () => {
+  it("takes seats from another booking's hold at its deadline, after releasing that whole hold", () => {
     const { decide, event } = give('ben', [a1], minute(30));
     expect(givenSeats(held('ann', [a1, a2], minute(30))).when(decide)).toStrictEqual(
       thenEvents(released('ann', [a1, a2], 'expired'), event),
     );
   });
 
-  it('releases several lapsed holds, each once', () => {
+  it('releases each of several expired holds exactly once', () => {
     const { decide, event } = give('cat', [a1, a2, a3], minute(31));
     expect(
       givenSeats(held('ann', [a1, a2], minute(30)), held('ben', [a3, a4], minute(31))).when(decide),
@@ -148,21 +148,21 @@ describe.each(givers)('%s for a booking without seats', (_, give) => {
     );
   });
 
-  it('releases no hold when one seat is refused', () => {
+  it('releases no expired hold when another requested seat is refused', () => {
     const { decide } = give('cat', [a1, a2], minute(30));
     expect(
       givenSeats(held('ann', [a1], minute(30)), taken('ben', [a2])).when(decide),
     ).toStrictEqual(gone([a2], 'ben'));
   });
 
-  it('refuses a seat named twice, and an empty choice', () => {
+  it('refuses a request that names a seat twice or names no seat', () => {
     expect(givenSeats().when(give('ann', [a1, a2, a1], minute(0)).decide)).toStrictEqual(twice);
     expect(givenSeats().when(give('ann', [], minute(0)).decide)).toStrictEqual(none);
   });
 });
 
-describe('holdSeats again for the same booking', () => {
-  it('writes nothing when the seats are held at least as long, in any order of names', () => {
+describe('a repeated holdSeats for the same booking', () => {
+  it('writes nothing when the booking already holds the seats at least as long, whatever the order of the seats', () => {
     const again = command('ann', [a2, a1], minute(5), minute(30));
     for (const until of [minute(30), minute(31), open]) {
       expect(
@@ -174,7 +174,7 @@ describe('holdSeats again for the same booking', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('holds the seats at least until the deadline that a retry after a crash promises', () => {
+  it('extends the hold when a retry after a crash asks for a later deadline', () => {
     for (const until of [minute(35), open]) {
       expect(
         givenSeats(held('ann', [a1], minute(30))).when((ledger) =>
@@ -184,7 +184,7 @@ describe('holdSeats again for the same booking', () => {
     }
   });
 
-  it('holds the seats anew when the first hold lapsed, or was displaced and the seats became free', () => {
+  it('holds the seats again when the first hold expired or lost its seats and the seats are free now', () => {
     const again = command('ann', [a1], minute(30));
     const anew = thenEvents(held('ann', [a1], minute(60)));
     expect(
@@ -204,13 +204,16 @@ describe('holdSeats again for the same booking', () => {
     ['held', held('ann', [a1], minute(30))],
     ['lapsed', held('ann', [a1], minute(1))],
     ['sold', taken('ann', [a1])],
-  ])('refuses other seats while its own are %s, so that it never gives its own up', (_, event) => {
-    for (const other of [[a2], [a1, a2], [a1, a1]]) {
-      expect(
-        givenSeats(event).when((ledger) => holdSeats(ledger, command('ann', other, minute(5)))),
-      ).toStrictEqual(changed);
-    }
-  });
+  ])(
+    "refuses other seats while the booking's own seats are %s, so that the booking keeps its own seats",
+    (_, event) => {
+      for (const other of [[a2], [a1, a2], [a1, a1]]) {
+        expect(
+          givenSeats(event).when((ledger) => holdSeats(ledger, command('ann', other, minute(5)))),
+        ).toStrictEqual(changed);
+      }
+    },
+  );
 });
 
 describe('keepSeats', () => {
@@ -220,7 +223,7 @@ describe('keepSeats', () => {
       keepSeats(ledger, command('ann', [a1, a2], now, until));
   const hold = held('ann', [a1, a2], minute(30));
 
-  it('stops, restarts and extends the hold', () => {
+  it('removes, restores and extends the hold deadline', () => {
     expect(givenSeats(hold).when(keep(open))).toStrictEqual(thenEvents(extended('ann', open)));
     expect(givenSeats(hold, extended('ann', open)).when(keep(minute(40)))).toStrictEqual(
       thenEvents(extended('ann', minute(40))),
@@ -230,7 +233,7 @@ describe('keepSeats', () => {
     );
   });
 
-  it('revives a lapsed hold that no order displaced, at the deadline and long after it', () => {
+  it('renews an expired hold whose seats no other order took, at the deadline and long after it', () => {
     expect(givenSeats(hold).when(keep(open, minute(30)))).toStrictEqual(
       thenEvents(extended('ann', open)),
     );
@@ -239,14 +242,14 @@ describe('keepSeats', () => {
     );
   });
 
-  it('writes nothing when the seats are kept that long already, or sold', () => {
+  it('writes nothing when the seats are already kept that long, or sold', () => {
     expect(givenSeats(hold).when(keep(minute(30)))).toStrictEqual(nothing);
     expect(givenSeats(hold, extended('ann', open)).when(keep(open))).toStrictEqual(nothing);
     expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(open))).toStrictEqual(nothing);
     expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(minute(40)))).toStrictEqual(nothing);
   });
 
-  it('holds displaced seats anew once they are free, and refuses until then', () => {
+  it('refuses seats that another booking took, and holds them again once they are free', () => {
     const displaced = [
       hold,
       released('ann', [a1, a2], 'expired'),
@@ -263,23 +266,23 @@ describe('takeSeats', () => {
   const take = (now: string) => (ledger: Parameters<typeof takeSeats>[0]) =>
     takeSeats(ledger, { performanceId, bookingId: 'ann', seats: [a1], now });
 
-  it('sells held seats, live or lapsed, unless another order displaced them', () => {
+  it('sells held seats, also of an expired hold, unless another order took them', () => {
     const sold = thenEvents(taken('ann', [a1]));
     expect(givenSeats(held('ann', [a1], open)).when(take(minute(90)))).toStrictEqual(sold);
     expect(givenSeats(held('ann', [a1], minute(30))).when(take(minute(30)))).toStrictEqual(sold);
   });
 
-  it('sells the seats that the ledger has when an amendment has not reached the booking yet', () => {
+  it('sells the amended seats in the ledger when the booking does not have the amendment yet', () => {
     expect(
       givenSeats(held('ann', [a1], open), moved('ann', [a1], [a2])).when(take(minute(1))),
     ).toStrictEqual(thenEvents(taken('ann', [a2])));
   });
 
-  it('writes nothing when the seats are sold to this booking already', () => {
+  it('writes nothing when the seats are already sold to this booking', () => {
     expect(givenSeats(taken('ann', [a1])).when(take(minute(1)))).toStrictEqual(nothing);
   });
 
-  it('refuses displaced seats, and takes them again when the other hold lapses too', () => {
+  it("refuses seats that another booking took, and sells them once that booking's hold expires too", () => {
     const displaced = [
       held('ann', [a1], minute(30)),
       released('ann', [a1], 'expired'),
@@ -292,25 +295,25 @@ describe('takeSeats', () => {
   });
 });
 
-describe('sellSeats again for the same booking', () => {
+describe('a repeated sellSeats for the same booking', () => {
   const sell = (seats: readonly Seat[]) => (ledger: Parameters<typeof sellSeats>[0]) =>
     sellSeats(ledger, { performanceId, bookingId: 'ann', seats, now: minute(5) });
 
-  it('changes nothing after a sale, and sells seats that a first try only held', () => {
+  it('writes nothing after a sale, and sells seats that a first attempt only held', () => {
     expect(givenSeats(taken('ann', [a1])).when(sell([a1]))).toStrictEqual(nothing);
     expect(givenSeats(held('ann', [a1], minute(30))).when(sell([a1]))).toStrictEqual(
       thenEvents(taken('ann', [a1])),
     );
   });
 
-  it('refuses other seats, because the order was changed', () => {
+  it('refuses other seats than those of the first sale', () => {
     expect(givenSeats(taken('ann', [a1])).when(sell([a2]))).toStrictEqual(changed);
   });
 });
 
 describe('releaseSeats', () => {
   it.each(['expired', 'cancelled', 'rejected', 'orphaned', 'set-by-staff'] as const)(
-    'releases held and sold seats: %s',
+    "releases the booking's held and sold seats: %s",
     (reason) => {
       for (const event of [
         held('ann', [a1, a2], minute(30)),
@@ -347,7 +350,7 @@ describe('reopenSeats', () => {
   const reopen = (until: string | null) => (ledger: Parameters<typeof reopenSeats>[0]) =>
     reopenSeats(ledger, { performanceId, bookingId: 'ann', until });
 
-  it('turns sold seats into a hold, with or without a deadline', () => {
+  it("turns a booking's sold seats into a hold, with or without a deadline", () => {
     expect(givenSeats(taken('ann', [a1])).when(reopen(minute(30)))).toStrictEqual(
       thenEvents(extended('ann', minute(30))),
     );
@@ -364,7 +367,7 @@ describe('reopenSeats', () => {
     );
   });
 
-  it('writes nothing for a hold with this deadline, and for a booking without seats', () => {
+  it('writes nothing for a hold that already has this deadline, and for a booking without seats', () => {
     expect(givenSeats(held('ann', [a1], minute(30))).when(reopen(minute(30)))).toStrictEqual(
       nothing,
     );
@@ -379,7 +382,7 @@ describe('moveSeats', () => {
     (ledger: Parameters<typeof moveSeats>[0]) =>
       moveSeats(ledger, { performanceId, bookingId: 'ann', to, now });
 
-  it('amends all seats in one event; a hold stays a hold and a sale a sale', () => {
+  it('replaces all seats in one event; held seats stay held and sold seats stay sold', () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a3, a4]))).toStrictEqual(
       thenEvents(moved('ann', [a1, a2], [a3, a4])),
     );
@@ -391,7 +394,7 @@ describe('moveSeats', () => {
     ).toStrictEqual({ at: 2, seats: [a3], kind: 'held', until: minute(30) });
   });
 
-  it('may reuse some of its own seats, keep fewer, or take more', () => {
+  it("can keep some of the booking's seats, reduce their number, or add seats", () => {
     for (const to of [[a2, a3], [a2], [a1, a2, a3]]) {
       expect(givenSeats(taken('ann', [a1, a2])).when(move(to))).toStrictEqual(
         thenEvents(moved('ann', [a1, a2], to)),
@@ -399,16 +402,16 @@ describe('moveSeats', () => {
     }
   });
 
-  it('frees the seats that it leaves', () => {
+  it("frees the booking's former seats", () => {
     const ledger = seatsAfter(taken('ann', [a1, a2]), moved('ann', [a1, a2], [a2, a3]));
     expect([...ledger.owners.keys()]).toStrictEqual(['row-A:2', 'row-A:3']);
   });
 
-  it('writes nothing for exactly its own seats', () => {
+  it("writes nothing when the requested seats are the booking's present seats", () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a2, a1]))).toStrictEqual(nothing);
   });
 
-  it('refuses all when one is owned by another, and displaces a lapsed hold', () => {
+  it('refuses all seats when another booking owns one, and takes seats from an expired hold', () => {
     const others = [taken('ann', [a1]), held('ben', [a3, a4], minute(30))] as const;
     expect(givenSeats(...others).when(move([a2, a3], minute(29)))).toStrictEqual(gone([a3], 'ben'));
     expect(givenSeats(...others).when(move([a2, a3], minute(30)))).toStrictEqual(
@@ -416,7 +419,7 @@ describe('moveSeats', () => {
     );
   });
 
-  it('refuses a seat named twice, and no seats', () => {
+  it('refuses a request that names a seat twice or names no seat', () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a1, a1]))).toStrictEqual(twice);
     expect(givenSeats(taken('ann', [a1, a2])).when(move([]))).toStrictEqual(none);
   });
@@ -430,7 +433,7 @@ describe('moveSeats', () => {
 });
 
 describe('conflictsOf', () => {
-  it('returns each wanted seat of another live owner, without own seats and lapsed holds', () => {
+  it('returns each requested seat of another live owner, but no own seats and no seats of expired holds', () => {
     const ledger = seatsAfter(
       taken('ann', [a1]),
       held('ben', [a2], minute(30)),
@@ -453,7 +456,7 @@ describe('evolveSeats', () => {
     expect(before).toStrictEqual(seatsAfter(held('ann', [a1], minute(30))));
   });
 
-  it('ignores events about seats that a booking does not have, and events of a later release', () => {
+  it('ignores events about seats that the booking does not own, and event types of a later release', () => {
     for (const event of [
       extended('ann', open),
       moved('ann', [a1], [a2]),

@@ -46,9 +46,9 @@ import { minute, outcomeOf } from '../../orders/domain/testing/given.js';
 import { Random } from '../../orders/domain/testing/random.js';
 
 /*
- * Whole orders over both streams, in the order of writing that design.md sets. Between the two writes may come a crash, a
- * reconciliation of an earlier event that sees only one of the streams, or a whole other command on the same booking. Cancelled
- * bookings stay cancelled. Once every booking is reconciled, the seats agree with the bookings.
+ * Simulates complete orders over the seat stream and the booking stream, in the write order of design.md. Between the two
+ * writes, the test may crash the process, reconcile from an earlier event, or run another command on the same booking. Cancelled
+ * bookings stay cancelled. After every booking is reconciled, seats and bookings must agree.
  */
 
 const seats = [1, 2, 3, 4, 5, 6].map((number) => seat('A', number));
@@ -66,11 +66,11 @@ class Theatre {
   raced = false;
   crossings = 0;
   amendments = 0;
-  /** Jobs that look at moved seats again after a minute. */
+  /** Jobs that check amended seats again after one minute. */
   moves: { readonly bookingId: string; readonly to: readonly Seat[]; readonly due: number }[] = [];
   /**
-   * Bookings whose amendment was cut off. Another booking may have bought the seats that the amendment left: only this
-   * reconciliation may fail, and it fails loudly.
+   * Bookings whose amendment crashed. Another booking may have bought their former seats, so only these reconciliations may
+   * fail, with an error.
    */
   readonly cutOff = new Set<string>();
   readonly bookings = new Map<string, Booking>(families.map((id) => [id, noBooking()]));
@@ -109,7 +109,7 @@ class Theatre {
     throw crash;
   }
 
-  /** Runs one disturbance between the two writes of an order: the reconciliation worker, or `others`. */
+  /** Runs one disturbance between the two writes of an order: the reconciliation worker, or the actions in `others`. */
   betweenStreams(
     id: string,
     others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = [],
@@ -258,7 +258,7 @@ class Theatre {
     this.writeBooking(id, checkIn(this.booking(id), null));
   }
 
-  /** Runs the write; when the booking refuses it, the seats are reconciled again. */
+  /** Runs the write to the booking. When the booking refuses it, reconciles the seats again. */
   orFollow(id: string, write: () => void, movedTo?: readonly Seat[]): void {
     try {
       write();
@@ -286,7 +286,7 @@ class Theatre {
     this.writeSeats(reconcileSeats(this.ledger, movedTo ? { ...command, movedTo } : command));
   }
 
-  /** Runs the jobs that look at moved seats again, when their minute is over. A failed job runs again. */
+  /** Runs the jobs that check amended seats, once their minute has passed. A failed job runs again. */
   reconcileMoves(id: string): void {
     for (const move of this.moves.filter(
       ({ bookingId, due }) => bookingId === id && due <= this.clock,
@@ -296,22 +296,22 @@ class Theatre {
     }
   }
 
-  /** Runs the work that the reconciliation worker may do at any moment. */
+  /** Runs the reconciliation work that the worker may do at any time. */
   work(id: string): void {
     this.reconcileMoves(id);
     this.reconcile(id);
   }
 
-  /** Reconciles every booking. A booking that cannot be reconciled has failed. */
+  /** Reconciles every booking and marks as failed each booking that cannot be reconciled. */
   reconcileAll(): void {
-    // Twice, because one booking may wait for seats that another gives up.
+    // Reconciles twice, because one booking may need seats that another booking releases first.
     for (const id of [...families, ...families]) {
       outcomeOf(() => (this.reconcileMoves(id), []));
       outcomeOf(() => (this.reconcile(id), []));
     }
   }
 
-  /** Returns the bookings whose seats disagree with them, after all were reconciled. */
+  /** Reconciles all bookings, and then returns the bookings whose seats still disagree. */
   complaints(): string[] {
     return families.flatMap((id) => {
       const known = this.booking(id);
@@ -345,7 +345,7 @@ class Theatre {
   }
 }
 
-it('reconciled seats agree with their bookings, whatever crashed between the two streams', () => {
+it('reconciled seats agree with their bookings after a crash at any point between the two streams', () => {
   const actions = [
     'place',
     'place',
@@ -368,7 +368,7 @@ it('reconciled seats agree with their bookings, whatever crashed between the two
     for (let step = 0; step < 40; step += 1) {
       theatre.clock += theatre.random.pick([0, 0, 1, 3]);
       const id = theatre.random.pick(families);
-      // Cancelling ends a booking's story, so it is rare.
+      // Cancelled bookings accept no further action, so cancelling is rare.
       const action = theatre.random.pick(
         actions.filter((one) => one !== 'cancel' || theatre.random.chance(0.3)),
       );
@@ -377,7 +377,7 @@ it('reconciled seats agree with their bookings, whatever crashed between the two
       if (outcome === 'crash' && action === 'amend') theatre.cutOff.add(id);
       story.push(`minute ${theatre.clock}: ${id} ${action}: ${outcome}`);
       if (step % 5 !== 4) continue;
-      // The jobs of this very minute are not due yet.
+      // Jobs that were created in this minute are not due yet.
       theatre.clock += 1;
       theatre.reconcileAll();
       const complaints = theatre.complaints();
@@ -393,7 +393,7 @@ it('reconciled seats agree with their bookings, whatever crashed between the two
     seen.set('crossing', (seen.get('crossing') ?? 0) + theatre.crossings);
     seen.set('amendment', (seen.get('amendment') ?? 0) + theatre.amendments);
   }
-  // The run proves something only if it reached every case.
+  // The random test is meaningful only when every case occurred.
   const everywhere = [
     'none',
     'pending_payment',

@@ -13,29 +13,27 @@ import {
 import { giveBackToBlock } from './seat-blocks.js';
 import { sameSeats } from '../../../contracts/seat.js';
 
-/** A booking, the seats that it should have, and the time of the decision. */
+/** A booking, its rightful seats, and the time of the decision. */
 export interface ToReconcile {
   readonly performanceId: string;
   readonly bookingId: string;
-  /** null: the booking was never placed, or for another performance. */
+  /** null: the booking was never placed, or was placed for another performance. */
   readonly right: SeatRight | null;
   readonly now: string;
   readonly movedTo?: readonly Seat[];
 }
 
 /**
- * Brings the seats in line with their booking. It is the second half of every change that is written to the booking first
- * (rejected, expired, cancelled), and the repair after a crash between the two streams.
- *
- * The family relies on its booking, so the booking decides. A paid booking gets its own seats back, and seats that were moved
- * without the booking recording it move back. Throws `seats_unavailable` when another booking has them by now: staff must see
- * that there are two tickets for one seat. An unpaid booking that is still in time gets its seats back too, if all of them are
- * free. They may have been released by a reconciliation that had read the booking a moment before staff undid its rejection:
- * undoing holds the seats first and then writes the booking.
- *
- * Moved seats carry the version of the booking that the amendment had read (see unfinished-changes.ts), and the caller has made
- * sure that the amendment is over. `movedTo` serves older moves without a version: the seats of a move that had its minute to
- * reach the booking, or that the booking refused. Without it such seats stay where they are.
+ * Makes the seats agree with their booking, because the family relies on the booking. Completes changes that are written to the
+ * booking first (rejected, expired, cancelled), and repairs a crash between the two streams.
+ * A paid booking gets its own seats back; seats that were amended without the booking's record return to the former ones. An
+ * unpaid booking within its deadline gets its seats back when all are free: a reconciliation may have released them from an old
+ * read of the booking, just before staff undid its rejection.
+ * Amended seats carry the booking version that the amendment had read (see unfinished-changes.ts); the caller has made sure that
+ * the amendment has ended. `movedTo` is for older amendments without a version: their seats when the booking refused the
+ * amendment, or when one minute has passed. Without `movedTo` such seats are not changed.
+ * @throws Refusal `seats_unavailable` when another booking now owns seats of a paid booking: staff must see that a seat has two
+ * tickets
  */
 export function reconcileSeats(ledger: SeatLedger, command: ToReconcile): SeatEvent[] {
   const { performanceId, bookingId, right, now, movedTo } = command;
@@ -51,8 +49,7 @@ export function reconcileSeats(ledger: SeatLedger, command: ToReconcile): SeatEv
   const moveIsOver =
     holding.bookingVersion !== undefined || (movedTo && sameSeats(holding.seats, movedTo));
   if (moveIsOver && !sameSeats(holding.seats, seats)) {
-    // An unpaid booking whose own seats were bought meanwhile must not keep seats that it never
-    // ordered; see hasLostItsSeats.
+    // An unpaid booking whose own seats were bought by others must not keep seats that it never ordered; see hasLostItsSeats.
     if (!paid && conflictsOf(ledger, seats, bookingId, now).length > 0)
       return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
     return moveSeats(ledger, { performanceId, bookingId, to: seats, now });
@@ -61,7 +58,7 @@ export function reconcileSeats(ledger: SeatLedger, command: ToReconcile): SeatEv
   return reopenSeats(ledger, { performanceId, bookingId, until });
 }
 
-/** Releases seats without a booking. Seats that a sale took from a block go back to the block, in the same write. */
+/** Releases seats that no booking owns. Seats that a sale took from a block return to the block in the same write. */
 function releaseOrphaned(
   ledger: SeatLedger,
   { performanceId, bookingId, now }: { performanceId: string; bookingId: string; now: string },
@@ -74,14 +71,17 @@ function releaseOrphaned(
 }
 
 /**
- * Holds the booking's seats again. Does nothing when another booking has one of them: an unpaid booking has no ticket that would
- * contradict the other's.
+ * Holds the booking's seats again. Does nothing when another booking owns one of the seats: an unpaid booking has no ticket, so
+ * nothing conflicts.
  */
 const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
   conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0
     ? []
     : keepSeats(ledger, command);
 
-/** Returns true when the seats agree with their booking. @throws Refusal `seats_unavailable` when they never will */
+/**
+ * Returns true when the seats agree with their booking.
+ * @throws Refusal `seats_unavailable` when reconciliation cannot make them agree
+ */
 export const isReconciled = (ledger: SeatLedger, of: ToReconcile): boolean =>
   reconcileSeats(ledger, of).length === 0;

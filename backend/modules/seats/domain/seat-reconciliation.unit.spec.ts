@@ -77,7 +77,10 @@ type Case = [
   reconciled: readonly SeatEvent[],
 ];
 
-/** Commands that take or keep seats write the seat stream first: the ledger is one step ahead of the booking. */
+/**
+ * Crashes of commands that take or keep seats. These commands write the seat stream first, so the ledger is one step ahead of
+ * the booking.
+ */
 const crashedAfterSeats: readonly Case[] = [
   ['placing: seats without a booking go back', [hold], [], [freed('orphaned')]],
   [
@@ -127,7 +130,10 @@ const crashedAfterSeats: readonly Case[] = [
   ],
 ];
 
-/** Commands that give up seats write the booking first, so the booking is one step ahead of the ledger. */
+/**
+ * Crashes of commands that release seats. These commands write the booking first, so the booking is one step ahead of the
+ * ledger.
+ */
 const crashedAfterBooking: readonly Case[] = [
   [
     'a receipt’s rejection restarts the clock',
@@ -164,7 +170,7 @@ const crashedAfterBooking: readonly Case[] = [
   ['cancelling a sold booking', [hold, sold], [...paid, cancelled], [freed('cancelled')]],
 ];
 
-/** Cases in which both streams agree. */
+/** Cases in which the seat stream and the booking stream already agree. */
 const inLineAlready: readonly Case[] = [
   ['pending', [hold], [placed], []],
   [
@@ -189,49 +195,49 @@ describe.each([
   ['a crash after the seats', crashedAfterSeats],
   ['a crash after the booking', crashedAfterBooking],
   ['no crash', inLineAlready],
-])('reconciling after %s', (_, cases) => {
+])('seat reconciliation after %s', (_, cases) => {
   it.each(cases)('%s', (_what, seats, history, reconciled) => {
     expect(givenSeats(...seats).when(reconcile(history))).toStrictEqual(
       reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
     );
   });
 
-  it.each(cases)('%s: a second run changes nothing', (_what, seats, history, reconciled) => {
-    expect(givenSeats(...seats, ...reconciled).when(reconcile(history))).toStrictEqual(nothing);
-  });
-
   it.each(cases)(
-    '%s: no seats of other bookings are changed',
+    '%s: a second reconciliation changes nothing',
     (_what, seats, history, reconciled) => {
-      const other = taken('somebody', [a3]);
-      expect(seatsAfter(other, ...seats, ...reconciled).holdings.get('somebody')).toStrictEqual({
-        at: 1,
-        seats: [a3],
-        kind: 'taken',
-        until: null,
-      });
-      expect(givenSeats(other, ...seats).when(reconcile(history))).toStrictEqual(
-        reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
-      );
+      expect(givenSeats(...seats, ...reconciled).when(reconcile(history))).toStrictEqual(nothing);
     },
   );
+
+  it.each(cases)('%s: no seats of other bookings change', (_what, seats, history, reconciled) => {
+    const other = taken('somebody', [a3]);
+    expect(seatsAfter(other, ...seats, ...reconciled).holdings.get('somebody')).toStrictEqual({
+      at: 1,
+      seats: [a3],
+      kind: 'taken',
+      until: null,
+    });
+    expect(givenSeats(other, ...seats).when(reconcile(history))).toStrictEqual(
+      reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
+    );
+  });
 });
 
-describe('reconciling', () => {
-  it('sells held seats of a booking that is paid (seats that were set back while it was being confirmed)', () => {
+describe('seat reconciliation', () => {
+  it('sells the held seats of a paid booking, when its confirmation ran while the seats were turned back into a hold', () => {
     expect(givenSeats(hold, stopped).when(reconcile(paid))).toStrictEqual(thenEvents(sold));
     expect(givenSeats(hold).when(reconcile(paid, undefined, minute(30)))).toStrictEqual(
       thenEvents(sold),
     );
   });
 
-  it('holds seats without a deadline again when the check began after they had been set back', () => {
+  it('removes the hold deadline again when a receipt check began after the deadline had been restored', () => {
     expect(
       givenSeats(hold, stopped, extended(bookingId, minute(30))).when(reconcile(awaiting)),
     ).toStrictEqual(thenEvents(stopped));
   });
 
-  it('gives an unpaid booking in time its seats back when all are free (a reconciliation read it before staff undid its rejection)', () => {
+  it('returns free seats to an unpaid booking in time, after staff undid its rejection', () => {
     const inReview = [
       placed,
       staffSet('pending_payment', 'rejected'),
@@ -249,7 +255,7 @@ describe('reconciling', () => {
     );
   });
 
-  it('gives an unpaid booking no seats of other bookings, and none after its end', () => {
+  it('gives an unpaid booking no seats of other bookings, and no seats after its hold deadline', () => {
     for (const history of [
       [],
       [placed],
@@ -276,7 +282,7 @@ describe('reconciling', () => {
     }
   });
 
-  it('gives a paid booking its seats back when they are free, and fails loudly when they are not', () => {
+  it('returns free seats to a paid booking, and throws an error when another booking owns them', () => {
     for (const history of [paid, [...awaiting, confirmed('r1')]]) {
       expect(
         givenSeats(hold, released(bookingId, own, 'expired')).when(reconcile(history)),
@@ -292,7 +298,7 @@ describe('reconciling', () => {
     }
   });
 
-  it('moves seats back when the booking has no record of the amendment', () => {
+  it('restores the former seats when the booking has no record of the amendment', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a4]))).toStrictEqual(
       thenEvents(moved(bookingId, [a3, a4], own)),
@@ -303,7 +309,7 @@ describe('reconciling', () => {
     });
   });
 
-  it('releases seats of a booking for another performance (one Idempotency-Key for orders of two performances)', () => {
+  it('releases the seats of a booking for another performance (one Idempotency-Key used for two performances)', () => {
     const elsewhere: BookingEvent = {
       type: 'BookingPlaced',
       data: placedData({
@@ -324,14 +330,14 @@ describe('reconciling', () => {
     }
   });
 
-  it('does not change seats of an amendment that may still be written to the booking', () => {
+  it('does not change the seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid))).toStrictEqual(nothing);
-    // A later move is under way when the minute of the first is over.
+    // A later amendment is running when the minute of the first one is over.
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a2]))).toStrictEqual(nothing);
   });
 
-  it('lets a second try of staff complete a crashed amendment in the booking', () => {
+  it('lets staff complete a crashed amendment by repeating it', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(
       givenSeats(...ledger).when((now) =>
@@ -351,7 +357,7 @@ describe('reconciling', () => {
     );
   });
 
-  it('lets a repeated receipt check complete a crashed confirmation', () => {
+  it('lets a repeated receipt check complete a crashed confirmation of the booking', () => {
     const repaired = [hold, stopped, sold, stopped] as const;
     expect(
       givenSeats(...repaired).when((now) =>

@@ -15,27 +15,25 @@ import { union } from '../../../contracts/seat.js';
 import { reconcileSeats } from './seat-reconciliation.js';
 
 /*
- * A command that takes or keeps seats writes to the seat stream first and to its booking second, and may be slow, stopped or dead
- * in between. These rules decide who may write the second half, without any clock:
- *
- * - The command reads its booking, puts the booking's version on its seat events (`bookingVersion`), and writes to the booking
- * only while the booking still has that version. Otherwise it starts again.
- * - Before the booking is written, seats are only added to it, never taken away. Of two such commands on one booking, the one
- * that writes to the booking first wins; the other starts again.
- * - Seat reconciliation takes nothing from seats whose `bookingVersion` is still the booking's version: the second half may yet
- * come. After waiting long enough it writes SeatChangeAbandoned to the booking, which ends that chance.
- * - Seat reconciliation reads the seats before the booking, and writes to the seats only if they have not changed since.
- *
+ * Rules for commands that write to the seat stream first and to their booking second. The process may crash between the two
+ * writes. The rules decide, without a clock, who may write the second half:
+ * - The command reads the booking and puts its version on the seat events (`bookingVersion`). It writes to the booking only
+ * while the booking has that version; otherwise it starts again.
+ * - Before the booking is written, seats are only added to it, never taken away. Of two such commands on one booking, the first
+ * to write to the booking wins; the other starts again.
+ * - Seat reconciliation takes no seats while their `bookingVersion` equals the booking's version, because the second write may
+ * still come. After a waiting time it writes SeatChangeAbandoned to the booking, which makes that second write impossible.
+ * - Seat reconciliation reads the seats before the booking, and writes only if the seats have not changed since.
  * See docs/decisions/0013.
  */
 
-/** Returns true when the second half of the command that wrote these seats may still come. */
+/** Returns true when the command that wrote these seats may still write to the booking. */
 export const isUnfinished = (
   holding: SeatHolding | undefined,
   booking: { readonly version: number },
 ): boolean => holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
 
-/** Adds the version of the booking that the command had read to its own seat events. */
+/** Adds the booking version that the command had read to the command's own seat events. */
 function withBookingVersion(
   events: readonly SeatEvent[],
   { bookingId, version }: { bookingId: string; version: number },
@@ -48,9 +46,8 @@ function withBookingVersion(
 }
 
 /**
- * Returns the events of a command that finds the seats as it wants them, but not yet its booking. The command that wrote the
- * seats must not undo that before this command's second write, so this command records that it relies on them. Returns no event
- * when the seats agree with the booking.
+ * Returns events for a command whose seats another unfinished command has already written. They record that this command relies
+ * on the seats too, so the first command must not undo them. Returns no event when the seats agree with the booking.
  */
 function relyOnSeats(
   ledger: SeatLedger,
@@ -70,9 +67,9 @@ function relyOnSeats(
 }
 
 /**
- * Changes a command's seat events so that its first half takes nothing away: neither the booking's seats, nor seats that another
- * command on the booking has written and relies on. The later deadline stays, and so do the old seats beside the new ones.
- * Unneeded seats are given up after the booking was written.
+ * Changes a command's seat events so that its first write takes nothing from the booking. Old seats stay beside the new ones,
+ * and the later deadline applies. Seats that an unfinished command on the booking relies on stay as well. Unneeded seats are
+ * released after the booking was written.
  */
 const takingNothing = (
   events: readonly SeatEvent[],
@@ -90,7 +87,7 @@ const takingNothing = (
     }
   });
 
-/** Returns the later time; `null` is later than any time. */
+/** Returns the later of two times; `null` means without end and is the latest. */
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;
 
@@ -101,8 +98,8 @@ interface SeatsOfBooking {
 }
 
 /**
- * Returns true when the booking waits for payment, its time runs, and it has no seats. Ask this only when reconciliation has
- * nothing more to write.
+ * Returns true when the booking waits for payment, its deadline has not passed, and it has no seats. Valid only when
+ * reconciliation has nothing left to write.
  */
 export function hasLostItsSeats(
   ledger: SeatLedger,
@@ -118,15 +115,14 @@ export function hasLostItsSeats(
   );
 }
 
-/** A booking as a command over two streams has read it. */
+/** A booking and its version, as read by a command that writes to both streams. */
 export interface BookingRead extends SeatsOfBooking {
   readonly version: number;
 }
 
 /**
- * Decides the first half of a command over two streams. @throws Refusal of the request
- *
- * @param own number of the ledger change that the command itself has made in an earlier try
+ * Decides the seat events of a command over two streams, which are written first. @throws Refusal of the request
+ * @param own number of the ledger change that an earlier attempt of this command made
  */
 export function firstHalf(
   ledger: SeatLedger,
@@ -144,7 +140,7 @@ export function firstHalf(
   return withBookingVersion(events, { bookingId, version });
 }
 
-/** Returns true when a decision writes nothing. A conflict counts as something to do; the caller meets it again. */
+/** Returns true when a decision writes no event. A conflict returns false; the caller gets the conflict when it decides again. */
 function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
   try {
     return decide().length === 0;
@@ -153,7 +149,7 @@ function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
   }
 }
 
-/** A change of one booking's seats that takes or keeps seats. Each kind is described at its decider. */
+/** A request that takes or keeps seats of one booking. The deciding functions describe each kind. */
 export type SeatRequest =
   | {
       readonly kind: 'hold' | 'keep';
@@ -161,12 +157,15 @@ export type SeatRequest =
       readonly until: string | null;
     }
   | { readonly kind: 'take'; readonly seats: readonly Seat[] }
-  /** `fromBlock`: the id of a block that may have some of the seats. */
+  /** `fromBlock`: id of a block that may contain some of the seats. */
   | { readonly kind: 'sell'; readonly seats: readonly Seat[]; readonly fromBlock?: string | null }
-  /** `take`: sells the seats as well. */
+  /** `take`: also sells the seats. */
   | { readonly kind: 'move'; readonly to: readonly Seat[]; readonly take: boolean };
 
-/** Decides a request. A sale from a block is one write, so no other order gets the seats in between. @throws Refusal */
+/**
+ * Decides the seat events of a request. A sale from a block is one write, so no other order can get its seats in between.
+ * @throws Refusal
+ */
 function decideSeats(
   ledger: SeatLedger,
   request: SeatRequest,

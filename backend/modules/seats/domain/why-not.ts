@@ -1,25 +1,25 @@
 import type { SeatOverrideStatus } from '../../../contracts/events/index.js';
 import type { SeatReason, SeatReasonKind } from '../../../contracts/rest/seat-history.js';
 
-/** The parts of a planned seat that the answer needs. */
+/** Fields of a planned seat that explain why it cannot be ordered. */
 export interface PlannedNumber {
   readonly number: number;
   readonly status: SeatOverrideStatus;
 }
 
-/** The owner's side of a seat. A hold whose time is over does not count. */
+/** A seat that has an owner now. Expired holds are left out. */
 export interface TakenSeat {
   readonly kind: 'held' | 'taken';
-  /** ISO 8601; null: sold, or its payment is being checked. */
+  /** ISO 8601 end of the hold; null when the seat is sold or its payment is being checked. */
   readonly until: string | null;
-  /** True for seats of a block. */
+  /** True when the seat belongs to a block. */
   readonly keptBack: boolean;
 }
 
 /**
- * Returns the reasons why seats cannot be ordered, without naming their owners. The end of a hold is rounded up, so that it does
- * not tell when an order was placed. Seats that can be ordered are left out.
- * @param taken by the seat's number
+ * Returns the reasons why seats cannot be ordered, without naming their owners. Seats that can be ordered are left out. The end
+ * of a hold is rounded up, so that it does not reveal when an order was placed.
+ * @param taken seats with an owner, by seat number
  */
 export const whyNot = (
   planned: readonly PlannedNumber[],
@@ -32,7 +32,7 @@ export const whyNot = (
     return [{ number, reason, until: owner?.until ? roundedUp(owner.until) : null }];
   });
 
-/** Reasons that the seating plan gives for a seat without an owner; null: the seat is for sale. */
+/** Reasons from the seating plan for a seat without an owner; null when the seat is for sale. */
 const PLANNED: Readonly<Record<SeatOverrideStatus, SeatReasonKind | null>> = {
   available: null,
   vip: null,

@@ -4,7 +4,7 @@ import { whyNot, type PlannedNumber, type TakenSeat } from './why-not.js';
 const UNTIL = '2030-03-01T04:31:02.123Z';
 const held: TakenSeat = { kind: 'held', until: UNTIL, keptBack: false };
 
-it('the answer has the reason and the rough end for each seat that cannot be ordered, and leaves out free seats', () => {
+it('a buyer gets the reason and the rounded end for each seat that cannot be ordered; free seats are left out', () => {
   const planned: PlannedNumber[] = [
     { number: 1, status: 'available' },
     { number: 2, status: 'available' },
@@ -33,12 +33,12 @@ it('the answer has the reason and the rough end for each seat that cannot be ord
   ]);
 });
 
-it("a seat's owner is the reason even when the plan has blocked the seat since", () => {
+it('a sold or held seat is reported as such, even when the seating plan has blocked the seat since', () => {
   const planned: PlannedNumber[] = [{ number: 1, status: 'unavailable' }];
   expect(whyNot(planned, new Map([[1, held]]))).toMatchObject([{ reason: 'held' }]);
 });
 
-it('the end of a hold on a five-minute mark is not rounded', () => {
+it('the end of a hold on a five-minute mark is not rounded up further', () => {
   const until = '2030-03-01T04:30:00.000Z';
   const [reason] = whyNot([{ number: 1, status: 'available' }], new Map([[1, { ...held, until }]]));
   expect(reason?.until).toBe(until);

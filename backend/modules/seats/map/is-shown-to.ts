@@ -1,7 +1,7 @@
 import type { PerformanceForSale } from '../../catalogue/api.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 
-/** Returns true when the person, or a visitor (`null`), may see the seats of a performance. */
+/** Returns true when the person may see the seats of the performance; `null` stands for a visitor without a session. */
 export const isShownTo = (
   person: SignedInPerson | null,
   { school, production }: PerformanceForSale,

@@ -11,9 +11,9 @@ import { LiveFeed } from '../../orders/testing/live-feed.js';
 import { seat } from '../../orders/testing/order.js';
 import { LiveSeats } from './live-seats.js';
 
-/** Streams of one address: more than the other tests have open at a time. */
+/** Limit of live streams per address; the other tests open fewer at a time. */
 const MOST = 90;
-/** Streams of all addresses together. */
+/** Limit of live streams over all addresses. */
 const MOST_IN_ALL = 95;
 const LOOK_AGAIN_MS = 50;
 
@@ -28,7 +28,7 @@ describe('GET /api/performances/{id}/live', () => {
   beforeAll(async () => {
     testBed = await startTestBed({
       clock,
-      // A proxy in front tells the browser's address.
+      // The test acts as a proxy that reports the browser's address.
       config: { liveStreamsPerAddress: MOST, liveStreams: MOST_IN_ALL, trustProxy: 1 },
     });
     driver = new BookingDriver(testBed);
@@ -58,7 +58,7 @@ describe('GET /api/performances/{id}/live', () => {
     },
   });
 
-  /** Asks again until a place is free: a closed stream is noticed a moment later. */
+  /** Repeats the request until the server accepts a stream, because a closed stream is noticed a moment later. */
   const admitted = async (ask: () => Promise<Response>): Promise<Response> => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(LOOK_AGAIN_MS)) {
       const answer = await ask();
@@ -67,14 +67,14 @@ describe('GET /api/performances/{id}/live', () => {
     }
   };
 
-  it('is a stream that is never cached, and begins with ready', async () => {
+  it('sends an uncached event stream that begins with the event ready', async () => {
     const feed = await open();
     expect(feed.response.headers.get('content-type')).toBe('text/event-stream');
     expect(feed.response.headers.get('cache-control')).toMatch(/no-store/);
     expect(await feed.next()).toEqual({ event: 'ready', data: {} });
   });
 
-  it('tells every viewer of the map about held and freed seats, and no other browser', async () => {
+  it('sends held and freed seats to every viewer of this seat map and to no other browser', async () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)]);
@@ -88,7 +88,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await other.next()).toEqual(changed('reserved', 7));
   });
 
-  it('continues after a connection was lost', async () => {
+  it('sends changes again after a lost connection was restored', async () => {
     const lost = await open();
     await lost.next();
     lost.close();
@@ -101,7 +101,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await again.next()).toEqual(changed('reserved', 4));
   });
 
-  it('is refused to one address above its limit, with a time to come back, and open to all others', async () => {
+  it('refuses an address above its limit with Retry-After, and still accepts other addresses', async () => {
     const from = (address: string) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': address } });
     const hall = (last: string) => `2001:db8:1:2::${last}`;
@@ -120,12 +120,12 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, neighbour, again].map(({ body }) => body?.cancel()));
   });
 
-  it('is refused to everybody at the limit of the process, and open again when a stream has closed', async () => {
+  it('refuses every address at the limit of the process, and accepts streams again after one has closed', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const from = (network: number) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
     const open: Response[] = [];
-    // Streams of earlier tests may still count, so the limit may come earlier.
+    // Streams of earlier tests may still be counted, so the limit may be reached earlier.
     let refused = await from(0);
     for (; refused.status === 200; refused = await from(open.length)) {
       open.push(refused);
@@ -133,7 +133,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ error: 'too_many_streams' });
-    // The map itself can still be asked for.
+    // The seat map itself is still available while its live stream is refused.
     const { status } = await driver.call(
       `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
     );
@@ -144,7 +144,7 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, again].map(({ body }) => body?.cancel()));
   });
 
-  it('does not count calls that get no stream', async () => {
+  it('does not count requests that get no stream', async () => {
     for (let call = 0; call <= MOST; call += 1) {
       const { status, body } = await fetch(urlOf({ ...sale, performanceId: 'nothing' }));
       await body?.cancel();
@@ -152,7 +152,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
   });
 
-  it('forgets a viewer that has disconnected, also while it is still being added', async () => {
+  it('no longer counts a viewer that has disconnected, even while the viewer was being added', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
     for (const feed of stayed) await feed.next();
@@ -166,7 +166,7 @@ describe('GET /api/performances/{id}/live', () => {
       await asked;
     });
     await Promise.all(hasty);
-    // These browsers disconnect before their call gets to its place, because their session is looked up first.
+    // These browsers disconnect during their session look-up, before the stream is admitted.
     const cookie = await signIn(testBed, await makePerson(testBed, { email: 'gone@example.com' }));
     const { port, pathname } = new URL(urlOf(elsewhere));
     for (let index = 0; index < 20; index += 1) {
@@ -176,7 +176,7 @@ describe('GET /api/performances/{id}/live', () => {
       browser.destroy();
     }
     stayed.forEach((feed) => feed.close());
-    // The sessions of some browsers are still being looked up.
+    // Some browsers' session look-ups may still be running.
     const deadline = Date.now() + PATIENCE_MS;
     while (live.viewers + live.admitted > 0 && Date.now() < deadline) await pause(LOOK_AGAIN_MS);
     expect([live.viewers, live.admitted]).toEqual([0, 0]);

@@ -10,14 +10,11 @@ import { Places } from '../../../infrastructure/http/places.js';
 import { network } from '../../../infrastructure/http/network.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
-/**
- * Sends every open seat map the changes of its seats. One query serves all viewers of a
- * performance.
- */
+/** Sends seat changes to every open seat map. One query serves all viewers of a performance. */
 @Injectable()
 export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   private readonly openMaps: LiveTopics<SeatStateMap>;
-  /** Admitted browsers that are still connected, by network. */
+  /** Number of connected viewers, by network address. */
   private readonly places: Places;
 
   constructor(
@@ -44,29 +41,29 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     this.openMaps.stop();
   }
 
-  /** Browsers that are connected right now. */
+  /** Number of browsers that receive seat changes now. */
   get viewers(): number {
     return this.openMaps.viewers;
   }
 
-  /** Number of admitted browsers of all addresses: those that follow a map, and those that are being let in. */
+  /** Number of connected browsers over all addresses, including those still being added. */
   get admitted(): number {
     return this.places.taken;
   }
 
   /**
-   * Counts a browser until it disconnects. One address, and all together, may follow a limited number of maps in this process, so
-   * that nobody fills its memory.
-   * @throws Problem `too_many_streams` with Retry-After, 429 for the address and 503 for all; the page then asks for the map by
-   * itself
+   * Counts a browser until it disconnects. The number of streams per address and per process is limited, so that nobody can
+   * exhaust the process's memory.
+   * @throws Problem `too_many_streams` with Retry-After: 429 at the address limit, 503 at the process limit; the page then polls
+   * the map
    */
   admit(address: string, viewer: Response): void {
-    // The browser disconnected before its turn, and closes no second time.
+    // A browser that has already disconnected emits no second `close` event, so it must not be counted.
     if (viewer.destroyed) return;
     viewer.once('close', this.places.take(network(address)));
   }
 
-  /** Adds a browser until it disconnects. Its first event is `ready`; it should then read the map. */
+  /** Adds a browser until it disconnects. The browser reads the map after the first event, `ready`. */
   add(performanceId: string, viewer: Response): Promise<void> {
     return this.openMaps.add(performanceId, viewer);
   }

@@ -9,11 +9,12 @@ import { SeatMapCache } from './seat-map-cache.js';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The exact URL of our own pages; the controller answers any other spelling. */
+/** Exact URL that our own pages request. Any other spelling of the URL is answered by the controller. */
 const SEATING = new RegExp(`^/api/productions/(${ID})/seating\\?performanceId=(${ID})$`);
 
 /**
- * Answers with the seat maps that visitors may see. A person with a session may see more, and is answered by SeatMapController.
+ * Serves cached seat maps to visitors before the framework runs. Requests with a session may see more, so SeatMapController
+ * answers them.
  */
 @Injectable()
 export class ReadySeatMaps implements ReadyAnswers {

@@ -7,17 +7,20 @@ import { ReadModelProgress } from '../../../infrastructure/read-models/read-mode
 import { SeatStates, type SeatStateMap } from './seat-states.js';
 
 export interface SeatMap {
-  /** JSON, ready to be sent. */
+  /** JSON as bytes, ready to send. */
   readonly bytes: Buffer;
   readonly etag: string;
   readonly productionId: string;
 }
 
-/** A hold may end without an event, so a cached map is never older than this. */
+/** Maximum age of a cached map, in milliseconds: a hold may expire without an event. */
 const KEEP_MS = 2_000;
 const KEEP_AT_MOST = 200;
 
-/** Caches seat maps as ready bytes: built once after each change (the projections notify), sent to every visitor. */
+/**
+ * Caches seat maps as response bytes. A map is built once after each change, which the projections report, and sent to every
+ * visitor.
+ */
 @Injectable()
 export class SeatMapCache implements OnModuleInit {
   private readonly maps = new Map<string, { map: Promise<SeatMap | null>; builtAt: number }>();
@@ -38,11 +41,11 @@ export class SeatMapCache implements OnModuleInit {
     this.catalogueChanged.onChange(() => this.maps.clear());
   }
 
-  /** Returns the map; `null` when there is no such performance. */
+  /** Returns the seat map; `null` when the performance does not exist. */
   mapOf(performanceId: string): Promise<SeatMap | null> {
     const now = this.clock.now().getTime();
     const kept = this.maps.get(performanceId);
-    // Holds end by this clock, so a jump of the clock in either direction ends the cached map.
+    // Hold deadlines use this clock, so a clock jump in either direction invalidates the cached map.
     if (kept && Math.abs(now - kept.builtAt) < KEEP_MS) return kept.map;
     const map = this.build(performanceId);
     this.remember(performanceId, map, now);
@@ -70,7 +73,7 @@ export class SeatMapCache implements OnModuleInit {
   }
 }
 
-/** Returns the plan's overrides with sold seats as `booked` and held seats as `reserved`; a custom price stays. */
+/** Marks sold seats as `booked` and held seats as `reserved` in the plan's overrides. Custom prices stay. */
 function layOver(
   sections: readonly SeatingSectionView[],
   states: SeatStateMap,

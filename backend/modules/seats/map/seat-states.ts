@@ -19,7 +19,7 @@ export type SeatState = SeatChanges['seats'][number];
 export type SeatStateMap = ReadonlyMap<string, SeatState>;
 
 /**
- * Reads the states of a performance's seats from the read model, or from the seat stream while the read models stand still, so
+ * Reads the seat states of a performance from the read model. While the read models are stopped, the seat stream is read, so
  * that a map never offers sold seats.
  */
 @Injectable()
@@ -31,17 +31,17 @@ export class SeatStates {
     private readonly streams: SeatStreams,
   ) {}
 
-  /** Returns the seats that are not free. A hold whose time is over counts as free, even before its release is written. */
+  /** Returns the seats that are not free. An expired hold counts as free, even before its release is written. */
   async statesOf(performanceId: string): Promise<SeatStateMap> {
     return this.readModels.standsStill
       ? this.fromStream(performanceId)
       : this.fromRows(performanceId);
   }
 
-  /** Returns the taken seats of a row, by number and without names, for `whyNot`. */
+  /** Returns the owned seats of a row by seat number, without the owners' names, for `whyNot`. */
   async takenOfRow(performanceId: string, rowId: string): Promise<ReadonlyMap<number, TakenSeat>> {
     const now = this.clock.now();
-    // The rows do not tell a block from an order; the ledger of this process knows most blocks.
+    // The read model does not distinguish blocks from orders; the in-memory ledger of this process knows most blocks.
     const ledger = await this.streams.peek(performanceId);
     if (this.readModels.standsStill)
       return new Map(
@@ -93,7 +93,7 @@ const byKey = (seats: readonly SeatState[]): SeatStateMap =>
 const statusOf = (state: 'held' | 'taken'): SeatState['status'] =>
   state === 'taken' ? 'booked' : 'reserved';
 
-/** Returns the seats whose status changed between two moments, in the words of the live feed. */
+/** Returns the seats whose state differs between two moments, in the format of the live feed. */
 export function changesBetween(before: SeatStateMap, after: SeatStateMap): SeatState[] {
   const changed = [...after]
     .filter(([key, seat]) => before.get(key)?.status !== seat.status)

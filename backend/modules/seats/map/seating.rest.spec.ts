@@ -90,12 +90,12 @@ describe('GET /api/productions/{id}/seating', () => {
       .body;
   };
 
-  it('returns the plan by displayOrder, each section and row with its fields', async () => {
+  it('returns the sections and rows of the plan by displayOrder, with all their fields', async () => {
     expect(await driver.call(path)).toEqual({ status: 200, body: plan([vip, blocked]) });
     expect(await seating()).toEqual(plan([vip, blocked]));
   });
 
-  it('shows held seats as reserved and sold seats as booked, each at its own price, only for this performance', async () => {
+  it('shows held seats as reserved and sold seats as booked with their own prices, for this performance only', async () => {
     const { bookingId } = (
       await driver.place(sale.performanceId, [seat(2), seat(5)], { totalAmount: '55.50' })
     ).body;
@@ -122,9 +122,9 @@ describe('GET /api/productions/{id}/seating', () => {
     expect((await driver.call(path)).body).toEqual(plan([vip, blocked]));
   });
 
-  it('does not send the map again to a client that has it, until a seat changes', async () => {
+  it('answers 304 to a client that has the current map, until a seat changes', async () => {
     const ask = (etag: string): Promise<Response> =>
-      // Without this header fetch asks for a fresh map whatever the ETag is.
+      // Without this header, fetch requests a fresh map and ignores the ETag.
       fetch(`${testBed.url}${path}?performanceId=${sale.performanceId}`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
       });
@@ -143,7 +143,7 @@ describe('GET /api/productions/{id}/seating', () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('answers only for a performance of this production, and for an existing production', async () => {
+  it('answers 404 for a performance of another production, and for an unknown production', async () => {
     const elsewhere = await driver.openSale();
     expect((await driver.call(`${path}?performanceId=${elsewhere.performanceId}`)).status).toBe(
       404,
@@ -174,13 +174,13 @@ describe('a seat map that visitors may see', () => {
   });
 
   const ask = (headers: Record<string, string> = {}, address = path): Promise<Response> =>
-    // fetch by itself would ask for a fresh one whatever the ETag is.
+    // Without this header, fetch requests a fresh map and ignores the ETag.
     fetch(testBed.url + address, { headers: { 'cache-control': 'max-age=0', ...headers } });
   const isReady = async (headers: Record<string, string> = {}, url = path): Promise<boolean> =>
     !!(await testBed.app
       .get<ReadySeatMaps>(READY_ANSWERS, { strict: false })
       .answerFor({ url, headers } as unknown as IncomingMessage));
-  /** Returns an answer without the parts that differ from one to the next. */
+  /** Returns the response without fields that differ between responses, such as the request id. */
   async function said(answer: Response): Promise<object> {
     const headers = Object.fromEntries(answer.headers);
     delete headers['date'];
@@ -188,7 +188,7 @@ describe('a seat map that visitors may see', () => {
     return { status: answer.status, headers, body: await answer.text() };
   }
 
-  it('is answered before the framework for visitors and by the controller for sessions, with the same content', async () => {
+  it('has the same content for visitors, who are served before the framework, and for sessions, served by the controller', async () => {
     expect([await isReady(), await isReady({ cookie: staff })]).toEqual([true, false]);
     const ready = await said(await ask());
     expect(ready).toMatchObject({ status: 200, body: expect.stringContaining('"reserved"') });
@@ -199,7 +199,7 @@ describe('a seat map that visitors may see', () => {
     expect(await said(await ask({ 'if-none-match': etag, cookie: staff }))).toEqual(same);
   });
 
-  it('has the request id, a line in the log and its place in the metrics like any other answer', async () => {
+  it('has a request id, a log line and metrics like any other response', async () => {
     const log = hearLog();
     const answer = await ask({ 'x-request-id': 'a-map-of-2026' });
     expect(answer.headers.get('x-request-id')).toBe('a-map-of-2026');
@@ -208,7 +208,7 @@ describe('a seat map that visitors may see', () => {
       log()
         .split('\n')
         .find((each) => each.includes('a-map-of-2026'));
-    // The log line is written when the connection has finished the answer, which may be after the client has read it.
+    // The log line is written when the connection has finished the response, possibly after the client has read it.
     while (!line()) await new Promise((later) => setImmediate(later));
     expect(JSON.parse(line() ?? '')).toMatchObject({
       method: 'GET',
@@ -222,7 +222,7 @@ describe('a seat map that visitors may see', () => {
     );
   });
 
-  it('is only answered early for its production and the exact URL of our pages', async () => {
+  it('is served before the framework only for its own production and the exact URL of our pages', async () => {
     const other = await driver.openSale();
     const elsewhere = path.replace(sale.production.id, other.production.id);
     expect(await isReady({}, elsewhere)).toBe(false);
@@ -248,27 +248,30 @@ describe('a seat map that visitors may see', () => {
       'pending',
       'approved',
     ],
-  ] as const)('is not answered early: %s', async (_what, change, of, hidden, shown) => {
-    const set = async (value: string | boolean): Promise<void> => {
-      await testBed.app.get(DataSource).transaction(async (manager) => {
-        await manager.query(change, [sale[of].id, value]);
-        await announceChange(manager, 'everything');
-      });
-      await driver.catalogueHeard();
-    };
-    const ids = async (): Promise<[boolean, number, number]> => [
-      await isReady(),
-      (await ask()).status,
-      (await ask({ cookie: staff })).status,
-    ];
-    await set(hidden);
-    expect(await ids()).toEqual([false, 404, 200]);
-    await set(shown);
-    expect(await ids()).toEqual([true, 200, 200]);
-  });
+  ] as const)(
+    'is not served before the framework: %s',
+    async (_what, change, of, hidden, shown) => {
+      const set = async (value: string | boolean): Promise<void> => {
+        await testBed.app.get(DataSource).transaction(async (manager) => {
+          await manager.query(change, [sale[of].id, value]);
+          await announceChange(manager, 'everything');
+        });
+        await driver.catalogueHeard();
+      };
+      const ids = async (): Promise<[boolean, number, number]> => [
+        await isReady(),
+        (await ask()).status,
+        (await ask({ cookie: staff })).status,
+      ];
+      await set(hidden);
+      expect(await ids()).toEqual([false, 404, 200]);
+      await set(shown);
+      expect(await ids()).toEqual([true, 200, 200]);
+    },
+  );
 });
 
-it('a buyer who returns from ordering sees the count without the ordered seats', async () => {
+it('a buyer who returns from ordering sees the number of free seats without the ordered seats', async () => {
   const { performanceId } = await driver.openSale([
     {
       label: 'A',
