@@ -82,7 +82,7 @@ describe('the toast for a failed seat change', () => {
     );
   });
 
-  it("shows the server's message or error for other failures, and "Unknown error" for an unreadable body", () => {
+  it('shows the server\'s message or error for other failures, and "Unknown error" for an unreadable body', () => {
     expect(text(answer(403, { error: 'not_yours', message: 'Not your school.' }))).toBe(
       'Not your school.',
     );
