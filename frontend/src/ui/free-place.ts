@@ -1,4 +1,4 @@
-/** Rectangle on the screen, in pixels. */
+/** Rectangle on the screen in pixels. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -6,12 +6,15 @@ export interface Box {
   readonly height: number;
 }
 
-/** Pixels between a box and the controls and edges around it. */
+/** Distance in pixels between the box and the controls and edges around it. */
 const GAP = 6;
-/** Pixels between the places that are tried. */
+/** Distance in pixels between the places that are tried. */
 const STEP = { x: 40, y: 8 } as const;
 
-/** Finds the highest place on the screen where a box covers none of the controls, near the middle. Null if there is none. Pure. */
+/**
+ * Returns the highest place on the screen where the box covers no control, as near to the middle as possible; null if there is
+ * none. Pure.
+ */
 export function freePlace(
   { width, height }: Pick<Box, 'width' | 'height'>,
   controls: readonly Box[],

@@ -12,7 +12,7 @@ const CONTROLS =
 /** Milliseconds that a toast with an action stays. */
 const WITH_ACTION_MS = 10_000;
 
-/** Moves a new toast to where it covers no control. Without such a place it stays on top. */
+/** Moves a new toast to a place where it covers no control. If there is no such place, the toast stays at the top. */
 function placeBeside(toast: HTMLElement | null) {
   if (!toast) return;
   const others = [...document.querySelectorAll(CONTROLS)].filter((one) => !toast.contains(one));
@@ -25,7 +25,7 @@ function placeBeside(toast: HTMLElement | null) {
     Object.assign(toast.style, { position: 'fixed', left: `${place.x}px`, top: `${place.y}px` });
 }
 
-/** Shows the current toast: 5 s (10 s with an action), swipe right by 50 px to dismiss, F8 to jump to it. */
+/** Shows the current toast for 5 s (10 s with an action). A swipe right by 50 px closes it; F8 moves the focus to it. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast);
   return (
