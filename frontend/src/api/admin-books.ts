@@ -14,8 +14,6 @@ export const productionBooks = (productionId: string) =>
 export const statementHref = (productionId: string, kind: 'pdf' | 'xlsx'): string =>
   `/api/admin/productions/${productionId}/statement.${kind}`;
 
-/**
- * @param from first day, ISO 8601 in Malaysian time; `to` is the last day; empty: no limit
- */
+/** @param from first day, ISO 8601 in Malaysian time; `to` is the last day; empty: no limit */
 export const ledgerHref = (schoolId: string, from: string, to: string): string =>
   `/api/admin/schools/${schoolId}/ledger.csv?${new URLSearchParams({ from, to }).toString()}`;

@@ -64,7 +64,10 @@ export function useKeptScans() {
   };
 }
 
-/** Sends a scan. Throws if the server has not decided; the scan then stays stored. */
+/**
+ * Sends a scan.
+ * @throws if the server has not decided; the scan then stays stored
+ */
 async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan): Promise<void> {
   const kept = { bookingId, confirmationNumber, seats, ...scan };
   try {

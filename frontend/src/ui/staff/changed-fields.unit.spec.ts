@@ -20,7 +20,7 @@ describe('the request that saves a form', () => {
     [{ ...opened, title: ' Hang Tuah ', description: '' }, false],
     [{ ...opened, on: true }, true],
     [{ ...opened, description: 'x' }, true],
-  ])('contains a field whose value changed from %p to %p', (now, is) =>
+  ])('has something to save for the values %p: %p', (now, is) =>
     expect(differs(opened, now)).toBe(is),
   );
 });

@@ -9,7 +9,7 @@ import { places, superPlaces } from './staff-places';
  */
 const LED_TO_BY_A_SCREEN = ['/super-admin/events', '/admin/cash', '/admin/changes'];
 
-it('the navigation or another screen leads to every screen of the staff area', () => {
+it('the navigation or another screen links to every screen of the staff area', () => {
   const screens = readdirSync(resolve(import.meta.dirname, '../../routes'))
     .filter((file) => file.startsWith('_staff.') && file !== '_staff.tsx')
     .map((file) => `/${file.slice('_staff.'.length, -'.tsx'.length).replace(/\.?index$/, '')}`)
