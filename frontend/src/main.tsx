@@ -23,10 +23,10 @@ const app = (
 const firstPage = readFirstPage();
 if (firstPage) {
   giveAnswers(queryClient, firstPage);
-  // The page is rendered already: React hydrates it once the route is loaded. No `await` here: the screen's own file imports this
-  // one, and would wait for it.
+  // The server has rendered the page already: React hydrates it once the route is loaded. `await` would block, because the
+  // screen's own file imports this module and would wait for it.
   void router.load().then(() => {
-    // Tells the router that a server rendered the page, so that it adds no boundaries that the page lacks.
+    // Tells the router that a server rendered the page. Otherwise the router would add boundaries that the page lacks.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app);
     return renewAnswers(queryClient, firstPage);

@@ -18,7 +18,7 @@ export const routerOptions = (queryClient: QueryClient) =>
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: () => <Loading text="Loading..." />,
-    // A link that was copied with the blank behind it leads to the same page.
+    // Ignores a trailing space in the address, as in a link that was copied with it.
     rewrite: {
       input: ({ url }) => {
         while (url.pathname.endsWith('%20')) url.pathname = url.pathname.slice(0, -3);
@@ -27,7 +27,7 @@ export const routerOptions = (queryClient: QueryClient) =>
     },
     // Removes unknown search parameters from the address bar, so that a copied link shows the same screen.
     search: { strict: true },
-    // Search parameters are plain text: a confirmation number of digits stays as typed.
+    // Search parameters stay plain text, because a confirmation number of digits must not become a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(

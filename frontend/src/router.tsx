@@ -12,11 +12,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Set when a volunteer asked for an administrators' screen and was sent to the scanner instead. */
+    /** Set when a volunteer asked for an administrators' screen and was redirected to the scanner. */
     refusedScreen?: true;
   }
   interface StaticDataRouteOption {
-    /** Staff without a school see "Access Denied" there, not the form to register a school. */
+    /** Set for routes where staff without a school see "Access Denied" instead of the form to register a school. */
     superAdminsOnly?: true;
   }
 }

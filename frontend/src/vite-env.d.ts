@@ -1,7 +1,7 @@
 declare module 'virtual:tokens.css';
 
 /**
- * Type of `import * as styles from './x.module.css'`: the classes in camel case. css-modules.unit.spec.ts checks that each one
+ * Type of `import * as styles from './x.module.css'`: class names in camel case. css-modules.unit.spec.ts checks that each class
  * exists.
  */
 declare module '*.module.css' {

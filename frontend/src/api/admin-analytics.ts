@@ -9,7 +9,7 @@ import type {
 } from '@contracts/rest/administration';
 import { call, read } from './http';
 
-/** The school of the analytics; without a performance, all of its performances. */
+/** School whose analytics are shown. Without `performanceId`, they cover all its performances. */
 export interface AnalyticsScope {
   readonly schoolId: string;
   readonly performanceId?: string;

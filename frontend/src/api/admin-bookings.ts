@@ -39,15 +39,15 @@ export interface BookingFilters {
   /** Column to sort by; without one, the newest booking comes first. */
   readonly sort?: string;
   readonly direction?: string;
-  /** `asOf` of the first page, so that new bookings do not move the later pages. */
+  /** `asOf` of the first page. Later pages leave out bookings made after this time, so that no booking moves to another page. */
   readonly until?: string;
-  /** Number of the page, from 1. */
+  /** Page number; the first page is 1. */
   readonly page: number;
 }
 
 export const adminBookingsKey = ['/api/admin/bookings'];
 
-/** Booking on its own page. Unlike the list it has no number of notes. */
+/** Booking as its own page shows it. Only the list has the number of notes. */
 export type StaffBooking = Omit<AdminBookingItem, 'notes'>;
 
 export const staffBooking = (id: string) =>
@@ -84,7 +84,7 @@ export const adminBookings = ({ schoolId, page, ...wanted }: BookingFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everything that the filters find, newest first, page after page. */
+/** Yields all bookings that match the filters, newest first, page by page. */
 export async function* bookingsToExport(
   { schoolId, search, status, productionId, performanceId }: BookingFilters,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ export const correctCustomer = (id: string, payload: CustomerRequest) =>
 export const cancelBooking = (id: string) =>
   call<void>(`/api/admin/bookings/${id}`, { method: 'DELETE' });
 
-/** Erases the customer for good. The server answers 409 before the performance is over, and while money is due. */
+/** Erases a customer's personal data for good. The server answers 409 before the performance is over, and while money is due. */
 export const eraseCustomer = (id: string) =>
   call<void>(`/api/admin/bookings/${id}/erase`, { method: 'POST' });
 
@@ -124,7 +124,7 @@ export const bookingHistory = (id: string) =>
     staleTime: 0,
   });
 
-/** Returns the address of the history as a file. */
+/** Returns the URL that downloads a booking's history as a file. */
 export const historyHref = (id: string, kind: 'pdf' | 'csv'): string =>
   `/api/admin/bookings/${id}/history.${kind}`;
 
@@ -158,7 +158,7 @@ export const checkInSeats = (
 const undoPath = (bookingId: string, eventId: string) =>
   `/api/admin/bookings/${bookingId}/history/${eventId}/undo`;
 
-/** Reads what undoing an event of a booking would do. Never cached, because seats are sold meanwhile. */
+/** Reads the effects that undoing an event of a booking would have. Never cached, because seats are sold meanwhile. */
 export const undoPlan = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, bookingId, 'history', eventId, 'undo'],
@@ -181,7 +181,7 @@ export const receiptReview = (bookingId: string) =>
   });
 
 const ASK_AGAIN_MS = 3000;
-/** Milliseconds after a decision during which the screen polls for its mail: mails usually leave within seconds. */
+/** Milliseconds after a receipt decision during which the screen polls for its mail. Mails usually leave within seconds. */
 const ASKED_FOR_MS = 60_000;
 
 const isBeingTold = ({ told, decidedAt }: ReviewedReceipt): boolean =>
@@ -213,7 +213,7 @@ export const takeRefundBack = (id: string, refundId: string) =>
     method: 'POST',
   });
 
-/** Records cash for the open sum, which confirms an unpaid order. */
+/** Records a cash payment of the sum that a booking still owes. An unpaid order is confirmed by the payment. */
 export const receiveCash = (id: string, payload: ReceiveCashRequest) =>
   call<BookingAccountView>(`/api/admin/bookings/${id}/cash`, { method: 'POST', payload });
 

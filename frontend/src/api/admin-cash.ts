@@ -5,7 +5,10 @@ import { call } from './http';
 /** Returns the key prefix of all cash queries of a school, for every day. */
 export const cashKey = (schoolId: string) => ['/api/admin/schools', schoolId, 'cash'] as const;
 
-/** Queries the cash of a day, never cached because sales and refunds change it at any moment. @param day ISO 8601, in Malaysia */
+/**
+ * Queries the cash of one day. Never cached, because sales and refunds change it at any moment.
+ * @param day ISO 8601, in Malaysian time
+ */
 export const schoolCash = (schoolId: string, day: string) =>
   queryOptions({
     queryKey: [...cashKey(schoolId), day],

@@ -30,6 +30,6 @@ export const catalogueHistory = (schoolId: string, filter: ChangesFilter, page: 
     staleTime: 0,
   });
 
-/** Returns the address of the same changes as CSV, all pages in one file. */
+/** Returns the URL that downloads all pages of a school's change history as one CSV file. */
 export const changesHref = (schoolId: string, filter: ChangesFilter) =>
   `/api/schools/${schoolId}/history.csv${queryOf(filter)}`;

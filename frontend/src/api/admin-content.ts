@@ -16,7 +16,7 @@ const types: Record<ContentSlug, string> = {
   'homepage-productions': 'text',
 };
 
-/** Changes the fields named in `basedOn`, or creates the block where the screen's default applied until now. */
+/** Saves the fields named in `basedOn`. Creates the content block if the site has shown the screen's default text until now. */
 export const saveContent = (
   slug: ContentSlug,
   existing: ContentBlockView | undefined,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { EventView, EventsPage } from '@contracts/rest/operations';
 import { call } from './http';
 
-/** Filters of the event search; one that is left out does not apply. */
+/** Filters of the event search; a missing filter does not apply. */
 export interface EventFilters {
   /** Id of a booking, a performance or a school. */
   readonly about?: string;
@@ -15,8 +15,7 @@ export interface EventFilters {
 }
 
 /**
- * Queries events, newest first. A page may be empty and still have an older one, because each call searches a bounded part of the
- * log.
+ * Queries events, newest first. Each call searches a bounded part of the log, so a page may be empty although older events exist.
  */
 export const events = (filters: EventFilters) =>
   infiniteQueryOptions({
@@ -29,14 +28,14 @@ export const events = (filters: EventFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Reloading a page would move the events while somebody reads them.
+    // A refetch would move the events on screen while somebody reads them.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,
   });
 
-/** Reads an event with its personal data. */
+/** Reads one event including its personal data. */
 export const openEvent = ({ stream, revision }: Pick<EventView, 'stream' | 'revision'>) =>
   call<EventView>(`/api/admin/operations/events/${encodeURIComponent(stream)}/${revision}/open`, {
     method: 'POST',

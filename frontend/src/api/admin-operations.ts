@@ -11,20 +11,20 @@ import { call, read } from './http';
 
 export interface Check {
   readonly ok: boolean;
-  /** The part works but needs attention; `message` says why. */
+  /** True when the part works but needs attention; `message` gives the reason. */
   readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;
 }
 
-/** GET /health/ready: the same body for 200 (all well, or degraded) and 503 (not ready). */
+/** Body of GET /health/ready; 200 (all well, or degraded) and 503 (not ready) have the same fields. */
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, Check>>;
 }
 
 const EVERY_MS = 5000;
-/** Polling interval while a read model is rebuilt, in milliseconds. */
+/** Polling interval while a read model is being rebuilt, in milliseconds. */
 const WATCHING_MS = 1000;
 
 export const readiness = () =>

@@ -14,7 +14,7 @@ import { call, read } from './http';
 
 const pathOfSchool = (schoolId: string): string => `/api/admin/schools/${schoolId}/payments`;
 
-/** Queries the three lists. Never cached, because background jobs match payments at any moment. */
+/** Queries the three payment lists. Never cached, because background jobs match payments at any moment. */
 export const payments = (schoolId: string) =>
   queryOptions({
     queryKey: ['/api/admin/schools', schoolId, 'payments'],
@@ -22,7 +22,10 @@ export const payments = (schoolId: string) =>
     staleTime: 0,
   });
 
-/** Queries counts and sums of the lists. Its key begins with their key, so a change of the lists also refetches the sums. */
+/**
+ * Queries counts and sums of the payment lists. Its key begins with the lists' key, so that a refetch of the lists includes the
+ * sums.
+ */
 export const paymentsSummary = (schoolId: string) =>
   queryOptions({
     queryKey: [...payments(schoolId).queryKey, 'summary'],
@@ -30,7 +33,7 @@ export const paymentsSummary = (schoolId: string) =>
     staleTime: 10_000,
   });
 
-/** Queries the imports in progress, by any person in any window. */
+/** Queries running imports of bank statements, started by any staff member in any window. */
 export const importsUnderWay = (schoolId: string) =>
   queryOptions({
     queryKey: [...payments(schoolId).queryKey, 'imports'],
@@ -59,13 +62,13 @@ export const unmatchLine = (schoolId: string, lineId: string, bookingId: string)
 export const setLineAside = (schoolId: string, lineId: string, payload: SetLineAsideRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/set-aside`, payload);
 
-/** Records that the bank returned the payment of one line by another line. */
+/** Records that one statement line returns the payment of another line. */
 export const returnLine = (schoolId: string, lineId: string, payload: ReturnLineRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/return`, payload);
 
 export const holdTicket = (bookingId: string, held: boolean) =>
   post<void>(`/api/admin/bookings/${bookingId}/ticket-hold`, { held });
 
-/** Asks the family by e-mail where its payment is; once for each question id. */
+/** Asks the family by e-mail where its payment is. A repeated call with the same question id sends no second mail. */
 export const askAboutPayment = (bookingId: string, questionId: string) =>
   post<void>(`/api/admin/bookings/${bookingId}/payment-questions`, { questionId });

@@ -19,7 +19,7 @@ export const schoolProductions = (schoolId: string) =>
     staleTime: 0,
   });
 
-/** Queries all performances of a production, also those off sale. Screens refetch them, because seats are sold meanwhile. */
+/** Queries all performances of a production, including those off sale. Screens refetch them, because seats are sold meanwhile. */
 export const productionPerformances = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'performances'],
@@ -27,7 +27,7 @@ export const productionPerformances = (productionId: string) =>
     staleTime: 0,
   });
 
-/** Returns the keys that a change of productions or performances makes stale: lists, single ones, seatings. */
+/** Returns the query keys to refetch after a change of productions or performances: lists, single items and seatings. */
 export const productionKeys = (schoolId: string) => [
   schoolProductions(schoolId).queryKey,
   ['/api/productions'],
@@ -61,7 +61,7 @@ export const affectedBookings = (performanceId: string) =>
     staleTime: 0,
   });
 
-/** Queries the same for all performances of a production. */
+/** Queries how many families a change of all performances of a production affects, and how much they paid. */
 export const affectedByProduction = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'affected'],

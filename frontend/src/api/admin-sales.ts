@@ -7,7 +7,7 @@ import type {
 } from '@contracts/rest/sales';
 import { call, read } from './http';
 
-/** Sells seats. The same key with the same sale returns the same ticket, however often it is sent. */
+/** Sells seats. A repeated call with the same key and the same sale returns the same ticket. */
 export const sellSeats = (performanceId: string, sale: SellSeatsRequest, idempotencyKey: string) =>
   call<SoldTicketView>(`/api/admin/performances/${performanceId}/sales`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export const sellSeats = (performanceId: string, sale: SellSeatsRequest, idempot
     headers: { 'Idempotency-Key': idempotencyKey },
   });
 
-/** Queries the seats of a performance that staff keep back now. */
+/** Queries the seats of a performance that staff keep back at present. */
 export const seatBlocks = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'blocks'],

@@ -21,7 +21,7 @@ export interface SchoolChoice {
   readonly name: string;
   readonly venue: string;
   readonly status?: SchoolStatus;
-  /** Role of the person, in their own schools. */
+  /** Role of the signed-in person in this school. */
   readonly role?: SchoolRole;
 }
 
@@ -51,11 +51,11 @@ export const overseeSchool = (id: string, payload: OverseeSchoolRequest) =>
 export const deleteSchool = (id: string) =>
   call<void>(`/api/admin/schools/${id}`, { method: 'DELETE' });
 
-/** Queries the schools a person may work on: their own, or all for a super administrator. */
+/** Queries the schools that a person may manage: their own, or all for a super administrator. */
 export const managedSchools = (user: CurrentUser) =>
   user.isSuperAdmin ? allSchools() : mySchools();
 
-/** Returns the keys that a change of schools or their staff makes stale: lists to choose from, and the person's own roles. */
+/** Returns the query keys to refetch after a change of schools or staff: school lists, and the signed-in person's own roles. */
 export const membershipKeys = (): readonly QueryKey[] => [
   mySchools().queryKey,
   allSchools().queryKey,
@@ -76,7 +76,7 @@ export const schoolAdmins = (id: string) =>
     staleTime: 0,
   });
 
-/** Changes a role; only owners who have just signed in may do it. */
+/** Changes a staff member's role. The server allows it only to owners who have just signed in. */
 export const setAdminRole = (schoolId: string, userId: string, payload: SetRoleRequest) =>
   call<SchoolAdminView>(`/api/schools/${schoolId}/admins/${userId}`, { method: 'PATCH', payload });
 
@@ -89,7 +89,7 @@ export const updateSchool = (id: string, payload: SchoolUpdateRequest) =>
 export const inviteAdmin = (id: string, payload: InviteAdminRequest) =>
   call<SchoolAdminView>(`/api/schools/${id}/admins`, { method: 'POST', payload });
 
-/** Removes a staff member. An invited person who has not signed in yet has no id, so the e-mail replaces it. */
+/** Removes a staff member. An invited person who has not signed in yet has no id and is identified by e-mail address. */
 export const removeAdmin = (id: string, admin: SchoolAdminView) =>
   call<void>(`/api/schools/${id}/admins/${encodeURIComponent(admin.userId ?? admin.email)}`, {
     method: 'DELETE',

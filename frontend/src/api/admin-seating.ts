@@ -14,7 +14,7 @@ import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { call, read } from './http';
 import type { Seating } from './seating';
 
-/** Queries the plan itself, without the seats of any performance. */
+/** Queries a production's seating plan, without the seats taken at any performance. */
 export const seatingPlan = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'seating'],

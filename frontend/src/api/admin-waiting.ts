@@ -6,7 +6,9 @@ import { call } from './http';
 /** Polling interval while a staff screen is visible, in milliseconds. */
 const EVERY_MS = 60_000;
 
-/** Key of waiting tasks, of any school. It begins with the key of the bookings, so a changed booking also refetches the tasks. */
+/**
+ * Query key for the waiting tasks of any school. It begins with the bookings' key, so that a changed booking refetches the tasks.
+ */
 export const waitingKey = [...adminBookingsKey, 'waiting'];
 
 /** Queries the tasks that wait for the staff of a school. */

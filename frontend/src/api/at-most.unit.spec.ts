@@ -4,13 +4,13 @@ import { atMost, PATIENCE_MS } from './at-most';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('atMost ends with the work, also a failed one, and clears its timer', async () => {
+it('atMost ends when its work ends or fails, and clears its timer', async () => {
   await atMost(Promise.resolve('done'));
   await atMost(Promise.reject(new Error('refused')));
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('atMost gives up waiting for work that hangs', async () => {
+it('atMost stops waiting for work that hangs', async () => {
   let isOver = false;
   const waiting = atMost(new Promise(() => undefined)).then(() => (isOver = true));
   await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);

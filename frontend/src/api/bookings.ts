@@ -15,8 +15,8 @@ import { call, read } from './http';
 import { robotCheck } from './robot-check/robot-check';
 
 /**
- * Queries a booking. Staff and the clock change bookings, so each screen refetches on opening and on return. A text that is not
- * an id is not sent: typed by hand, it may be another path of the API, such as `my-tickets`.
+ * Queries a booking. Staff and expiring holds change bookings, so each screen refetches when it opens and when its tab comes
+ * back. An id typed by hand is checked first, because it could be another path of the API, such as `my-tickets`.
  */
 export const booking = (id: string) =>
   queryOptions({
@@ -26,11 +26,11 @@ export const booking = (id: string) =>
         ? read<BookingView>(context)
         : Promise.reject(new HttpError(404, 'Booking not found', '')),
     staleTime: 0,
-    // A tab in the background may show held seats that have been released meanwhile.
+    // A background tab may show held seats that have been released meanwhile.
     refetchOnWindowFocus: true,
   });
 
-/** Returns the address of the performance as a calendar file, for paid bookings. */
+/** Returns the URL of the performance as a calendar file, for paid bookings. */
 export const calendarHref = (bookingId: string) => `/api/bookings/${bookingId}/calendar`;
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
@@ -45,7 +45,7 @@ const finalStatuses: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-/** Queries the status every 2 s until the receipt is decided or the booking is over. A failed poll is only logged. */
+/** Polls a booking's status every 2 s until its receipt is decided or the booking has ended. A failed poll is only logged. */
 export const bookingStatus = (id: string) =>
   queryOptions({
     queryKey: ['/api/bookings', id, 'status'],
@@ -64,7 +64,7 @@ export const bookingStatus = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Translates only "no such booking" (404, 400); every other error stays unchanged. */
+/** Replaces the error of a missing booking (404, 400) by one with this message; other errors stay unchanged. */
 const notFoundAs = (message: string) => (error: unknown) => {
   if (error instanceof HttpError && error.status < 500 && error.status !== 429)
     throw new Error(message, { cause: error });
@@ -92,7 +92,10 @@ export const myTickets = () =>
 export const bookingsByEmail = (email: string) =>
   call<readonly BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`);
 
-/** Queries the setting of the schools for the look-up by e-mail. The setting may change while the page is open. */
+/**
+ * Queries which schools show a list of bookings to anybody who types the e-mail address. The setting may change while the page is
+ * open.
+ */
 export const emailLookup = () =>
   queryOptions({
     queryKey: ['/api/bookings/email-lookup'],
@@ -100,14 +103,14 @@ export const emailLookup = () =>
     staleTime: 60_000,
   });
 
-/** Asks the schools that do not show the list to mail it to the address. */
+/** Asks the schools that show no booking list on screen to mail the list to the address. */
 export const sendBookingList = (email: string) =>
   call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 
 /**
- * Places an order. The same key with the same order returns the same booking, however often it is sent. If the server asks for
- * proof of work, the work is done and the order is sent again; at most twice, because the first challenge may expire on a slow
- * phone.
+ * Places an order. A repeated call with the same key and the same order returns the same booking. If the server asks for proof of
+ * work, the browser solves the challenge and sends the order again. This happens at most twice, because the first challenge may
+ * expire on a slow phone.
  */
 export async function placeBooking(
   order: PlaceBookingRequest,
@@ -119,7 +122,7 @@ export async function placeBooking(
       return await call<BookingCreated>('/api/bookings', {
         method: 'POST',
         payload: order,
-        // The proxy in front of several backends sends all orders of a performance to one of them.
+        // The proxy in front of several backends uses this header to send all orders of a performance to one backend.
         headers: {
           'Idempotency-Key': idempotencyKey,
           'X-Performance': order.performanceId,

@@ -18,7 +18,7 @@ export const mailsWaiting = (message: BuyerMessageView): number | null =>
       ? null
       : message.families - message.sent - message.skipped - message.failures.length;
 
-/** Queries the messages to the families of a performance, newest first; polls until no mail waits. */
+/** Queries the messages to the families of a performance, newest first. Polls until all mails are sent. */
 export const buyerMessages = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'messages'],
@@ -28,7 +28,7 @@ export const buyerMessages = (performanceId: string) =>
       state.data?.some((message) => mailsWaiting(message) !== 0) ? LOOK_AGAIN_MS : false,
   });
 
-/** Queries the mail as families would receive it; the server refuses forbidden content. */
+/** Queries a preview of a message as families would receive it. The server refuses forbidden content. */
 export const buyerMessagePreview = (performanceId: string, text: BuyerMessageText) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'messages', 'preview', text],
@@ -50,7 +50,7 @@ export const writeToFamilies = (performanceId: string, message: BuyerMessageRequ
     payload: message,
   });
 
-/** Sends the failed mails again. */
+/** Retries the failed mails of a message. */
 export const retryMessage = (performanceId: string, messageId: string) =>
   call<BuyerMessageView>(`/api/admin/performances/${performanceId}/messages/${messageId}/retry`, {
     method: 'POST',

@@ -14,7 +14,7 @@ it('polling intervals and timeouts are those of the specification', () => {
   expect(content('homepage-productions').staleTime).toBe(5 * 60_000);
 });
 
-it('cached data never expires unless a query says so', () => {
+it('cached data expires only if its query says so', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -23,7 +23,7 @@ it('cached data never expires unless a query says so', () => {
   });
 });
 
-describe('polling', () => {
+describe('the polling interval', () => {
   /** Returns the polling interval after an answer; `false`: no polling. */
   const after = (
     { refetchInterval }: { refetchInterval?: unknown },
@@ -43,11 +43,11 @@ describe('polling', () => {
     ['verifying', 2000],
     ['pending_payment', 2000],
     ['something_new', 2000],
-  ])('for the status after %s: %s', (status, interval) => {
+  ])('of the booking status after "%s" is %s', (status, interval) => {
     expect(after(bookingStatus('b'), { status })).toBe(interval);
   });
 
-  it('for the status continues after a failed poll', () =>
+  it('of the booking status stays the same after a failed poll', () =>
     expect(after(bookingStatus('b'), undefined)).toBe(2000));
 
   it.each([
@@ -56,10 +56,10 @@ describe('polling', () => {
     ['confirmed', false],
     ['rejected', false],
     ['needs_review', false],
-  ])('for the receipt after %s: %s', (verificationStatus, interval) =>
+  ])('of the receipt after "%s" is %s', (verificationStatus, interval) =>
     expect(after(receipt('b'), { verificationStatus })).toBe(interval),
   );
 
-  it('for the receipt ends when there is no receipt', () =>
+  it('of the receipt is off when the booking has no receipt', () =>
     expect(after(receipt('b'), null)).toBe(false));
 });

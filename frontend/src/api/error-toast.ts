@@ -10,8 +10,8 @@ export interface FailureToast {
 }
 
 /**
- * Returns the toast for an error, with the first text there is: about a missing connection, the server's message to the person,
- * the screen's own text. A server fault (5xx) has no message for a buyer, except 503, which says what is down.
+ * Returns the toast for an error. The first available text is used: about a missing connection, the server's message to the
+ * person, the screen's own text. A server fault (5xx) has no message for a buyer, except 503, which names the part that is down.
  */
 export function errorToast(error: unknown, fallback: string, title = 'Error'): FailureToast {
   return { title, description: errorText(error, fallback), variant: 'destructive' };
@@ -62,7 +62,7 @@ export function amendSeatsToast(error: unknown): FailureToast {
   return { title: 'Update Failed', description: amendText(error), variant: 'destructive' };
 }
 
-/** Returns the message for a failed change of seats by staff, who may see which booking has a seat. */
+/** Returns the message for a failed seat change. Staff may see which booking has a seat. */
 export function amendText(error: unknown, fallback?: string): string {
   if (error instanceof NetworkError) return error.message;
   if (!(error instanceof HttpError))

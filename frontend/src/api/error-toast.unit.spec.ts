@@ -9,15 +9,15 @@ const seats = [
   { section: 'Stalls', row: 'B', number: 6 },
 ];
 
-describe('an HTTP error', () => {
-  it('has the message "{status}: {body}", with the status text for an empty body', () => {
+describe('the message of an HTTP error', () => {
+  it('is "{status}: {body}", with the status text for an empty body', () => {
     expect(answer(500, 'it broke').message).toBe('500: it broke');
     expect(answer(502, '').message).toBe('502: Status Text');
   });
 });
 
-describe('a toast', () => {
-  it('says that nothing is lost without a connection', () => {
+describe('an error toast', () => {
+  it('says without a connection that nothing is lost', () => {
     expect(errorToast(new NetworkError(), 'x').description).toMatch(
       /^The server cannot be reached\. Nothing is lost/,
     );
@@ -40,8 +40,8 @@ describe('a toast', () => {
   });
 });
 
-describe('a booking that could not be made', () => {
-  it('names the seats that others have taken', () => {
+describe('the toast for a failed booking', () => {
+  it('names the seats that other buyers have taken', () => {
     expect(
       placeBookingToast(
         answer(409, { error: 'seats_unavailable', message: 'm', conflictingSeats: seats }),
@@ -54,7 +54,7 @@ describe('a booking that could not be made', () => {
     });
   });
 
-  it("falls back to the server's message, then to its own text", () => {
+  it("shows the server's message, or its own text without one", () => {
     expect(
       placeBookingToast(answer(409, { error: 'seats_unavailable', message: 'Gone.' })).description,
     ).toBe('Gone.');
@@ -63,7 +63,7 @@ describe('a booking that could not be made', () => {
     );
   });
 
-  it('has one text for every other failure', () => {
+  it('has the same text for every other failure', () => {
     expect(placeBookingToast(answer(500, ''))).toMatchObject({
       title: 'Error',
       description: 'Failed to create booking. Please try again.',
@@ -71,10 +71,10 @@ describe('a booking that could not be made', () => {
   });
 });
 
-describe('seats that could not be amended', () => {
+describe('the toast for a failed seat change', () => {
   const text = (error: unknown) => amendSeatsToast(error).description;
 
-  it('are named with the booking that owns them', () => {
+  it('names each taken seat with the booking that owns it', () => {
     expect(
       text(answer(409, { error: 'Seat conflict', message: 'm', conflictingSeats: seats })),
     ).toBe(
@@ -82,7 +82,7 @@ describe('seats that could not be amended', () => {
     );
   });
 
-  it('show the server\'s message or error for other failures, and "Unknown error" for an unreadable body', () => {
+  it('shows the server\'s message or error for other failures, and "Unknown error" for an unreadable body', () => {
     expect(text(answer(403, { error: 'not_yours', message: 'Not your school.' }))).toBe(
       'Not your school.',
     );

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@contracts/rest/errors';
 
-/** Error for an unsuccessful answer. `message` is `{status}: {body text, or the status text}`. */
+/** Error for an HTTP status outside 2xx. `message` is `{status}: {body text, or the status text}`. */
 export class HttpError extends Error {
   readonly status: number;
   /** Parsed body if it has the server's error shape, else null. */
@@ -18,7 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Error for a missing answer: the network or the server is down, and the request may have been carried out. */
+/** Error for a request without an answer: the network or the server is down. The server may have carried out the request. */
 export class NetworkError extends Error {
   constructor() {
     super(
@@ -28,7 +28,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Returns true when the server decided nothing, because there is no network or it failed. */
+/** Returns true when the request has no decision, because the network or the server failed. */
 export const isUndecided = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof HttpError && error.status >= 500);
 
@@ -52,7 +52,7 @@ export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;
 
 /**
- * Returns true when nobody is signed in any more. An error with its own message, such as an upload's, has the answer as its
+ * Returns true for a 401 error: nobody is signed in any more. Errors with their own message, such as an upload's, have the 401 as
  * cause.
  */
 export const saysSignedOut = (error: unknown): boolean =>

@@ -16,6 +16,6 @@ export const familyAccount = (bookingId: string) =>
       }
     },
     staleTime: 0,
-    // Money may have arrived while the tab was in the background.
+    // A payment may have arrived while the tab was in the background.
     refetchOnWindowFocus: true,
   });

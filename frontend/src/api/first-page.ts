@@ -4,8 +4,8 @@ import { currentUser } from './session';
 import { assumeServerClock } from './server-clock';
 
 /**
- * Returns the data that the server rendered this page from, or `null` when it rendered none. Also `null` after going back in the
- * browser's history: the browser's cached page may show seats that were sold since.
+ * Returns the data that the server rendered this page from; `null` without server rendering. Also `null` after going back in the
+ * browser's history, because the browser's cached page may show seats that were sold since.
  */
 export function readFirstPage(): FirstPageData | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -13,7 +13,7 @@ export function readFirstPage(): FirstPageData | null {
   return text && visit?.type !== 'back_forward' ? (JSON.parse(text) as FirstPageData) : null;
 }
 
-/** Puts the answers into the query cache, so that screens find them as if they had been fetched. */
+/** Puts the server's answers into the query cache, so that screens find them as if they had been fetched. */
 export function giveAnswers(client: QueryClient, { now, answers }: FirstPageData): void {
   assumeServerClock(now);
   for (const { key, answer } of answers) client.setQueryData(key, answer);

@@ -1,10 +1,10 @@
 import type { BookingStatusView, ConfirmFreeOrderRequest } from '@contracts/rest/bookings';
 import { call } from './http';
 
-/** Confirms a free order, after the link in its e-mail and the button there. */
+/** Confirms a free order after the buyer opened the link in the e-mail and pressed the button. */
 export const confirmFreeOrder = (bookingId: string, payload: ConfirmFreeOrderRequest) =>
   call<BookingStatusView>(`/api/bookings/${bookingId}/confirm`, { method: 'POST', payload });
 
-/** Asks for that e-mail again. */
+/** Asks for the confirmation e-mail of a free order again. */
 export const sendConfirmationLink = (bookingId: string) =>
   call<BookingStatusView>(`/api/bookings/${bookingId}/confirmation-link`, { method: 'POST' });

@@ -3,7 +3,7 @@ import { learnServerClock } from './server-clock';
 
 interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Body, sent as JSON; without it, neither a body nor a content type is sent. */
+  /** Request body, sent as JSON. Without it, the request has neither a body nor a content type. */
   payload?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
@@ -31,10 +31,10 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** Returns the path of a query key: its parts joined with a slash. */
+/** Returns the URL path of a query key: its parts joined by slashes. */
 export const pathOf = (key: readonly unknown[]): string => key.map(String).join('/');
 
-/** Fetches the path of a query key. */
+/** Fetches the URL path of the query key. */
 export const read = <T>({
   queryKey,
   signal,
@@ -43,7 +43,7 @@ export const read = <T>({
   signal?: AbortSignal;
 }): Promise<T> => call<T>(pathOf(queryKey), { signal });
 
-/** Fetches the path of a query key; `null` for a person who is not signed in. */
+/** Fetches the URL path of the query key; returns `null` if nobody is signed in. */
 export async function readOrNull<T>(context: {
   queryKey: readonly unknown[];
   signal?: AbortSignal;

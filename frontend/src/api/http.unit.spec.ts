@@ -12,7 +12,7 @@ interface Asked {
   readonly body: string;
 }
 
-describe('a call', () => {
+describe('an API call', () => {
   let server: Server;
   let origin: string;
   let asked: Asked[] = [];
@@ -68,14 +68,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('fails with the message "{status}: {body}"', async () => {
+  it('rejects with the message "{status}: {body}" for an unsuccessful answer', async () => {
     answer = { status: 422, text: 'no such seat' };
     await expect(call(`${origin}/api/bookings`)).rejects.toEqual(
       expect.objectContaining({ message: '422: no such seat', status: 422 }),
     );
   });
 
-  it('fails on 401 by `read`, and returns null by `readOrNull`', async () => {
+  it('rejects on 401 by `read`, and returns null by `readOrNull`', async () => {
     answer = { status: 401, text: '' };
     const queryKey = [`${origin}/api/auth/user`];
     await expect(read({ queryKey })).rejects.toThrow('401: Unauthorized');
@@ -84,7 +84,7 @@ describe('a call', () => {
     await expect(readOrNull({ queryKey })).rejects.toBeInstanceOf(HttpError);
   });
 
-  it('without a server fails with NetworkError, a refused one with HttpError', async () => {
+  it('rejects with NetworkError without a server, and with HttpError when the server refuses', async () => {
     await expect(call('http://127.0.0.1:1/')).rejects.toBeInstanceOf(NetworkError);
   });
 });

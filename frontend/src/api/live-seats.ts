@@ -32,8 +32,8 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
 }
 
 /**
- * Marks seats that this screen has just sold or kept back as taken in the cache, so that the next guest is not offered them
- * before the map is refetched.
+ * Marks seats in the cache as taken that this screen has just sold or kept back. The next guest is not offered them before the
+ * refetch.
  */
 export function markTaken(
   client: QueryClient,
@@ -57,14 +57,14 @@ export function markTaken(
   });
 }
 
-/** Milliseconds until the stream is tried again; the server sends the same in Retry-After. */
+/** Milliseconds until a refused stream is retried; the server sends the same value in Retry-After. */
 const ASK_AGAIN_AFTER_MS = 30_000;
-/** Polling interval without a stream, in milliseconds. An unchanged seating costs the server an answer without a body. */
+/** Polling interval without a stream, in milliseconds. For an unchanged seating the server sends an answer without a body. */
 const POLL_EVERY_MS = 10_000;
 
 /**
- * Keeps one performance's cached seating up to date while its tab is visible: by a stream of changes, or by polling while the
- * server refuses the stream (too many from one network, or a restart).
+ * Keeps a performance's cached seating up to date while its tab is visible. Uses a stream of changes. Polls while the server
+ * refuses the stream (too many from one network, or a restart).
  */
 export function useLiveSeats(productionId: string, performanceId: string) {
   const client = useQueryClient();
@@ -78,7 +78,7 @@ function follow(client: QueryClient, productionId: string, performanceId: string
   const { queryKey } = seating(productionId, performanceId);
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  /** Pushes received during a refetch, whose answer may be older than they are. */
+  /** Pushes received during a refetch; the refetched answer may be older than these pushes. */
   let meanwhile: SeatChanges[] | null = null;
 
   const apply = (changes: SeatChanges) =>

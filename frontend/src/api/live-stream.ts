@@ -1,20 +1,23 @@
-/** Stream of server-sent events that a screen follows. */
+/** Subscription to a stream of server-sent events. */
 export interface LiveStream {
   readonly url: string;
   /** Handlers by event name, called with the parsed JSON data. `ready` is the first event of every connection. */
   readonly on: Readonly<Record<string, (data: unknown) => void>> & { readonly ready: () => void };
   /**
-   * Called when events stop: the connection or network was lost (it reconnects), the server refused the stream, or the tab was
-   * hidden.
+   * Called when events stop. `lost`: the connection or network failed and is retried; `refused`: by the server; `hidden`: the tab
+   * is.
    */
   readonly onQuiet?: (why: 'lost' | 'refused' | 'hidden') => void;
-  /** Milliseconds until a refused stream or a lost network is tried again. */
+  /** Milliseconds until a refused or lost stream is retried. */
   readonly askAgainAfterMs: number;
-  /** Keeps the stream open in a hidden tab. By default it closes there: a browser allows six connections to a site. */
+  /** Keeps the stream open in a hidden tab. By default it is closed, because a browser allows six connections to a site. */
   readonly whileHidden?: boolean;
 }
 
-/** Follows a stream. @returns a function that closes the stream; no handler is called after that */
+/**
+ * Opens a stream and reconnects when needed.
+ * @returns a function that closes the stream; no handler is called after that
+ */
 export function followStream(props: LiveStream): () => void {
   const { url, on, onQuiet, askAgainAfterMs, whileHidden } = props;
   let source: EventSource | null = null;
@@ -24,7 +27,7 @@ export function followStream(props: LiveStream): () => void {
     source = new EventSource(url, { withCredentials: true });
     for (const [name, act] of Object.entries(on))
       source.addEventListener(name, ({ data }: MessageEvent<string>) => act(JSON.parse(data)));
-    // The server ends a staff stream at times to check the person's rights again; the connection was not lost.
+    // The server ends staff streams from time to time to check the person's rights again. This is no lost connection.
     source.addEventListener('again', () => {
       disconnect();
       connect();
@@ -54,7 +57,7 @@ export function followStream(props: LiveStream): () => void {
 
   const isFollowed = () => whileHidden === true || document.visibilityState === 'visible';
 
-  /** Reports the loss at once: without network the browser may keep a dead connection open for minutes. */
+  /** Reports the loss at once, because without network the browser may keep a dead connection open for minutes. */
   function onOffline() {
     if (!isFollowed()) return;
     disconnect();

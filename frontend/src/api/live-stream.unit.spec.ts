@@ -31,7 +31,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-it('a stream reconnects at once when the server asks for it, and reports no lost connection', () => {
+it('a stream reconnects at once when the server asks for it, without reporting a lost connection', () => {
   const heard: string[] = [];
   const leave = followStream({
     url: '/live',

@@ -7,7 +7,7 @@ import type {
 } from '@contracts/rest/personal-data';
 import { call } from './http';
 
-/** Asks for the mail with a link to the data held about an address; it is sent only if there is any. */
+/** Asks for a mail with a link to the data held about an address. The server sends it only if it holds any data. */
 export const sendDataLink = (payload: DataLinkRequest) =>
   call<DataLinkView>('/api/my-data/link', { method: 'POST', payload });
 
@@ -18,11 +18,11 @@ export const openData = (payload: DataTokenRequest) =>
 /** Returns the data held about the signed-in person. */
 export const ownData = () => call<HeldData>('/api/my-data');
 
-/** Erases the shown data where possible; the answer lists the erased and the kept bookings. */
+/** Erases the shown data where possible. The answer lists the erased and the kept bookings. */
 export const eraseData = (payload: DataTokenRequest) =>
   call<ErasedView>('/api/my-data/erase', { method: 'POST', payload });
 
-/** Deletes the account of the signed-in person, who types the address again so that one click is not enough. */
+/** Deletes the signed-in person's account. The person types the e-mail address first, so that one click is not enough. */
 export const eraseAccount = (payload: DataLinkRequest) =>
   call<void>('/api/my-data/account/erase', { method: 'POST', payload });
 

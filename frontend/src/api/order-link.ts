@@ -1,10 +1,10 @@
 import type { OpenLinkRequest, SendLinkView } from '@contracts/rest/bookings';
 import { call } from './http';
 
-/** Opens the link in a mail: the answer's cookie shows from now on that the booking belongs to this browser. */
+/** Opens the link of a mail. The answer sets a cookie that gives this browser access to the booking. */
 export const openOrderLink = (bookingId: string, payload: OpenLinkRequest) =>
   call<void>(`/api/bookings/${bookingId}/open-link`, { method: 'POST', payload });
 
-/** Asks for the link, which goes to the booking's address whoever asks. */
+/** Asks for a mail with the booking's link. It is always sent to the booking's own address. */
 export const sendOrderLink = (bookingId: string) =>
   call<SendLinkView>(`/api/bookings/${bookingId}/send-link`, { method: 'POST' });

@@ -1,7 +1,7 @@
 import type { BookingView, CorrectContactRequest, HoldView } from '@contracts/rest/bookings';
 import { call } from './http';
 
-/** Extends the hold, once for each deadline; asking again changes nothing. */
+/** Extends the hold of an unpaid order. Works once for each deadline; a repeated call changes nothing. */
 export const extendHold = (bookingId: string) =>
   call<HoldView>(`/api/bookings/${bookingId}/extend-hold`, { method: 'POST' });
 
@@ -15,7 +15,7 @@ export const correctContact = (bookingId: string, contact: CorrectContactRequest
     headers: asBuyer(key),
   });
 
-/** Gives up an unpaid order. Without its key, the browser's cookie proves that this browser placed it. */
+/** Releases the seats of an unpaid order. Without the key, the browser's cookie proves that this browser placed the order. */
 export const releaseBooking = (bookingId: string, key?: string) =>
   call<void>(`/api/bookings/${bookingId}/release`, {
     method: 'POST',

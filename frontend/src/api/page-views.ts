@@ -13,10 +13,12 @@ function sessionId(): string {
   return fresh;
 }
 
-/** Pages of staff at work are not counted: the admin area and the door. */
+/** Staff pages (admin area and door), whose views are not counted. */
 const STAFF_AREA = /^\/((super-)?admin|scanner)(\/|$)/;
 
-/** Returns the path to count, `null` for pages of staff. A booking's id gives access to it, so the path has `:id` instead. */
+/**
+ * Returns the path to count; `null` for staff pages. A booking's id gives access to the booking, so the path has `:id` instead.
+ */
 export const pageViewPath = (pathname: string): string | null =>
   STAFF_AREA.test(pathname) ? null : pathname.replace(/^\/booking\/[^/]+/, '/booking/:id');
 

@@ -14,6 +14,6 @@ export const performance = (id: string) =>
     queryFn: (context) => read<PerformanceView>(context),
   });
 
-/** Marks the list as stale, because the seats left have changed; the next screen with the list refetches it. */
+/** Marks the performance list as stale, because the number of seats left has changed. The next screen that shows it refetches. */
 export const forgetSeatCounts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: performances().queryKey, exact: true, refetchType: 'none' });

@@ -1,4 +1,4 @@
-/** Returns 128 random bits in hex; crypto.randomUUID is missing on plain http, such as a phone in the school's network. */
+/** Returns 128 random bits in hex. crypto.randomUUID is missing on plain http, such as for a phone in the school's network. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -12,7 +12,9 @@ import { announcing } from './upload-link';
 
 export const RECEIPT_POLL_MS = 2000;
 
-/** Queries the newest receipt, every 2 s while it is checked; `null` without one, or if this browser may not see it. */
+/**
+ * Queries a booking's newest receipt, every 2 s during its check. `null` without a receipt, or if this browser may not see it.
+ */
 export const receipt = (bookingId: string) =>
   queryOptions({
     queryKey: ['/api/bookings', bookingId, 'receipt'],
@@ -35,7 +37,9 @@ export const receipt = (bookingId: string) =>
         : false,
   });
 
-/** @param named file details that the booking's page sends; the checkout sends none */
+/**
+ * @param named file details that the booking's page sends; the checkout leaves them out
+ */
 export const requestUploadUrl = (bookingId: string, file: File, named?: UploadUrlRequest) =>
   call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {
     method: 'POST',

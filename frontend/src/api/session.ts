@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CurrentUser, CurrentUserEnvelope } from '@contracts/rest/identity';
 import { read, readOrNull } from './http';
 
-/** Queries the signed-in user, or `null`. A page that was opened without network refetches when the network is back. */
+/** Queries the signed-in user, or `null`. A page that was opened without network refetches the user when the network is back. */
 export const currentUser = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
@@ -17,7 +17,7 @@ export const adminLoginUser = () =>
     staleTime: 0,
   });
 
-/** Returns the address of the sign-in, a full-page navigation; the provider brings the person back to `returnTo`. */
+/** Returns the URL of the sign-in, a full-page navigation. After the sign-in, the provider leads back to `returnTo`. */
 export const loginHref = (returnTo?: string) =>
   returnTo ? `/api/login?redirect=${encodeURIComponent(returnTo)}` : '/api/login';
 

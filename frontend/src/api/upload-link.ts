@@ -1,15 +1,17 @@
 import { call } from './http';
 
-/** Error of an upload's first step: the server gave no address for the picture. */
+/** Error when the server gave no upload URL for a picture, the first step of an upload. */
 export class NoUploadUrl extends Error {}
 
-/** Returns headers with the size and type that the bucket's upload link is made for; the spec fixes the bodies of these calls. */
+/**
+ * Returns the headers with size and type of the file, for which the upload URL is signed. The spec leaves no room in the bodies.
+ */
 export const announcing = (file: File): Readonly<Record<string, string>> => ({
   'X-Upload-Content-Length': String(file.size),
   ...(file.type ? { 'X-Upload-Content-Type': file.type } : {}),
 });
 
-/** Asks for the address that a picture is uploaded to. */
+/** Asks for the URL that a picture is uploaded to. */
 export const requestUpload = <T>(path: string, file: File): Promise<T> =>
   call<T>(path, {
     method: 'POST',

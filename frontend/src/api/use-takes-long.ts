@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TIMEOUT_MS } from './with-timeout';
 
-/** Returns true when waiting has taken so long that the screen should show the data kept on the device. */
+/** Returns true after a long wait for the server. The screen then shows the data stored on the device. */
 export function useTakesLong(waiting: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

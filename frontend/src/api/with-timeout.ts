@@ -1,11 +1,11 @@
 import { NetworkError } from './errors';
 
-/** Milliseconds that door staff wait for the server before the data on the device counts. */
+/** Milliseconds that door staff wait for the server before the device's stored data is used. */
 export const TIMEOUT_MS = 5_000;
 
 /**
- * Aborts a call that takes too long; on a connection that loses all packets it would hang for minutes.
- * @throws NetworkError then; the server may have carried the call out
+ * Aborts a request that takes too long. On a connection that loses all packets, it would hang for minutes.
+ * @throws NetworkError after the timeout; the server may have carried out the request
  */
 export async function withTimeout<T>(
   ask: (signal: AbortSignal) => Promise<T>,

@@ -6,7 +6,7 @@ import { HttpError, NetworkError } from './errors';
 import { call } from './http';
 import { withTimeout } from './with-timeout';
 
-describe('a call with a time limit', () => {
+describe('a request with a timeout', () => {
   let server: Server;
   let origin: string;
 
@@ -30,7 +30,7 @@ describe('a call with a time limit', () => {
     expect(ask(path, 50)).rejects.toThrow(NetworkError),
   );
 
-  it('in time is answered or refused like any other', async () => {
+  it('that is answered in time succeeds or fails like any other request', async () => {
     expect(await ask('/')).toEqual({ whole: true });
     await expect(ask('/refused')).rejects.toThrow(HttpError);
   });

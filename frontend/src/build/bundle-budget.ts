@@ -1,24 +1,27 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
-/** First screens of a family's visit, by their route's file. */
+/** Screens that a family's visit begins with, by the file of their route. */
 const FIRST_SCREENS = {
   home: '/routes/index.tsx',
   seats: '/routes/seats.$performanceId.tsx',
 } as const;
 
-/** Budget in bytes of JavaScript (brotli) that a phone loads before the screen shows; docs/first-page-speed.md explains them. */
+/**
+ * Budget in bytes of JavaScript (brotli) that a phone loads before the screen shows; docs/first-page-speed.md explains the
+ * values.
+ */
 const LIMIT_BYTES: Readonly<Record<keyof typeof FIRST_SCREENS, number>> = {
   home: 105_000,
   seats: 122_000,
 };
 
-/** Fails the build when the first load of a screen outgrows its budget. */
+/** Fails the build when the JavaScript that a screen loads first exceeds its budget. */
 export function bundleBudget(): Plugin {
   return {
     name: 'houselights-bundle-budget',
     apply: 'build',
-    // Runs after the last plugin that changes a file: Vite writes the lists of files into the entry.
+    // Runs after all other plugins that change a file: Vite writes the lists of files into the entry.
     enforce: 'post',
     generateBundle: {
       order: 'post',
@@ -50,7 +53,7 @@ function firstLoad(
   route: string,
 ): readonly Rollup.OutputChunk[] | null {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  // The screen itself, without its not-found component.
+  // Ignores the route's not-found component.
   const ofRoute = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => id.split('?')[0]?.endsWith(route) && !/notFoundComponent/.test(id)),
   );
@@ -69,7 +72,7 @@ function firstLoad(
   return [...loaded.values()];
 }
 
-/** Returns the size of a first load in bytes, `null` when no chunk has the route. */
+/** Returns the size in bytes of the JavaScript loaded before a route's screen shows; `null` when no chunk has the route. */
 export const firstLoadBytes = (bundle: Rollup.OutputBundle, route: string): number | null =>
   firstLoad(bundle, route)?.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0) ??
   null;

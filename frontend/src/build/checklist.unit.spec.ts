@@ -14,10 +14,10 @@ describe.each(['customer-area', 'administration-area'])('the check-list of the %
   const checklist = read(`docs/checklist-${area}.md`);
   const named = pathsIn(checklist);
 
-  it('names tests for each line', () =>
+  it('names a test in each line', () =>
     expect(named.filter((path) => path.includes('.spec.')).length).toBeGreaterThan(30));
 
-  it('names no file that does not exist', () =>
+  it('names only files that exist', () =>
     expect(named.filter((path) => !existsSync(resolve(root, path)))).toEqual([]));
 
   it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9'])(
@@ -33,36 +33,40 @@ const withMessages = [
   { area: 'administration-area', sections: ['5', '8'], atLeast: 90 },
 ];
 
-describe.each(withMessages)('the messages of the $area', ({ area, sections, atLeast }) => {
-  const checklist = read(`docs/checklist-${area}.md`);
-  const shortNames = new Map(
-    [...checklist.matchAll(/\[(\w+)\]\(\.\.\/(frontend\/e2e\/[^)]+)\)/g)].map(
-      ([, name = '', path = '']) => [name, path],
-    ),
-  );
-  const lines = sections.flatMap((section) => {
-    const part = checklist.split(new RegExp(`^## ${section}\\. `, 'm'))[1]?.split(/^## /m)[0] ?? '';
-    return [...part.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what = '', by = '']) => ({
-      what,
-      by,
-    }));
-  });
-  /** Quoted texts of the lines, with the tests that must contain them. */
-  const quoted = lines.flatMap(({ what, by }) => {
-    const words = by.replace(/`[^`]*`|\([^)]*\)/g, '').split(/[;,\s]+/);
-    const files = [...pathsIn(by), ...words.flatMap((word) => shortNames.get(word) ?? [])];
-    return [...what.matchAll(/(?<=^|[\s(])'([^']+)'(?=$|[\s,;.)])/g)].map(([, text = '']) => ({
-      text,
-      files,
-    }));
-  });
-
-  it('are quoted in the check-list', () => expect(quoted.length).toBeGreaterThan(atLeast));
-
-  it('occur word for word in a test named by their line', () => {
-    const missing = quoted.filter(
-      ({ text, files }) => !files.some((file) => read(file).includes(text)),
+describe.each(withMessages)(
+  'the messages that the specification quotes for the $area',
+  ({ area, sections, atLeast }) => {
+    const checklist = read(`docs/checklist-${area}.md`);
+    const shortNames = new Map(
+      [...checklist.matchAll(/\[(\w+)\]\(\.\.\/(frontend\/e2e\/[^)]+)\)/g)].map(
+        ([, name = '', path = '']) => [name, path],
+      ),
     );
-    expect(missing).toEqual([]);
-  });
-});
+    const lines = sections.flatMap((section) => {
+      const part =
+        checklist.split(new RegExp(`^## ${section}\\. `, 'm'))[1]?.split(/^## /m)[0] ?? '';
+      return [...part.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what = '', by = '']) => ({
+        what,
+        by,
+      }));
+    });
+    /** Texts quoted by the check-list's lines, with the tests that must contain them. */
+    const quoted = lines.flatMap(({ what, by }) => {
+      const words = by.replace(/`[^`]*`|\([^)]*\)/g, '').split(/[;,\s]+/);
+      const files = [...pathsIn(by), ...words.flatMap((word) => shortNames.get(word) ?? [])];
+      return [...what.matchAll(/(?<=^|[\s(])'([^']+)'(?=$|[\s,;.)])/g)].map(([, text = '']) => ({
+        text,
+        files,
+      }));
+    });
+
+    it('are quoted in the check-list', () => expect(quoted.length).toBeGreaterThan(atLeast));
+
+    it('occur word for word in a test that their check-list line names', () => {
+      const missing = quoted.filter(
+        ({ text, files }) => !files.some((file) => read(file).includes(text)),
+      );
+      expect(missing).toEqual([]);
+    });
+  },
+);

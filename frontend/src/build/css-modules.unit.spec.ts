@@ -26,7 +26,7 @@ const namesIn = (css: string): ReadonlySet<string> =>
 const camelCase = (name: string): string =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the classes of a module, without keyframes and without `:global(…)`, which belongs to other sheets. */
+/** Returns the classes of a CSS module, without keyframes and without `:global(…)` classes, which belong to other sheets. */
 const classesOf = (path: string): Set<string> =>
   new Set([...namesIn(read(path).replace(/@keyframes\s+[\w-]+/g, ''))].map(camelCase));
 
@@ -43,15 +43,15 @@ function usesOf(path: string): { module: string; name: string }[] {
 }
 const uses = components.flatMap((path) => usesOf(path).map((use) => ({ path, ...use })));
 
-describe('the styles of the components', () => {
-  it('have every class that a component uses', () => {
+describe('the CSS classes of the components', () => {
+  it('exist in the CSS module that a component takes them from', () => {
     const missing = uses.filter(
       ({ module, name }) => !existsSync(join(src, module)) || !classesOf(module).has(name),
     );
     expect(missing).toEqual([]);
   });
 
-  it('have no unused class', () => {
+  it('are all used', () => {
     const unused = modules.flatMap((module) => {
       const used = new Set(uses.filter((use) => use.module === module).map(({ name }) => name));
       return [...classesOf(module)]
@@ -66,11 +66,11 @@ describe('the styles of the components', () => {
     expect(global).toEqual(['theme/base.css', 'ui/antd-fields.css', 'ui/staff/staff-pages.css']);
   });
 
-  it('named in className as plain words are global classes', () => {
+  it('are global if a component names them in className as plain words', () => {
     const globalNames = new Set(
       ['theme/base.css', 'ui/staff/staff-pages.css'].flatMap((path) => [...namesIn(read(path))]),
     );
-    // Used by the style sheet for printed tickets.
+    // The style sheet for printed tickets uses this class.
     globalNames.add('screen-only');
     const unknown = components.flatMap((path) =>
       [...read(path).matchAll(/className="([^"]*)"/g)]

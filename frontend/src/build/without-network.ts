@@ -10,7 +10,7 @@ const SCREENS = [
   'src/routes/confirmation.tsx',
   'src/routes/scanner.tsx',
 ];
-/** Files that those screens import later, but also need without network. */
+/** Files that the offline screens import later, and that are needed without network, too. */
 const LATER = [
   'src/features/door/staff-door.tsx',
   'src/features/door/kept-door.tsx',
@@ -31,9 +31,9 @@ export interface BuiltFile {
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
 /**
- * Writes `sw.js`, the service worker, which stores the files of the screens above and serves them. Pages come from the network
- * first, so that a new build shows at once; without network, from the worker's own complete build. All other requests, above all
- * to our API, bypass the worker.
+ * Writes the service worker `sw.js`, which stores the files of the offline screens and serves them. Pages come from the network
+ * first, so that a new build shows at once. Without network, pages come from the worker's own complete build. Other requests,
+ * above all those to our API, bypass the worker.
  * @param outDir folder of the build
  */
 export const withoutNetwork = (outDir: string): Plugin[] => {
@@ -58,7 +58,7 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          // After a failed build, our error about missing files would hide the real reason.
+          // After a failed build, our error about missing files would hide the real cause.
           if (!isWritten()) return { manifest: [] };
           const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
           const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
@@ -72,7 +72,7 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
       navigateFallback: null,
       runtimeCaching: [
         {
-          // workbox-build copies this function's text into sw.js, so it uses no outer names.
+          // workbox-build copies this function's text into sw.js, so the function uses no outer names.
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
@@ -86,21 +86,25 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
   });
 
 /**
- * Returns a page of these screens from the network. The worker's page replaces it without network, on a server fault (5xx), or
- * after five seconds (TIMEOUT_MS), because a connection that loses all packets would hang for minutes. workbox-build refuses a time
- * limit for its NetworkOnly, so this is a function. It copies its text into sw.js, so it uses no outer names.
+ * Returns an offline screen's page from the network. The stored page replaces it without network, on a server fault (5xx), or
+ * after five seconds (TIMEOUT_MS), because a connection that loses all packets would hang for minutes. This is a function because
+ * workbox-build refuses a timeout for its NetworkOnly. workbox-build copies the text into sw.js, so it uses no outer names.
  */
 const pageOrKept = async ({ request }: { request: Request }): Promise<Response> => {
   const asked = fetch(request);
   const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), 5000));
   const answer = await Promise.race([asked.catch(() => null), tooLong]);
   if (answer && answer.status < 500) return answer;
-  // The stored page's key has a revision, hence ignoreSearch. If a newer page is stored too, the match is this build's.
+  // The stored page's key has a revision, hence ignoreSearch. If a newer build's page is stored too, this still finds this
+  // build's.
   const kept = await caches.match('/index.html', { ignoreSearch: true });
   return kept ?? answer ?? asked;
 };
 
-/** Returns every file that the screens need, by its path in the build. @throws when a screen is not in the build */
+/**
+ * Returns every file that the offline screens need, by its path in the build.
+ * @throws when a screen is not in the build
+ */
 export function filesOfScreens(built: BuiltFiles): ReadonlySet<string> {
   const keys = Object.keys(built);
   const files = new Set<string>();

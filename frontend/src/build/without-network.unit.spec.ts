@@ -27,7 +27,7 @@ const built = {
 };
 
 describe('the files of the service worker', () => {
-  it('are those of the tickets and the door, and of no other screen', () => {
+  it('are those of the ticket and door screens, and of no other screen', () => {
     expect([...filesOfScreens(built)].sort()).toEqual(
       [
         'index-1.js',

@@ -16,8 +16,8 @@ import { Route as homeRoute } from '../routes/index';
 import { Route as seatsRoute } from '../routes/seats.$performanceId';
 
 /**
- * Routes that a visit begins with, and no others, so that staff screens and their libraries stay out of the server. They load no
- * data here, because the server passes it in.
+ * Routes that a visit begins with. Staff routes are left out, so that their libraries are not loaded by the server. These routes
+ * load no data themselves; the server passes it in.
  */
 const home = homeRoute.update({
   id: '/',
@@ -35,7 +35,7 @@ const routeTree = rootRoute
   .update({ loader: undefined } as never)
   .addChildren([home, seats] as never) as unknown as AnyRoute;
 
-/** Renders the HTML inside `#root`, like React in a browser before it is known who is signed in. */
+/** Renders the HTML inside `#root`, as React does in a browser before the signed-in person is known. */
 export async function renderFirstPage(path: string, data: FirstPageData): Promise<string> {
   const queryClient = createQueryClient();
   giveAnswers(queryClient, data);

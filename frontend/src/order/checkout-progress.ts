@@ -1,7 +1,7 @@
 import { isRecord, isText } from '../storage/foreign-json';
 import { bookingOf, progressIn, storedProgress, PROGRESS_VERSION } from './placed-order';
 
-/* Buyer's progress with the order of this tab. */
+/* Stored state of the checkout for this tab's order. */
 
 export interface Contact {
   readonly firstName: string;
@@ -10,7 +10,7 @@ export interface Contact {
   readonly phone: string;
 }
 
-/** 1 Contact, 2 Payment, 3 Verify. */
+/** Step of the checkout: 1 Contact, 2 Payment, 3 Verify. */
 export type CheckoutStep = 1 | 2 | 3;
 
 /** Progress of the checkout, stored so that a reload or a lost connection loses nothing. */
@@ -18,11 +18,11 @@ export interface CheckoutProgress {
   readonly step: CheckoutStep;
   readonly bookingId: string | null;
   readonly contact: Contact;
-  /** Key sent with the order; the same order keeps its key, another order gets a new one. */
+  /** Idempotency key sent with the order. The same order keeps its key; a changed order gets a new key. */
   readonly idempotencyKey: string | null;
-  /** Order that the key was made for. */
+  /** Order that the idempotency key was made for. */
   readonly keyIsFor: string | null;
-  /** Seats of this progress: other seats start at step 1 again. */
+  /** Seats that this progress belongs to. Other seats start at step 1 again. */
   readonly orderOf: string;
 }
 
@@ -30,7 +30,9 @@ export interface CheckoutProgress {
 export const progressText = (progress: CheckoutProgress): string =>
   JSON.stringify({ version: PROGRESS_VERSION, ...progress });
 
-/** Checks a header's value: the browser or the server would refuse a longer or stranger one every time. */
+/**
+ * Returns true if the value can be sent as a header. The browser or the server would refuse a longer or unusual value every time.
+ */
 const isKey = (value: unknown): value is string =>
   isText(value) && /^[\x21-\x7e]{1,128}$/.test(value);
 

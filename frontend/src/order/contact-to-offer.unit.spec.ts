@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { contactToOffer } from './contact-to-offer';
 
-describe('contact details of the signed-in person', () => {
+describe('the contact details of a signed-in person', () => {
   const user = { firstName: 'Ann', lastName: null, email: 'ann@school.example' };
   const none = { firstName: '', lastName: '', email: '', phone: '' };
 
-  it('are offered while nothing is typed', () =>
+  it('are offered while the form is empty', () =>
     expect(contactToOffer(none, user)).toEqual({
       firstName: 'Ann',
       lastName: '',

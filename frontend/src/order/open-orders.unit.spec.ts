@@ -12,9 +12,9 @@ it('only the newest ten open orders are stored', () => {
 });
 
 it.each([null, '', 'null', '[]', '["a"]', text('a'), text(['a'], 2), '{'])(
-  'open orders are empty for the stored text %p',
+  'the list of open orders is empty for the stored text %p',
   (stored) => expect(parseOpenOrders(stored)).toEqual([]),
 );
 
-it('open orders leave out values that are no ids', () =>
+it('the list of open orders leaves out values that are no ids', () =>
   expect(parseOpenOrders(text([1, null, 'a']))).toEqual(['a']));

@@ -10,10 +10,8 @@ import {
 import { isRecord, isText, parseJson } from '../storage/foreign-json';
 import { forgetOpenOrder } from './open-orders';
 
-/*
- * Order in progress of this tab: the seats chosen on a map, the order taken to checkout, and the buyer's progress. Each is in
- * session storage, so that a reload loses nothing. Unreadable values count as missing.
- */
+/* Order in progress of this tab: the seats chosen on a map, the order taken to checkout, and the buyer's progress. Each is in
+   session storage, so that a reload loses nothing. Unreadable values count as missing. */
 
 /** Order that the seat map hands to the checkout. The specification fixes these fields. */
 export interface BookingData {
@@ -24,7 +22,7 @@ export interface BookingData {
   readonly performanceTime: string;
   readonly venue: string;
   readonly seats: readonly SeatInput[];
-  /** Decimal string in RM. */
+  /** Total as a decimal string in RM. */
   readonly total: string;
 }
 
@@ -42,7 +40,7 @@ export function parseBookingData(text: string | null): BookingData | null {
   )
     return null;
   const chosen = seatsOf(seats);
-  // The seat map never writes a list with a seat twice or with other values.
+  // Refuses lists that the seat map never writes: with a seat twice or with invalid seats.
   if (!chosen || chosen.length === 0 || chosen.length !== (seats as unknown[]).length) return null;
   return {
     performanceId,
@@ -55,7 +53,7 @@ export function parseBookingData(text: string | null): BookingData | null {
   };
 }
 
-/** Parses the total, a decimal string; a number of ringgit is accepted too. */
+/** Parses the total, a decimal string. A number of ringgit is accepted, too. */
 function parseTotal(value: unknown): string | null {
   const text = typeof value === 'number' ? value.toFixed(2) : value;
   if (!isText(text)) return null;
@@ -63,7 +61,7 @@ function parseTotal(value: unknown): string | null {
   return Number.isFinite(sen) ? toDecimal(sen) : null;
 }
 
-/** Version 1 is a record; the list of seats alone came before it. */
+/** Version of the stored selection. Before version 1, the stored value was the bare list of seats. */
 const SELECTION_VERSION = 1;
 
 /** Returns the text to store for the chosen seats; {@link parseSelection} reads it. */
@@ -73,7 +71,7 @@ export const selectionText = (seats: readonly SeatInput[]): string =>
     seats: seats.map(({ section, row, number }) => ({ section, row, number })),
   });
 
-/** Parses the stored seats, each once; `null` for any other text. */
+/** Parses the stored seats, each once; returns `null` for any other text. */
 export function parseSelection(text: string | null): readonly SeatInput[] | null {
   const value = parseJson(text);
   if (isRecord(value)) return value.version === SELECTION_VERSION ? seatsOf(value.seats) : null;
@@ -99,7 +97,7 @@ export function progressFor(data: BookingData, stored: CheckoutProgress | null):
   };
 }
 
-/** Returns the key for `order`: the same as before for the same order, so that a retry never books twice. */
+/** Returns the idempotency key for `order`. The same order keeps its key, so that a retry never books twice. */
 export function keyFor(
   progress: CheckoutProgress,
   order: unknown,
@@ -125,17 +123,19 @@ export const readBookingData = (): BookingData | null => parseBookingData(order.
 export const keepSelection = (performanceId: string, seats: readonly SeatInput[]): void =>
   selectionOf(performanceId).write(selectionText(seats));
 
-/** Returns the seats chosen on this map, `null` before the first choice. The map knows whether they are still free. */
+/** Returns the seats chosen on this map; `null` before the first choice. Only the map knows whether they are still free. */
 export const keptSelection = (performanceId: string): readonly SeatInput[] | null =>
   parseSelection(selectionOf(performanceId).read());
 
-/** Forgets the selection once the seats are ordered and belong to the order. */
+/** Forgets the selected seats after they are ordered, because the order then stores them. */
 export const forgetSelection = (performanceId: string): void => selectionOf(performanceId).remove();
 
-/** Returns the booking of the tab's last order: the back button leads from its ticket to the checkout, which shows it. */
+/**
+ * Returns the booking of the tab's last order. When the buyer goes back from the ticket to the checkout, the checkout shows it.
+ */
 export const finishedBooking = (): string | null => finished.read();
 
-/** Forgets the order when it is paid, confirmed, or with staff, so that the next order starts empty. */
+/** Forgets the order when it is paid, confirmed, or waits for staff, so that the next order starts empty. */
 export function forgetOrder(performanceId: string): void {
   const bookingId = readProgress()?.bookingId;
   if (bookingId) {

@@ -20,8 +20,8 @@ const stored = {
 };
 const parse = (change: object) => parseBookingData(JSON.stringify({ ...stored, ...change }));
 
-describe('stored booking data', () => {
-  it('reads what the seat map stored', () => {
+describe('the parser of stored booking data', () => {
+  it('returns the order that the seat map stored', () => {
     expect(parse({})).toEqual(stored);
   });
 
@@ -63,8 +63,8 @@ describe('stored booking data', () => {
 
 const seat = { section: 'Stalls', row: 'A', number: 4 };
 
-describe('the selection stored by a tab', () => {
-  it('is a list of seats without other stored fields', () => {
+describe('the stored seat selection of a tab', () => {
+  it("has only the seats' own fields", () => {
     expect(
       parseSelection(
         JSON.stringify([
@@ -76,7 +76,7 @@ describe('the selection stored by a tab', () => {
     expect(parseSelection('[]')).toEqual([]);
   });
 
-  it('reads what was stored', () =>
+  it('is read as it was stored', () =>
     expect(parseSelection(selectionText([{ ...seat, id: 'x' } as typeof seat]))).toEqual([seat]));
 
   it('of another version is ignored', () =>
@@ -116,13 +116,13 @@ describe('checkout progress', () => {
     expect(progressFor(data, parseProgress(progressText(placed)))).toEqual(placed);
   });
 
-  it('without a version is restored, and of a later version is not', () => {
+  it('is restored without a version, but not with a later version', () => {
     expect(parseProgress(JSON.stringify(placed))).toEqual(placed);
     expect(parseProgress(JSON.stringify({ ...placed, version: 2 }))).toBeNull();
   });
 
   it.each(['line\nbreak', 'x'.repeat(129), '', 7])(
-    'drops a key that is no valid header value: %j',
+    'drops an idempotency key that is no valid header value: %j',
     (idempotencyKey) => {
       const stored = JSON.stringify({ ...placed, idempotencyKey, keyIsFor: '{}' });
       expect(parseProgress(stored)).toMatchObject({ idempotencyKey: null, keyIsFor: null });
@@ -139,7 +139,7 @@ describe('checkout progress', () => {
     });
   });
 
-  it('has no later step without a booking', () => {
+  it('returns to the first step without a booking', () => {
     expect(parseProgress(JSON.stringify({ ...placed, bookingId: null }))?.step).toBe(1);
   });
 
@@ -153,12 +153,12 @@ describe('the idempotency key', () => {
   const order = { seats: data.seats, customerName: 'Lim Wei' };
   const first = keyFor(progressFor(data, null), order, () => keys[0] ?? '');
 
-  it('stays for the same order, also after a reload', () => {
+  it('stays the same for the same order, also after a reload', () => {
     const reloaded = parseProgress(JSON.stringify(first));
     expect(reloaded && keyFor(reloaded, order, () => 'another').idempotencyKey).toBe('k1');
   });
 
-  it('changes with the order', () => {
+  it('changes when the order changes', () => {
     expect(
       keyFor(first, { ...order, customerName: 'Lim Wei Ling' }, () => keys[1] ?? '').idempotencyKey,
     ).toBe('k2');

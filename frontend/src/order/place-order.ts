@@ -21,8 +21,8 @@ export const orderOf = (data: BookingData, contact: Contact): PlaceBookingReques
 const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 428, 429]);
 
 /**
- * Returns true when the server refused the order for good. Then nothing was booked, and the next try is a new order with a new
- * key. After any other failure the order may have been taken, and the same key finds it again.
+ * Returns true when the server refused the order for good. Nothing was booked, and the next attempt is a new order with a new
+ * key. After any other failure the server may have taken the order; the same key then finds the booking.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError &&
@@ -45,9 +45,9 @@ export const orderCalls: OrderCalls = {
 };
 
 /**
- * Books `order` under these contact details exactly once. A new order is placed; one that was sent without an answer is looked up
- * by its key first; one that is booked gets its contact details corrected. `save` is called before anything is sent, so that a
- * reload knows about it.
+ * Books `order` under these contact details exactly once. A new order is placed. An order that was sent without an answer is
+ * first looked up by its key. An order that is booked already gets its contact details corrected. `save` is called before
+ * anything is sent, so that a reload does not lose the key.
  */
 export async function bookOrder(
   calls: OrderCalls,
@@ -75,17 +75,22 @@ export async function bookOrder(
   return { ...keyed, bookingId: (await calls.place(order, keyed.idempotencyKey)).bookingId };
 }
 
-/** Releases the seats that this order holds, or may hold without the buyer's knowledge, because the buyer wants others. */
+/**
+ * Releases the seats that this order holds, because the buyer wants others. An order whose answer was lost may hold seats, too.
+ */
 export async function giveUpOrder(calls: OrderCalls, progress: CheckoutProgress): Promise<void> {
   const { bookingId, idempotencyKey } = await findSent(calls, progress);
   if (bookingId === null || idempotencyKey === null) return;
   await calls.release(bookingId, idempotencyKey).catch((error: unknown) => {
-    // A booking that is being paid, or is over, does not block another order, and the buyer cannot end it.
+    // Continues: a booking that is being paid or has ended does not block another order, and the buyer cannot end it.
     if (!isRefusal(error)) throw error;
   });
 }
 
-/** Finds the booking of an order whose answer was lost. Sent again, its key returns the same booking or is refused for good. */
+/**
+ * Finds the booking of an order whose answer was lost, by sending the order again. The same key returns the same booking or a
+ * refusal.
+ */
 async function findSent(calls: OrderCalls, progress: CheckoutProgress): Promise<CheckoutProgress> {
   const { bookingId, idempotencyKey, keyIsFor } = progress;
   if (bookingId !== null || idempotencyKey === null || keyIsFor === null) return progress;

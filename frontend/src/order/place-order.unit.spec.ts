@@ -20,7 +20,7 @@ const contact = { firstName: 'Mei Ling', lastName: 'Tan', email: 'm@x.my', phone
 const order = orderOf(data, contact);
 const corrected = { ...order, customerEmail: 'right@x.my' };
 
-it('an order has first and last name joined by a space, and its total as a string', () => {
+it('an order joins first and last name by a space and has its total as a string', () => {
   expect(order).toEqual({
     performanceId: 'p',
     customerName: 'Mei Ling Tan',
@@ -40,15 +40,18 @@ it.each([
   [429, false],
   [500, false],
   [503, false],
-])('the status %i is a final refusal of an order: %s', (status, expected) => {
-  expect(isRefusal(new HttpError(status, '', ''))).toBe(expected);
-});
+])(
+  'a server answer with status %i counts as a final refusal of an order: %s',
+  (status, expected) => {
+    expect(isRefusal(new HttpError(status, '', ''))).toBe(expected);
+  },
+);
 
-it('a missing answer is no refusal, because the order may have been taken', () => {
+it('a missing answer does not count as a refusal, because the server may have taken the order', () => {
   expect(isRefusal(new NetworkError())).toBe(false);
 });
 
-/** Makes a fake box office that sells seats like the real server; `loseAnswers` loses answers on their way. */
+/** Makes a fake box office that sells seats like the real server. `loseAnswers` drops its answers. */
 function box({ loseAnswers = false, refuse = false } = {}) {
   const booked = new Map<string, { order: string; contact: string }>();
   const calls: string[] = [];
@@ -88,7 +91,7 @@ describe('booking an order', () => {
     return () => `k${(made += 1)}`;
   };
 
-  it('sends a new order under a new key, which is stored before sending', async () => {
+  it('sends a new order under a new key, which is stored before the request', async () => {
     const { server, calls } = box();
     const done = await bookOrder(server, progressFor(data, null), order, keys(), save);
     expect(saved).toMatchObject({ idempotencyKey: 'k1', bookingId: null });
@@ -96,7 +99,7 @@ describe('booking an order', () => {
     expect(calls).toEqual(['place k1']);
   });
 
-  it('sends the same order again under its key, and corrects the contact of a booking whose answer was lost', async () => {
+  it('repeats the same order under its key, and corrects the contact of a booking whose answer was lost', async () => {
     const lost = box({ loseAnswers: true });
     await expect(
       bookOrder(lost.server, progressFor(data, null), order, keys(), save),
@@ -109,7 +112,7 @@ describe('booking an order', () => {
     expect(back.booked.get('k1')?.contact).toBe('right@x.my');
   });
 
-  it('starts with a new key when the sent order was refused after all', async () => {
+  it('uses a new key after the server has refused the order', async () => {
     const sent = {
       ...progressFor(data, null),
       idempotencyKey: 'k0',
@@ -122,7 +125,7 @@ describe('booking an order', () => {
     expect(saved.idempotencyKey).toBe('k1');
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends no request when nothing was changed', async () => {
     const { server, calls } = box();
     const placed = await bookOrder(server, progressFor(data, null), order, keys(), save);
     await bookOrder(server, placed, order, keys(), save);
@@ -130,7 +133,7 @@ describe('booking an order', () => {
   });
 });
 
-describe('giving an order up', () => {
+describe('giving up an order', () => {
   const sent: CheckoutProgress = {
     ...progressFor(data, null),
     idempotencyKey: 'k0',
@@ -143,7 +146,7 @@ describe('giving an order up', () => {
     expect(calls).toEqual(['release b']);
   });
 
-  it('looks up an order without an answer first', async () => {
+  it('first looks up an order without an answer', async () => {
     const { server, calls } = box();
     await giveUpOrder(server, sent);
     expect(calls).toEqual(['place k0', 'release booking of k0']);

@@ -1,17 +1,15 @@
 import { KEYS, storedText } from '../storage/browser-storage';
 import { isRecord, isText, parseJson } from '../storage/foreign-json';
 
-/*
- * Booking of this tab's order. Every page needs it, so it is separate from the rest of the progress, which only checkout and seat
- * map need.
- */
+/* Booking of this tab's order. Separate from the rest of the progress, because every page loads it; only checkout and seat map
+   need the rest. */
 
-/** Version of the stored progress; other versions are ignored. */
+/** Version of the stored progress. Other versions are ignored. */
 export const PROGRESS_VERSION = 1;
 
 export const storedProgress = storedText('sessionStorage', KEYS.checkoutProgress);
 
-/** Parses the stored progress of the checkout; `null` for any other text. A text without a version counts as version 1. */
+/** Parses the stored checkout progress; returns `null` for any other text. A text without a version counts as version 1. */
 export function progressIn(
   text: string | null,
 ): (Record<string, unknown> & { readonly orderOf: string }) | null {
@@ -26,7 +24,7 @@ export function progressIn(
 export const bookingOf = ({ bookingId }: Record<string, unknown>): string | null =>
   isText(bookingId) && bookingId !== '' ? bookingId : null;
 
-/** Returns the booking's id; `null` while the order is not placed. */
+/** Returns the id of this tab's booking; `null` until the order is placed. */
 export function placedOrder(): string | null {
   const progress = progressIn(storedProgress.read());
   return progress && bookingOf(progress);

@@ -13,7 +13,7 @@ interface Props {
   readonly onGivenUp: () => void;
 }
 
-/** Button to give up an unpaid order, after a question. */
+/** Button that gives up an unpaid order after a confirmation. */
 export function GiveUpOrder({ bookingId, onGivenUp }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

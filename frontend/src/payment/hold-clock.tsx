@@ -24,7 +24,7 @@ export function useRemaining(times: HoldTimes, receivedAt: number): number | nul
   return remainingMs(times, receivedAt, Math.max(now, receivedAt));
 }
 
-/** Shows the time left of a hold; warns near its end and offers more time with one tap. */
+/** Shows the remaining time of a hold. Warns near its end and offers more time with one tap. */
 export function HoldClock({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
   const left = useRemaining(booking, receivedAt);
   if (left === null || booking.holdUntil === null) return null;
@@ -60,10 +60,10 @@ function MoreTime({ bookingId }: { bookingId: string }) {
   const more = useMutation({
     mutationFn: () => extendHold(bookingId),
     onSuccess: async (hold) => {
-      // An earlier fetch may still bring the old deadline and would overwrite this one.
+      // An earlier fetch that is still running would overwrite the new deadline with the old one.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
-      // Refetches the rest of the booking, because the earlier fetch was cancelled.
+      // Refetches the rest of the booking, because the running fetch was cancelled.
       void client.invalidateQueries({ queryKey, exact: true });
       if (hold.holdUntil)
         showToast({

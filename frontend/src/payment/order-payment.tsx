@@ -8,11 +8,11 @@ import { PaymentDetails } from './payment-details';
 
 interface Props {
   readonly booking: BookingView;
-  /** Missing when this browser may not see it or reading failed: then the full sum is asked for. */
+  /** Booking account; missing when this browser may not see it or reading failed. The full sum is then requested. */
   readonly account: FamilyAccountView | null | undefined;
 }
 
-/** Explains how to pay an order, or the rest of an order that is paid in part. */
+/** Explains how to pay an order, or the rest of a partly paid order. */
 export function OrderPayment({ booking, account }: Props) {
   if (!account) return <PaymentDetails booking={booking} />;
   const { paid, paidBackTooMuch, open } = account;

@@ -2,7 +2,7 @@ import type { FamilyBalanceSums } from '@contracts/rest/refunds';
 import { rm } from '../ui/money';
 import * as panelStyles from '../ui/panel.module.css';
 
-/** Shows the sums charged, paid and open; a family that was refunded too much sees that sum instead of the sum paid. */
+/** Shows the sums charged, paid and open. If the family was refunded too much, that sum replaces the sum paid. */
 export function PaidSoFar({ account }: { account: FamilyBalanceSums }) {
   const { charged, paid, paidBackTooMuch, open } = account;
   return (

@@ -13,8 +13,8 @@ type PaymentFacts = Pick<
 >;
 
 /**
- * Shows the amount, the school's QR code and account, and the steps to pay, with buttons to copy the numbers.
- * @param takesReceipt a receipt can be uploaded below
+ * Shows the amount, the school's QR code and bank account, and the steps to pay, with buttons to copy the numbers.
+ * @param takesReceipt true when the buyer can upload a receipt below
  */
 export function PaymentDetails(props: { booking: PaymentFacts; takesReceipt?: boolean }) {
   const { booking, takesReceipt = true } = props;
@@ -89,7 +89,7 @@ interface Copied {
   readonly term: string;
   readonly what: string;
   readonly value: string;
-  /** Text on screen, where it differs from the copied text. */
+  /** Text on screen, if it differs from the copied text. */
   readonly shown?: string;
 }
 
@@ -107,8 +107,8 @@ function ToCopy({ term, what, value, shown = value }: Copied) {
 }
 
 /**
- * Saves the school's QR picture. Phones that share files get the share sheet with "Save Image", because an iPhone keeps downloads
- * out of its gallery; other browsers download it.
+ * Saves the school's QR picture. Phones that can share files show the share sheet with "Save Image", because an iPhone keeps
+ * downloads out of its gallery. Other browsers download the picture.
  */
 function SaveQrPicture({ address, fileName }: { address: string; fileName: string }) {
   async function share(event: MouseEvent<HTMLAnchorElement>) {
@@ -122,7 +122,7 @@ function SaveQrPicture({ address, fileName }: { address: string; fileName: strin
         files: [new File([picture], `${fileName}.${ending}`, { type: picture.type })],
       });
     } catch (error) {
-      // Closing the sheet is not a failure; after any other error, the browser downloads the file.
+      // Closing the share sheet is not a failure. After any other error, the browser downloads the file.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         window.location.assign(link.href);
     }

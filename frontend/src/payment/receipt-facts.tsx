@@ -25,6 +25,6 @@ function Fact({ term, value }: { term: string; value: string | null }) {
   );
 }
 
-/** Formats the date on a receipt, which may be an ISO 8601 moment or any other text. */
+/** Formats the date on a receipt, which may be ISO 8601 or any other text. */
 const dateText = (date: string) =>
   /^\d{4}-\d{2}-\d{2}T/.test(date) && !Number.isNaN(Date.parse(date)) ? longDateAtTime(date) : date;

@@ -7,7 +7,7 @@ interface FileFacts {
 export const megabytes = (bytes: number): string =>
   `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
 
-/** Returns the buyer's message about a file that cannot be a receipt; `null` when the file is fine. */
+/** Returns a message about a file that cannot be a receipt; `null` when the file is acceptable. */
 export function receiptFileProblem(file: FileFacts, maxBytes: number): string | null {
   if (!file.type.startsWith('image/')) {
     return `${file.name} is not an image. Please choose a screenshot or photo of the receipt (JPG, PNG or WebP); of a PDF, take a screenshot.`;

@@ -8,7 +8,7 @@ import { receiptFileProblem } from './receipt-file';
 const image = (size: number, type = 'image/png') => ({ name: 'receipt.png', type, size });
 
 describe('a receipt file', () => {
-  it("may have 10485760 bytes in the checkout and 5 MB on the booking's page, and not one more", () => {
+  it("may have up to 10485760 bytes in the checkout and 5 MB on the booking's page", () => {
     expect(CHECKOUT_RECEIPT_MAX_BYTES).toBe(10_485_760);
     expect(DETAIL_RECEIPT_MAX_BYTES).toBe(5_242_880);
     for (const limit of [CHECKOUT_RECEIPT_MAX_BYTES, DETAIL_RECEIPT_MAX_BYTES]) {
@@ -19,7 +19,7 @@ describe('a receipt file', () => {
     }
   });
 
-  it('is an image', () => {
+  it('must be an image', () => {
     expect(receiptFileProblem(image(100, 'application/pdf'), CHECKOUT_RECEIPT_MAX_BYTES)).toContain(
       'is not an image',
     );
@@ -28,7 +28,7 @@ describe('a receipt file', () => {
     );
   });
 
-  it('is not empty', () => {
+  it('must not be empty', () => {
     expect(receiptFileProblem(image(0), CHECKOUT_RECEIPT_MAX_BYTES)).toContain('is empty');
   });
 });

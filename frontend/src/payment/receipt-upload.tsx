@@ -11,10 +11,10 @@ import { showToast, type ToastContent } from '../ui/toast-store';
 import { megabytes, receiptFileProblem } from './receipt-file';
 import * as styles from './receipt-upload.module.css';
 
-/** Upload settings and messages of one screen. */
+/** Limits and messages of a screen for its receipt upload. */
 export interface UploadKind {
   readonly maxBytes: number;
-  /** The booking's page sends the file's name when it asks for the upload address; checkout sends none. */
+  /** True for the booking's page, which sends the file's name when it requests the upload URL; the checkout does not. */
   readonly namesFile: boolean;
   readonly successText: string;
   readonly failure: (error: unknown) => ToastContent;
@@ -25,7 +25,7 @@ interface Props extends UploadKind {
   readonly onVerifying: (status: BookingStatusView) => void;
 }
 
-/** Lets the buyer choose, view and send one image. After a failure, completed steps are not repeated. */
+/** Lets the buyer choose, view and send one picture. A retry after a failure does not repeat completed steps. */
 export function ReceiptUpload(props: Props) {
   const { bookingId, maxBytes, namesFile, successText, failure, onVerifying } = props;
   const client = useQueryClient();
@@ -89,7 +89,7 @@ export function ReceiptUpload(props: Props) {
           if (!busy) choose(event.dataTransfer.files[0]);
         }}
       >
-        {/* Opened by the button, so the input itself is no second tab stop. */}
+        {/* The button opens this input, so the input itself is no second tab stop. */}
         <input
           ref={input}
           type="file"

@@ -1,13 +1,13 @@
 export interface HoldTimes {
   /** Hold deadline, ISO 8601; `null` without one. */
   readonly holdUntil: string | null;
-  /** Server's time of the answer, ISO 8601. */
+  /** Server's time when it sent the answer, ISO 8601. */
   readonly serverTime: string;
 }
 
 /**
- * Returns the milliseconds left of a hold by the server's clock; `receivedAt` and `now` are this device's times, which may be
- * wrong by hours. `null` without a deadline; never below 0.
+ * Returns the remaining milliseconds of a hold by the server's clock, at least 0; `null` without a deadline. `receivedAt` and
+ * `now` are times of this device, whose clock may be wrong by hours.
  */
 export function remainingMs(times: HoldTimes, receivedAt: number, now: number): number | null {
   if (times.holdUntil === null) return null;
@@ -16,10 +16,10 @@ export function remainingMs(times: HoldTimes, receivedAt: number, now: number): 
   return Number.isFinite(left) ? Math.max(0, left) : null;
 }
 
-/** Milliseconds left when the clock begins to warn. */
+/** Remaining milliseconds at which the clock starts to warn. */
 export const HURRY_BELOW_MS = 5 * 60_000;
 
-/** Formats as `29:05`, above an hour as `1:02:05`. Rounds up, so that 0:00 means over. */
+/** Formats a duration as `29:05`, above an hour as `1:02:05`. Rounds up, so that 0:00 means over. */
 export function clockText(ms: number): string {
   const total = Math.ceil(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -30,7 +30,7 @@ export function clockText(ms: number): string {
     : `${minutes}:${two(total % 60)}`;
 }
 
-/** Returns the announcement for screen readers, which changes only at these moments and not every second. */
+/** Returns the announcement for screen readers. It changes only at a few moments, not every second. */
 export function spokenAt(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (ms <= 0) return 'The time to pay has run out.';

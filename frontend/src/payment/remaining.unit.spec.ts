@@ -3,7 +3,7 @@ import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
 
 const times = { serverTime: '2026-11-21T12:00:00.000Z', holdUntil: '2026-11-21T12:30:00.000Z' };
 
-describe('time left of a hold', () => {
+describe('the remaining time of a hold', () => {
   it("follows the server's clock, whatever this device's clock says", () => {
     const deviceIsADayLate = Date.parse('2026-11-22T09:00:00.000Z');
     expect(remainingMs(times, deviceIsADayLate, deviceIsADayLate + 60_000)).toBe(29 * 60_000);
@@ -24,7 +24,7 @@ describe('time left of a hold', () => {
     expect(clockText(ms)).toBe(text);
   });
 
-  it('is announced only near the end, when it warns', () => {
+  it('is announced to screen readers only near the end, when the clock warns', () => {
     expect(HURRY_BELOW_MS).toBe(5 * 60_000);
     expect([20 * 60_000, 5 * 60_000, 60_000, 0].map(spokenAt)).toEqual([
       '',

@@ -10,7 +10,10 @@ interface Props {
   readonly onSent?: () => void;
 }
 
-/** Offers to send a better picture while the school checks a receipt, which may settle it at once. The seats stay held. */
+/**
+ * Offers to send a better picture while staff check a receipt. A better picture may confirm the payment at once. The seats stay
+ * held.
+ */
 export function SharperPicture({ bookingId, upload, onSent }: Props) {
   const [open, setOpen] = useState(false);
   if (!open)

@@ -12,16 +12,16 @@ import * as panelStyles from '../ui/panel.module.css';
 interface Props {
   readonly situation: BookingSituation;
   readonly booking: Pick<BookingView, 'school' | 'performanceId'>;
-  /** Called before the buyer goes to the map to choose again. */
+  /** Called before the buyer opens the map to choose other seats. */
   readonly onChooseAgain?: () => void;
 }
 
 interface NoteProps extends Props {
-  /** Set when the note replaces a button that the buyer has just pressed: it is scrolled into view and read aloud. */
+  /** True when the note replaces a button that the buyer has just pressed. The note is then scrolled into view and read aloud. */
   readonly answers?: boolean;
 }
 
-/** Shows the state of the booking and the next steps, in the situation's sentences. */
+/** Shows the booking's state and the next steps as sentences. */
 export function SituationNote({ situation, booking, onChooseAgain, answers }: NoteProps) {
   const { title, tone, sentences, kind } = situation;
   const note = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SituationNote({ situation, booking, onChooseAgain, answers }: No
   );
 }
 
-/** Links to the map and the school, where they are the next step. */
+/** Shows links to the map and the school, in situations where they are the next step. */
 export function NextSteps({ situation, booking, onChooseAgain }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { isFree } from '../ui/money';
 import { remainingMs } from './remaining';
 
-/** Fields of the booking that decide the situation's sentences. */
+/** Fields of the booking that decide which sentences are shown. */
 export type SituationFacts = Pick<
   BookingView,
   | 'status'
@@ -18,13 +18,13 @@ export type SituationFacts = Pick<
   | 'serverTime'
 >;
 
-/** Milliseconds, just below the largest delay that setTimeout accepts. */
+/** Milliseconds just below the largest delay that setTimeout accepts. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 /**
- * Returns the texts and actions for the booking at this moment, by the server's clock. Updates when the hold ends, also while the
+ * Returns the texts and actions for the booking at this moment, by the server's clock. Updates when the hold ends, even while the
  * server does not answer. Offers no upload to a viewer who may not see the booking's details.
- * @param receivedAt when the server's answer came, by this device's clock
+ * @param receivedAt time of the server's answer by this device's clock
  */
 export function useSituation(booking: BookingView, receivedAt: number): BookingSituation {
   const [now, setNow] = useState(receivedAt);

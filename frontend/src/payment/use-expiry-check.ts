@@ -4,10 +4,10 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../api/bookings';
 import { remainingMs } from './remaining';
 
-/** Polling interval in milliseconds; the job that expires bookings may run a moment late. */
+/** Polling interval in milliseconds, because the job that expires bookings may run a moment late. */
 const ASK_AGAIN_MS = 3000;
 
-/** Refetches the booking after its hold has ended, until the server has decided about it. */
+/** Polls the booking after its hold has ended, until the server has decided about it. */
 export function useExpiryCheck(booking: BookingView | undefined, receivedAt: number) {
   const client = useQueryClient();
   const id = booking?.id;

@@ -14,7 +14,7 @@ import * as styles from './verification-card.module.css';
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
 const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
-/** No receipt was sent, or staff have opened the payment again. */
+/** Look of the card when no receipt was sent, or staff have reopened the payment. */
 const unpaid: Look = {
   title: 'Waiting for Your Payment',
   tone: 'active',
@@ -51,7 +51,7 @@ const looks: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Statuses in which the card shows the facts read from the receipt. A confirmed buyer goes on to the ticket instead. */
+/** Statuses in which the card shows the facts read from the receipt. A confirmed buyer continues to the ticket instead. */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 
 const CONFIRMED = 'Your booking is confirmed';
@@ -67,13 +67,13 @@ interface Props {
 export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const { data, isError } = useQuery(bookingStatus(bookingId));
   const { data: receipt } = useQuery(receiptQuery(bookingId));
-  // An unknown status counts as undecided, so polling continues.
+  // An unknown status counts as undecided, so that polling continues.
   const status = data && Object.hasOwn(looks, data.status) ? data.status : 'verifying';
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;
   const processing = data ? 'Processing...' : 'Processing your payment receipt...';
-  // A decision without a message shows its title alone, and never the text of a check that still runs.
+  // A decision without a message shows only its title, never the text of a running check.
   const message = data?.verificationMessage || (look === verifying ? processing : null);
 
   const report = useRef(onVerified);
@@ -84,7 +84,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
     if (isVerified && confirmationNumber) report.current(confirmationNumber);
   }, [isVerified, confirmationNumber]);
 
-  // The button that sent the receipt is gone, and this card stands far above its place.
+  // The button that sent the receipt has disappeared, and this card is far above it, so the card takes the focus.
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
 

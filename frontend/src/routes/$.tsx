@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
-/** Every path no other route knows. */
+/** Route for every path that no other route matches. */
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
     throw notFound();

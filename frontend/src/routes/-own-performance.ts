@@ -1,7 +1,10 @@
 import { notFound } from '@tanstack/react-router';
 import { HttpError } from '../api/errors';
 
-/** Returns `denied` for people who are not staff of the performance's school. @throws notFound for an unknown performance */
+/**
+ * Waits for a query and returns `denied` for people who are not staff of the performance's school.
+ * @throws notFound for an unknown performance
+ */
 export const allowedOrDenied = (reading: Promise<unknown>): Promise<'allowed' | 'denied'> =>
   reading.then(
     () => 'allowed' as const,

@@ -9,7 +9,7 @@ import { LazyToaster } from '../ui/lazy-toaster';
 import type { RouterContext } from './-router-context';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // No screen waits for this: the signed-in person appears once known.
+  // No screen waits for this query; the signed-in person appears when known.
   loader: ({ context }) => void context.queryClient.prefetchQuery(currentUser()),
   component: Root,
 });
@@ -29,7 +29,7 @@ function Root() {
   );
 }
 
-/** Counts each screen, and moves the focus to each new one. The browser itself sets the focus of the first. */
+/** Counts a view of each screen, and moves the focus to each new screen. For the first screen, the browser sets the focus. */
 function useMainFocus() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { antdTheme } from '../theme/antd-theme';
 import { useTheme } from '../theme/use-theme';
 
-/** The screens that are built with antd; nothing outside this layout loads it. */
+/** Layout of the screens that use antd. No other page loads antd. */
 export const Route = createFileRoute('/_antd')({ component: AntdLayout });
 
 function AntdLayout() {

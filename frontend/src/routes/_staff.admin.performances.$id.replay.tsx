@@ -24,7 +24,7 @@ function Replay() {
       onSeat={(chosen) =>
         void navigate({
           search: chosen ? { seat: chosen } : {},
-          // One step Back leaves the seats, however many were opened.
+          // Replaces the address, so that one step Back closes the seat's history, however many seats were opened.
           replace: seat !== undefined,
           resetScroll: false,
         })

@@ -32,7 +32,7 @@ function Preview() {
   const user = useStaffUser();
   if (!worksFor(user, data.schoolId))
     return <AccessDenied text="This production belongs to another school." />;
-  // `false`: the preview is for a family that is not signed in.
+  // `false`: the preview shows the page of a family that is not signed in.
   const [bill] = homeCards([data], times.data, false, serverNow());
   return (
     <PreviewScreen production={data}>

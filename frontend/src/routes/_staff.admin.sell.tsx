@@ -19,12 +19,12 @@ export const Route = createFileRoute('/_staff/admin/sell')({
   component: Sell,
 });
 
-/** Shows the sale, and after it the ticket until the next sale. */
+/** Shows the sale, and after each sale its ticket until the next sale. */
 function Sell() {
   useTitle('Sell');
   const user = useStaffUser();
   const { data } = useSuspenseQuery(productions());
-  // The showtime stays chosen from one sale to the next.
+  // Keeps the chosen showtime from one sale to the next.
   const [chosen, setChosen] = useState<string | null>(null);
   const [sold, setSold] = useState<SoldTicketView | null>(null);
   const own = new Set(data.filter(({ schoolId }) => worksFor(user, schoolId)).map(({ id }) => id));

@@ -5,7 +5,7 @@ import { UsersScreen } from '../features/admin-users/users-screen';
 
 export const Route = createFileRoute('/_staff/admin/users')({
   staticData: { superAdminsOnly: true },
-  // Both together, for those who may see them.
+  // Loads users and schools at the same time, for people who may see them.
   loader: ({ context: { queryClient, user } }) => {
     if (!user.isSuperAdmin) return;
     void queryClient.prefetchQuery(adminUsers());

@@ -6,18 +6,21 @@ import { worksAtDoorAlone } from '../ui/staff/works-at-door-alone';
 import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
 
-/** Screen that sign-in and the menu lead to. Nobody asks for it by name, so a redirect from it needs no explanation. */
+/**
+ * Screen after sign-in, also linked from the menu. A redirect away from it needs no explanation, because nobody asked for it by
+ * name.
+ */
 const START = '/admin/productions';
 
 /**
- * The staff area. Redirects signed-out visitors to the login screen and people without a school to the school registration.
- * Screens of super administrators refuse everybody else themselves, so they redirect nobody. Staff who only work at the door
- * are redirected to the scanner, which says why when they asked for another screen.
+ * The staff area. Redirects signed-out visitors to the login screen, and people without a school to the school registration.
+ * Screens for super administrators show "Access Denied" themselves, so the area does not redirect from them. Staff who only work
+ * at the door are redirected to the scanner, with an explanation when they asked for another screen.
  */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context: { queryClient }, location, matches }) => {
     const known = queryClient.getQueryData(currentUser().queryKey);
-    // Asks again when the last answer was "signed out": the person may have signed in in another tab since.
+    // Refetches if the last answer was "signed out", because the person may have signed in in another tab since.
     const user = known ?? (await queryClient.fetchQuery({ ...currentUser(), staleTime: 0 }));
     if (!user) throw redirect({ to: '/admin/login' });
     const needsSchool = !matches.some(({ staticData }) => staticData.superAdminsOnly);
@@ -30,7 +33,7 @@ export const Route = createFileRoute('/_staff')({
       });
     return { user };
   },
-  // The navigation shows how much work waits. Loading it later would move the entries beside a new number.
+  // The navigation shows the number of waiting tasks. A number that appears later would move the entries beside it.
   loader: async ({ context: { queryClient, user } }) => {
     const waits = async () => {
       const school = await loadManagedSchool(queryClient, user);

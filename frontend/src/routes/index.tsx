@@ -10,7 +10,7 @@ import { Loading } from '../ui/panel';
 import { useTitle } from '../ui/use-title';
 
 export const Route = createFileRoute('/')({
-  // All four start together and none holds up the page.
+  // Starts all four queries together, and does not wait for any.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(content('homepage-hero'));
     void queryClient.prefetchQuery(content('homepage-productions'));

@@ -4,7 +4,7 @@ import { MyDataScreen } from '../features/my-data/my-data-screen';
 
 export const Route = createFileRoute('/my-data')({ component: MyData });
 
-/** Reads `#key=` of the mailed link once; the key leaves the address bar when it was used. */
+/** Reads `#key=` of the mailed link once. The key is removed from the address bar after use. */
 function MyData() {
   const [token] = useState(() => /^#key=([\w.-]+)$/.exec(window.location.hash)?.[1] ?? null);
   const navigate = useNavigate();

@@ -25,13 +25,13 @@ const ASK_AGAIN_MS = 5000;
 const HANGS_AFTER_TURNS = 4;
 
 /**
- * Opens the door for staff and the practice mode for everybody else. The practice mode accepts any number as a valid ticket, so
- * nobody who might be staff gets it: while the server does not say who is signed in, the door opens with the lists stored on
- * this device, and when a session ends, the door stays open.
+ * Opens the door for staff and the practice mode for everybody else. Practice mode accepts any number as a valid ticket, so
+ * people who might be staff must not get it. While the server does not say who is signed in, the door opens with the lists stored
+ * on this device. When a session ends, the door stays open.
  */
 function Scanner() {
   const client = useQueryClient();
-  // True once the door opened without an answer. Stays true when the server is back, because a result may be on the screen.
+  // True once the door was opened without an answer. It stays true when the server is back, because a result may be on screen.
   const [unknown, setUnknown] = useState(false);
   const [lastStaff, setLastStaff] = useState<CurrentUser | null>(null);
   const { data: user, error } = useQuery(currentUser());
@@ -42,7 +42,8 @@ function Scanner() {
     let turn = 0;
     const timer = setInterval(() => {
       turn += 1;
-      // A pending call goes on, because the network may be slow. Every fourth turn replaces a call that hangs.
+      // Lets a pending request continue, because the network may be slow. Every fourth attempt replaces the request, which may
+      // hang.
       if (turn % HANGS_AFTER_TURNS === 0) void askAnew(client, queryKey);
       else void client.refetchQueries({ queryKey, exact: true });
     }, ASK_AGAIN_MS);
@@ -79,7 +80,7 @@ function Scanner() {
 const isStaff = (user: CurrentUser | null | undefined): user is CurrentUser =>
   Boolean(user && (user.schools.length > 0 || user.isSuperAdmin));
 
-/** Error screen; its text stays the same during further attempts. */
+/** Error screen with a text that stays the same during further attempts. */
 function Unread({ retry }: { retry: () => void }) {
   useTitle('Ticket Scanner');
   return (

@@ -14,12 +14,12 @@ import { KEYS, storedText } from '../storage/browser-storage';
 import { Loading } from '../ui/panel';
 import { useHydrated } from '../ui/use-hydrated';
 
-/** Loads the screen that amends seats. Only staff need it, so families do not load it. */
+/** Loads the screen that changes a booking's seats. Only staff need it, so families do not load it. */
 const amending = () => import('../features/seats/amend-booking');
 const AmendBooking = lazy(async () => ({ default: (await amending()).AmendBooking }));
 const AmendNothing = lazy(async () => ({ default: (await amending()).AmendNothing }));
 
-/** Loads the seats of a stored order. Most visitors have none, so they do not load the code for it either. */
+/** Loads the seats of a stored order. Most visitors have no order, so the code is loaded only for those who do. */
 async function heldSeats(queryClient: QueryClient, performanceId: string): Promise<void> {
   if (storedText('sessionStorage', KEYS.bookingData).read() === null) return;
   const { loadHeldSeats } = await import('../features/seats/stored-order');
@@ -31,7 +31,7 @@ async function amended(queryClient: QueryClient, bookingId: string): Promise<voi
   await queryClient.ensureQueryData(booking(bookingId));
 }
 
-/** Turns a 404 or 400 into `notFound`; its `data` tells the screen if the performance or the booking is missing. */
+/** Turns a 404 or 400 into `notFound`. Its `data` says whether the performance or the booking is missing. */
 const missing = (what: 'performance' | 'booking') => (error: unknown) => {
   if (isStatus(error, 404) || isStatus(error, 400)) throw notFound({ data: what });
   throw error;
@@ -69,7 +69,7 @@ function Seats() {
   const { performanceId } = Route.useParams();
   const { bookingId } = Route.useSearch();
   const { data: shown } = useSuspenseQuery(performance(performanceId));
-  // Only the browser draws the map: the server knows neither the screen's width nor the seats chosen in this browser.
+  // Only the browser draws the map, because the server knows neither the screen's width nor the seats chosen in this browser.
   const ours = useHydrated();
   return (
     <SeatsScreen performanceId={performanceId}>

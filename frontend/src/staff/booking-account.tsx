@@ -72,7 +72,7 @@ export function BookingAccount({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Entries of the account, shown on request, because the history beside them has most of it. */
+/** Entries of the account, collapsed by default, because the history beside them shows most of them. */
 function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -108,13 +108,13 @@ function changesInWords(changes: AccountSums): string {
     .join(', ');
 }
 
-/** Query keys to refresh: bookings with their accounts, and the school's payments and cash. */
+/** Query keys to refetch after a change: bookings with their accounts, and the school's payments and cash. */
 const CHANGED = [adminBookingsKey, ['/api/admin/schools']];
 
-/** One refund or cash payment, with a button that undoes it. */
+/** Shows one refund or cash payment, with a button to undo it. */
 function Paid(props: {
   summary: string;
-  /** Payment in words, for the button's name. */
+  /** Description of the payment, for the button's label. */
   what: string;
   takeBack: () => Promise<unknown>;
   failure: string;
@@ -143,13 +143,13 @@ function Paid(props: {
 /** Form that records the open sum as paid in cash, at the office or the door. */
 function TakeCash(props: {
   open: string;
-  /** True when nobody has paid the order yet, so the cash confirms it. */
+  /** True when the order is unpaid, so that the cash payment confirms it. */
   confirms: boolean;
   bookingId: string;
 }) {
   const { open, confirms, bookingId } = props;
   const ids = useId();
-  // One id for each sum: cash that is sent twice counts once, and another sum is another payment.
+  // Id of the cash payment. A payment that is sent twice is recorded once; another sum gets a new id.
   const [cashId, setCashId] = useState(randomUuid);
   const [amount, setAmount] = useState(open);
   const take = useAction({

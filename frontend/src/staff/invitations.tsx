@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel';
 import { useAction } from '../ui/staff/use-action';
 
 interface AcceptedProps {
-  /** Called when the person works for the school and every query knows it. */
+  /** Called after the person has become staff of the school and all queries are updated. */
   readonly onAccepted?: () => void;
 }
 
@@ -48,7 +48,7 @@ function Invitation(props: AcceptedProps & { readonly invitation: InvitationView
         <Button
           type="primary"
           disabled={answer.isPending}
-          // A callback of the mutation would not run: an answered invitation is unmounted by then.
+          // The mutation's own callback would not run, because an answered invitation is unmounted by then.
           onClick={() => void answer.mutateAsync('accept').then(onAccepted, () => undefined)}
           aria-label={`Accept the invitation of ${schoolName}`}
         >

@@ -6,7 +6,7 @@ import { selectedSchool, useSelectedSchool } from './selected-school';
 
 const staff = getRouteApi('/_staff');
 
-/** Returns the signed-in staff member. Use it inside the staff layout alone, which admits nobody else. */
+/** Returns the signed-in staff member. Use it only inside the staff layout, which nobody else can open. */
 export const useStaffUser = (): CurrentUser =>
   staff.useRouteContext({ select: ({ user }) => user });
 
@@ -16,7 +16,7 @@ export const administered = (schools: readonly SchoolChoice[]) =>
 
 export interface ManagedSchools {
   readonly schools: readonly SchoolChoice[];
-  /** The chosen school, else the first; null without any school. */
+  /** Chosen school, else the first; null if the person has no school. */
   readonly school: SchoolChoice | null;
 }
 
@@ -35,7 +35,7 @@ export function useManagedSchools(): ManagedSchools {
 export const worksFor = (user: CurrentUser, schoolId: string): boolean =>
   user.isSuperAdmin || user.schools.some(({ id, role }) => id === schoolId && administers(role));
 
-/** Returns the managed school, for route loaders. */
+/** Returns the managed school; for route loaders. */
 export async function loadManagedSchool(
   client: QueryClient,
   user: CurrentUser,

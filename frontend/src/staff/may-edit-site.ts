@@ -1,6 +1,6 @@
 import { administers, type CurrentUser } from '@contracts/rest/identity';
 
-/** Returns true for super administrators, and for staff of schools that they allow to edit the home page, which all share. */
+/** Returns true for people who may edit the shared home page: super administrators, and staff of schools that they allow to. */
 export const mayEditSite = (user: CurrentUser): boolean =>
   user.isSuperAdmin ||
   user.schools.some(

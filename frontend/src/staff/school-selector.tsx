@@ -6,7 +6,7 @@ import { selectSchool } from './selected-school';
 import type { ManagedSchools } from './managed-school';
 import * as styles from './school-selector.module.css';
 
-/** Shows the managed school, with a choice where there are several. */
+/** Shows the managed school. If the person has several schools, they can choose one. */
 export function SchoolSelector(props: ManagedSchools & { onSelected?: () => void }) {
   const { schools, school, onSelected } = props;
   const [asked, setAsked] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function SchoolSelector(props: ManagedSchools & { onSelected?: () => void
       <Select
         aria-label="Managing school"
         value={school.id}
-        // Asks first if a form of the previous school has unsaved changes.
+        // Asks first if a form has unsaved changes for the previous school.
         onChange={(id) => (anyUnsaved() ? setAsked(id) : choose(id))}
         options={schools.map(({ id, name }) => ({ value: id, label: name }))}
         popupMatchSelectWidth={false}

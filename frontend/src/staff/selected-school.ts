@@ -5,9 +5,9 @@ const stored = storedText('localStorage', KEYS.managedSchool);
 const listeners = new Set<() => void>();
 let chosen: string | null | undefined;
 
-/** Returns the id of the school that the person works on; `null` before the first choice. */
+/** Returns the id of the school that the person manages at present; `null` before the first choice. */
 export function selectedSchool(): string | null {
-  // Reads it once, because another tab's choice must not change the school under a form that is being filled in.
+  // Reads the stored choice once, so that another tab's choice does not change the school while somebody fills in a form.
   if (chosen === undefined) chosen = stored.read();
   return chosen;
 }

@@ -8,8 +8,8 @@ import { Dialog, DialogFoot } from '../ui/staff/dialog';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 
 /**
- * Dialog shown when the session ends while somebody works here. Half-filled forms stay behind it: the person signs in in another
- * tab and continues where they were.
+ * Dialog that appears when the session ends while somebody works here. Half-filled forms stay behind the dialog. The person signs
+ * in in another tab and continues here.
  */
 export function SessionEnded({ personId }: { personId: string }) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function SessionEnded({ personId }: { personId: string }) {
     };
   }, []);
 
-  // Opens the dialog again after another refused save, because the person then looks for the sign-in link.
+  // Opens the dialog again after another refused save, because the person then needs the sign-in link.
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {

@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../ui/staff/unsaved-guard';
 import { staffTheme } from '../ui/staff/staff-theme';
 import '../ui/staff/staff-pages.css';
 
-/** The seating plan puts its dialogs beside its map instead. */
+/** Dialogs are centred. Only the seating plan places its dialogs beside its map. */
 const CENTERED = { centered: true };
 
 /** Layout of every staff screen: antd with our theme, the navigation, and the dialog for an ended session. */

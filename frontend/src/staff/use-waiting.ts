@@ -6,10 +6,13 @@ import { waitingFor } from '../api/admin-waiting';
 import { administered, chooseSchool } from './managed-school';
 import { useSelectedSchool } from './selected-school';
 
-/** Number of waiting tasks behind each entry of the staff navigation, by its path. */
+/** Number of waiting tasks for each entry of the staff navigation, by the entry's path. */
 export type WaitingCounts = Readonly<Record<string, number>>;
 
-/** Returns the tasks that wait at the managed school, null until known. A failure shows no message: the query is repeated. */
+/**
+ * Returns the tasks that wait for staff of the managed school; null until known. A failure shows no message, because the query
+ * polls.
+ */
 export function useWaiting(user: CurrentUser): WaitingView | null {
   const { data: schools = [] } = useQuery(managedSchools(user));
   const school = chooseSchool(administered(schools), useSelectedSchool());

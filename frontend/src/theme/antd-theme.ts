@@ -1,7 +1,9 @@
 import { theme, type ThemeConfig } from 'antd';
 import { controlHeight, palettes, radius, type, type Palette, type ThemeName } from './tokens';
 
-/** Builds antd's theme from the tokens of the public pages. Animations are off: a dialog that still grows ignores clicks. */
+/**
+ * Builds antd's theme from the tokens of the public pages. Animations are off, because a dialog ignores clicks while it grows.
+ */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   return {
@@ -34,7 +36,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: type.base,
       borderRadius: radius.medium,
       borderRadiusLG: radius.large,
-      // Focus ring of three pixels around buttons (antd uses this colour) and fields.
+      // Makes the focus ring around buttons (antd uses this colour) and fields three pixels wide.
       colorPrimaryBorder: palette.accent,
       controlOutline: palette.accent,
       colorErrorOutline: palette.bad,
@@ -44,14 +46,17 @@ export function antdTheme(name: ThemeName): ThemeConfig {
   };
 }
 
-/** Overrides the primary colour of hovered and chosen parts: ours is a background, so the readable accent replaces it. */
+/**
+ * Overrides antd's primary colour in hovered and chosen parts. Our primary colour is a background; the accent is readable as
+ * text.
+ */
 function components(palette: Palette): ThemeConfig['components'] {
   const { accent, surface, muted, bad, badStrong, lineStrong } = palette;
   const edge = { activeBorderColor: accent, hoverBorderColor: accent };
   const chosen = { colorPrimary: accent, colorPrimaryHover: accent, colorPrimaryActive: accent };
   return {
     Button: {
-      // Fixed values: the dark algorithm would dim these buttons beside those of the public pages.
+      // Fixed values, because antd's dark algorithm would make these buttons dimmer than those of the public pages.
       colorPrimary: palette.amber,
       colorPrimaryHover: palette.amberStrong,
       colorPrimaryActive: palette.amberStrong,
@@ -77,7 +82,7 @@ function components(palette: Palette): ThemeConfig['components'] {
     },
     Input: edge,
     InputNumber: { ...edge, handleHoverColor: accent },
-    // The arrow has antd's faintest text colour, too faint for a symbol.
+    // antd draws the arrow in its faintest text colour, which is too faint for a symbol.
     Select: { ...edge, colorTextQuaternary: muted },
     Checkbox: { ...chosen, colorWhite: surface },
     Radio: { ...chosen, colorWhite: surface },

@@ -13,19 +13,19 @@ const contrast = (a: string, b: string) => {
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-describe.each(['light', 'dark'] as const)('seats in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('the price colours of seats in the %s theme', (theme) => {
   const palette = palettes[theme];
   const prices = ['price1', 'price2', 'price3', 'price4', 'price5'] as const;
 
   it.each(prices)(
-    'of %s have enough contrast with the background and with taken seats',
+    'have for %s enough contrast with the background and with taken seats',
     (price) => {
       expect(contrast(palette[price], palette.surface)).toBeGreaterThan(3);
       expect(contrast(palette[price], palette.sunken)).toBeGreaterThan(3);
     },
   );
 
-  it.each(prices)('of %s have a readable number', (price) =>
+  it.each(prices)('leave the seat number readable on %s', (price) =>
     expect(contrast(palette[price], palette.onPrice)).toBeGreaterThan(4.5),
   );
 });

@@ -15,9 +15,12 @@ export interface Palette {
   readonly amber: string;
   readonly amberStrong: string;
   readonly onAmber: string;
-  /** Amber that is dark (or light) enough for text. */
+  /** Amber with enough contrast for text in its theme. */
   readonly accent: string;
-  /** Seats by price, cheapest first; 3:1 on `surface`. Seats also have dots, because not everybody can tell the colours apart. */
+  /**
+   * Colours of seats by price, cheapest first; 3:1 on `surface`. Seats also have dots, because not everybody can distinguish the
+   * colours.
+   */
   readonly price1: string;
   readonly price2: string;
   readonly price3: string;
@@ -29,17 +32,17 @@ export interface Palette {
   readonly goodSoft: string;
   readonly bad: string;
   readonly badSoft: string;
-  /** `bad` on hover. */
+  /** Colour of `bad` on hover. */
   readonly badStrong: string;
-  /** Text on `bad`. */
+  /** Text colour on `bad`. */
   readonly onBad: string;
   readonly warn: string;
   readonly warnSoft: string;
-  /** The stage is dark in both themes. */
+  /** Background of the stage, dark in both themes. */
   readonly stage: string;
   readonly onStage: string;
   readonly onStageMuted: string;
-  /** Full-screen result at the door; the same in both themes, because the colour is the message. */
+  /** Colours of the full-screen result at the door, the same in both themes, because the colour is the message. */
   readonly doorGood: string;
   readonly onDoorGood: string;
   readonly doorWarn: string;
@@ -127,13 +130,13 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
 
 export type ThemeName = keyof typeof palettes;
 
-/** Pixels. */
+/** Corner radii in pixels. */
 export const radius = { small: 6, medium: 10, large: 18 } as const;
 
-/** Above antd's dialogs (1000, and more when stacked) and its lists. */
+/** z-index of toasts, above antd's dialogs (1000, and more when stacked) and lists. */
 export const toastLayer = 5000;
 
-/** Pixels; the smallest comfortable target for a thumb. */
+/** Height of buttons and fields in pixels, the smallest comfortable target for a thumb. */
 export const controlHeight = 48;
 
 export const type = {
@@ -141,11 +144,11 @@ export const type = {
   display:
     '"Young Serif", "Young Serif Fallback", "Young Serif Fallback Wide", Georgia, "Times New Roman", serif',
   mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-  /** Pixels. */
+  /** Font sizes in pixels. */
   base: 17,
 } as const;
 
-/** CSS lengths, in steps of a quarter rem. */
+/** Spaces as CSS lengths, in steps of a quarter rem. */
 export const space = {
   1: '0.25rem',
   2: '0.5rem',

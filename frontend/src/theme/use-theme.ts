@@ -5,7 +5,7 @@ import type { ThemeName } from './tokens';
 const stored = storedText('localStorage', KEYS.theme);
 const listeners = new Set<() => void>();
 
-/** Reads the attribute that public/theme.js sets from the stored choice before the first paint; later only it counts. */
+/** Reads the theme from the attribute that public/theme.js sets before the first paint. After that, only the attribute counts. */
 const current = (): ThemeName =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 
@@ -20,5 +20,5 @@ export function setTheme(name: ThemeName) {
   for (const listener of listeners) listener();
 }
 
-/** Returns the theme: light until hydration, because a page that the server renders is the same for everybody. */
+/** Returns the theme. It is light until hydration, because the server renders the same page for everybody. */
 export const useTheme = (): ThemeName => useSyncExternalStore(subscribe, current, () => 'light');

@@ -9,11 +9,14 @@ interface AskDialogProps {
   cancelLabel: string;
   /** Called after the dialog has closed. */
   onConfirm: () => void;
-  /** Also called for Escape. */
+  /** Called when the dialog is closed without confirmation, also by Escape. */
   onClose: () => void;
 }
 
-/** Confirmation dialog for pages without antd. The safe answer has the focus, which the browser traps inside and restores. */
+/**
+ * Confirmation dialog for pages without antd. The safe answer has the focus. The browser keeps the focus inside and restores it
+ * later.
+ */
 export function AskDialog(props: AskDialogProps) {
   const { title, children, confirmLabel, cancelLabel, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);

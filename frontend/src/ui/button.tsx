@@ -8,7 +8,7 @@ type Look = 'primary' | 'plain' | 'quiet';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
   icon?: IconPath;
-  /** Full width. */
+  /** Makes the button as wide as its container. */
   wide?: boolean;
 }
 
@@ -18,7 +18,7 @@ const looks: Readonly<Record<Look, string>> = {
   quiet: ` ${styles.buttonQuiet}`,
 };
 
-/** Returns the class of a button, for links that look like one. */
+/** Returns the CSS class of a button, for links that look like buttons. */
 export const buttonClass = (look: Look = 'plain', wide = false): string =>
   `${styles.button}${looks[look]}${wide ? ` ${styles.buttonWide}` : ''}`;
 

@@ -1,10 +1,10 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { rowName } from '@contracts/rest/seat-text';
 
-/** Non-breaking hyphen: `1-` above `4` would not read as a range. */
+/** Non-breaking hyphen, because `1-` at the end of a line and `4` on the next would not read as a range. */
 const TO = '\u2011';
 
-/** Returns one line a row, with adjacent seats as a range: `Stalls - Row A, Seats 1-4, 7`. */
+/** Returns one line per row, with adjacent seats as a range: `Stalls - Row A, Seats 1-4, 7`. */
 export function compactSeats(seats: readonly SeatInput[]): readonly string[] {
   const rows = new Map<string, number[]>();
   for (const seat of seats) {

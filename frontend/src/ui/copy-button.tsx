@@ -4,7 +4,7 @@ import * as icons from './icons';
 import { showToast } from './toast-store';
 import * as styles from './copy-button.module.css';
 
-/** Copies `value`; `what` names it for the label and the notice. */
+/** Button that copies `value`. `what` names the value in the label and in the toast. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const [copied, setCopied] = useState(false);
   async function copy() {

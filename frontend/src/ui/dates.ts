@@ -1,4 +1,4 @@
-// Imported by path, because the browser tests use these functions and know no alias.
+// Imported by path, because the browser tests use these functions and do not know the alias.
 import { TIME_ZONE, UTC_OFFSET } from '../../../backend/contracts/malaysian-time.js';
 
 const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>
@@ -17,11 +17,14 @@ const weekdayFormat = inKualaLumpur({ weekday: 'short' });
 const monthFormat = inKualaLumpur({ month: 'short' });
 const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
 
-/** All take ISO 8601 and format the time at the venue. */
+/**
+ * Formats an ISO 8601 time as a date at the venue. The other functions here take ISO 8601, too, and format in the venue's time
+ * zone.
+ */
 export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
 export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
 export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso));
-/** Formats a day without a time, such as `2026-11-23`, the same in every time zone of the browser. */
+/** Formats a day without a time, such as `2026-11-23`. The result is the same in every time zone of the browser. */
 export const wholeDay = (day: string) => dayAndYear(`${day}T12:00:00${UTC_OFFSET}`);
 export const time = (iso: string) => timeFormat.format(new Date(iso));
 export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;

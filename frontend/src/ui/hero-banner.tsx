@@ -3,7 +3,7 @@ import { HERO_WIDTHS, pictureSources } from './picture-sources';
 import { useBrokenPicture } from './use-broken-picture';
 import * as styles from './hero-banner.module.css';
 
-/** Banner at the top of the home page. In a preview its title is no heading of the surrounding page. */
+/** Banner at the top of the home page. In a preview its title is no heading element, because the page around it has its own. */
 export function HeroBanner(props: { value: ContentValue; waiting?: boolean; preview?: boolean }) {
   const { value, waiting = false, preview = false } = props;
   const { isBroken, watch } = useBrokenPicture(value.imageUrl);

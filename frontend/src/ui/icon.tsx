@@ -1,6 +1,6 @@
 import type { IconPath } from './icons';
 
-/** Decorative icon: the text beside it or the button's label carries the meaning. */
+/** Decorative icon. The text beside it or the button's label has the meaning. */
 export function Icon({ of, size = 20 }: { of: IconPath; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

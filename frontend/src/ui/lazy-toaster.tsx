@@ -6,7 +6,7 @@ import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 import { whenIdle } from './when-idle';
 
-/** Milliseconds that a toast waits for the code of the toaster. */
+/** Milliseconds that a toast waits for the toaster's code to load. */
 const PATIENCE_MS = 3000;
 
 const newToaster = () =>
@@ -24,13 +24,13 @@ const newToaster = () =>
   });
 
 /**
- * Loads the toaster when the page is idle, or with the first toast, so that no first screen waits for it. If loading fails, as
- * when the server is down, the toast is shown plainly, and the next one tries again.
+ * Loads the toaster when the page is idle, or with the first toast, so that it does not delay the first screen. If loading fails,
+ * as when the server is down, the toast is shown without styling, and the next toast tries again.
  */
 export function LazyToaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null);
   const [wanted, setWanted] = useState(false);
-  // A failed `lazy` stays failed, so each attempt creates a new one.
+  // A `lazy` component that failed stays failed, so each attempt creates a new one.
   const [Toaster, setToaster] = useState(newToaster);
   useEffect(() => whenIdle(() => setWanted(true)), []);
   if (toast && !wanted) setWanted(true);
@@ -48,7 +48,7 @@ export function LazyToaster() {
   );
 }
 
-/** Toast without the toaster's code; it stays until it is closed. */
+/** Simple toast that needs no toaster code; it stays until it is closed. */
 function PlainToast() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast);
   if (!toast) return null;

@@ -1,5 +1,5 @@
 import * as styles from './logo.module.css';
-/** A lit doorway with two heads in front of it. */
+/** Logo: a lit doorway with two heads in front of it. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** E-mail address that breaks before a sign, never inside a word. */
+/** E-mail address that breaks only before a punctuation mark, never inside a word. */
 export const MailAddress = ({ children }: { children: string }) =>
   children.split(/(?=[@.])/).map((part, index) => (
     <Fragment key={index}>

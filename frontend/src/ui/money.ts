@@ -2,10 +2,10 @@ import { toDecimal, toRinggit, toSen as parseSen } from '@contracts/money';
 
 export { toDecimal };
 
-/** Returns the integer sen of the API's decimal string in RM; NaN for anything else. */
+/** Converts the API's decimal string in RM to integer sen; returns NaN for any other text. */
 export const toSen = (decimal: string): number => parseSen(decimal) ?? Number.NaN;
 
-/** Returns true when there is nothing to pay. */
+/** Returns true when the amount is zero. */
 export const isFree = (amount: string): boolean => toSen(amount) === 0;
 
 /** Formats sen, or the API's decimal string with or without sign, as `RM 1,280.00`. */

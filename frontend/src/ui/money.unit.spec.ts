@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rm, toDecimal, toSen } from './money';
 
-describe('money', () => {
+describe('an amount of money', () => {
   it('is converted between sen and decimal text without a float', () => {
     expect(toSen('0.29')).toBe(29);
     expect(toSen('1050.5')).toBe(105050);

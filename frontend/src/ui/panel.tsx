@@ -4,7 +4,7 @@ import * as icons from './icons';
 import type { IconPath } from './icons';
 import * as styles from './panel.module.css';
 
-/** Screen with one message: not found, nothing here yet, cannot continue. */
+/** Screen with a single message, such as "not found" or "nothing here yet". */
 export function Message(props: {
   title: string;
   text?: ReactNode;

@@ -2,7 +2,10 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { longDateAtTime } from './dates';
 import { rm } from './money';
 
-/** Facts about performance, guest and price. Erased facts are left out; those for the buyer alone are marked as hidden. */
+/**
+ * Shows facts about performance, guest and price. Erased facts are left out. Facts that only the buyer may see are marked as
+ * hidden.
+ */
 export function PerformanceAndGuest({ booking }: { booking: BookingView }) {
   const ownOnly = (text: string | null) => (booking.detailsShown === false ? 'Hidden' : text);
   const facts: readonly (readonly [string, string | null])[] = [

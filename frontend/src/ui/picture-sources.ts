@@ -1,7 +1,9 @@
-/** Address of pictures in our own store, which also serves narrower versions with `?w=`; the server lists the widths. */
+/** Path prefix of pictures in our own store. The server makes narrower versions with `?w=`, in a fixed list of widths. */
 const OWN = '/objects/public/';
 
-/** Returns the sources of an `img`, so that it loads no more pixels than it shows. Other sites' pictures have one size. */
+/**
+ * Returns the `src` and `srcset` of an `img`, so that it loads no more pixels than needed. Other sites' pictures have one size.
+ */
 export function pictureSources(
   url: string,
   widths: readonly number[],

@@ -9,7 +9,7 @@ it('our own pictures are offered in several widths', () => {
 });
 
 it.each([['https://elsewhere.example/a.jpg'], ['/poster-1.svg'], ['/objects/public/a.webp?w=96']])(
-  'the picture %s is offered in its own size alone',
+  'the picture %s is offered only in its own size',
   (url) => {
     expect(pictureSources(url, [320])).toEqual({ src: url });
   },

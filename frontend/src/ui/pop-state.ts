@@ -3,8 +3,8 @@ type Listener = (event: PopStateEvent) => void;
 let first: Listener | undefined;
 
 /**
- * Registers a listener for the browser's Back and Forward before the router's, so that it can stop the event. This file is loaded
- * before the router is created, because a window calls its listeners in the order of registration.
+ * Registers a listener for the browser's Back and Forward that runs before the router's listener and can stop the event. A window
+ * calls listeners in the order of registration, so this file is loaded before the router is created.
  */
 export function hearPopStateFirst(listener: Listener): void {
   first = listener;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const QUIET = 4;
 
-/** QR code as inline SVG (no data URL), always dark on white, which is all that phone cameras read reliably. */
+/** QR code as inline SVG (no data URL). Always dark on white, because phone cameras read nothing else reliably. */
 export function QrCode(props: { value: string; size?: number; label: string }) {
   const { value, size = 200, label } = props;
   const { side, path } = useMemo(() => {

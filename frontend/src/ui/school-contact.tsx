@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { waysToSchool, type SchoolContact as Contact } from '@contracts/rest/school-contact';
 import * as styles from './school-contact.module.css';
 
-/** Contact details of the school, for every screen that says to ask it. */
+/** Contact details of the school, for every screen that tells the buyer to contact the school. */
 export function SchoolContact({ school }: { school: Contact | null }) {
   const ways = school ? waysToSchool(school) : [];
   if (ways.length === 0) return null;

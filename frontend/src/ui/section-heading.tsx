@@ -1,7 +1,7 @@
 import type { ContentValue } from '@contracts/rest/catalogue';
 import * as styles from './section-heading.module.css';
 
-/** Heading of the home page's productions. In a preview its title is no heading of the surrounding page. */
+/** Heading above the home page's productions. In a preview it is no heading element, because the page around it has its own. */
 export function SectionHeading(props: {
   value: ContentValue;
   waiting?: boolean;

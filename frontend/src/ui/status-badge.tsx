@@ -15,11 +15,11 @@ const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> 
 
 interface Props {
   readonly status: string;
-  /** Labels by status; staff use their own. */
+  /** Labels by status; staff screens pass their own. */
   readonly labels?: Readonly<Record<BookingStatus, string>>;
 }
 
-/** Shows a status that this version does not know as the server sends it. */
+/** Badge with a booking status. A status that this version does not know is shown as the server sends it. */
 export function StatusBadge({ status, labels = familyStatusLabels }: Props) {
   const known = status as BookingStatus;
   return <Badge tone={tones[known] ?? 'plain'}>{labels[known] ?? status}</Badge>;

@@ -2,9 +2,9 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
-  /** Event that makes the toast untrue and removes it: see {@link endToast}. */
+  /** Event after which the toast's text is no longer true. The event removes the toast: see {@link endToast}. */
   readonly until?: 'receipt decided';
-  /** Action offered in the toast, which then stays for ten seconds instead of five. */
+  /** Action offered in the toast. The toast then stays for ten seconds instead of five. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -12,7 +12,7 @@ export interface ShownToast extends ToastContent {
   readonly id: number;
 }
 
-/** One toast is visible at a time: a newer one replaces it. */
+/** Toast on screen. Only one is visible at a time; a newer toast replaces it. */
 let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function dismissToast(id: number) {
   tell();
 }
 
-/** Removes a toast whose text is no longer true. */
+/** Removes a toast whose text is no longer true after this event. */
 export function endToast(happened: NonNullable<ToastContent['until']>) {
   if (shown?.until === happened) dismissToast(shown.id);
 }

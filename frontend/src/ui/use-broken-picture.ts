@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Tells whether the picture failed to load, so that another one can replace it; `watch` holds properties for its `img`. The
- * server renders the page, so the picture may have failed before any script ran.
+ * Returns whether the picture failed to load, so that another picture can replace it. `watch` has the properties for its `img`.
+ * The server renders the page, so the picture may have failed before any script ran.
  */
 export function useBrokenPicture(address: string | null | undefined) {
   const [broken, setBroken] = useState<string | null | undefined>(null);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Returns false on the server and during hydration, when both must render the same; true after it, and on screens rendered by the
- * browser.
+ * Returns false on the server and during hydration, which must render the same. Returns true after hydration, and on screens that
+ * only the browser renders.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 const NONE = { before: false, after: false };
 
-/** Tells whether a sideways scrolled element has hidden content before or after. Set both `ref` and `onScroll` on it. */
+/** Returns whether an element that scrolls sideways has hidden content at its start or end. Pass it both `ref` and `onScroll`. */
 export function useScrollEdges<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [edges, setEdges] = useState(NONE);

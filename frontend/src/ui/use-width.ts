@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Returns the width in pixels of the element with the ref; 0 until it is measured. */
+/** Returns the width in pixels of the element that gets the ref; 0 until it is measured. */
 export function useWidth<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(0);

@@ -1,7 +1,10 @@
-/** Milliseconds after loading when a browser without idle callbacks counts as idle. */
+/** Milliseconds after loading until a browser without idle callbacks counts as idle. */
 const IDLE_AFTER_MS = 2000;
 
-/** Calls back once, when the page has loaded and is idle. @returns a function that cancels it */
+/**
+ * Calls back once, after the page has loaded and is idle.
+ * @returns a function that cancels the call
+ */
 export function whenIdle(call: () => void): () => void {
   let cancel: () => void;
   const loaded = () => {

@@ -1,9 +1,7 @@
 import type { WorkChallenge, WorkProof } from '@contracts/rest/proof-of-work';
 
-/*
- * Above the limits on unpaid orders the server asks a browser for some work (proof-of-work.ts of the contracts). The buyer does
- * nothing, and only sees why it takes a moment.
- */
+/* Above the limits on unpaid orders the server demands a proof of work from the browser (proof-of-work.ts of the contracts).
+   The buyer does nothing and only sees a note about the delay. */
 
 let running = 0;
 const listeners = new Set<() => void>();
@@ -13,14 +11,17 @@ const tell = (change: number) => {
   for (const listener of listeners) listener();
 };
 
-/** Returns true while the work is being done; for useSyncExternalStore. */
+/** Returns true while a proof of work is being computed; for useSyncExternalStore. */
 export const isCheckingForRobots = (): boolean => running > 0;
 export function onRobotCheck(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Does the work. @returns the header that proves it; null when this browser cannot do it */
+/**
+ * Computes the proof of work for the server's challenge.
+ * @returns the request header with the proof; null when this browser cannot compute it
+ */
 export async function robotCheck(
   challenge: WorkChallenge,
 ): Promise<Readonly<Record<string, string>> | null> {

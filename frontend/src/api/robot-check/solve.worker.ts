@@ -2,7 +2,7 @@ import type { WorkChallenge } from '@contracts/rest/proof-of-work';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Does the work in a worker, off the page's thread: it takes a second or two on a slow phone. */
+/** Computes the proof of work in a worker, because it takes a second or two on a slow phone. */
 self.onmessage = ({ data: challenge }: MessageEvent<WorkChallenge>) => {
   solveChallenge({ challenge, deriveKey }).then(
     (solution) => self.postMessage(solution),

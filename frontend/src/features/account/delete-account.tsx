@@ -15,7 +15,7 @@ export function DeleteAccount() {
   const [email, setEmail] = useState('');
   const erase = useMutation({
     mutationFn: () => eraseAccount({ email: email.trim() }),
-    // A full page load, so that nothing about the person stays in memory.
+    // Loads a full page, so that nothing about the person stays in memory.
     onSuccess: () => {
       forgetPeople();
       window.location.assign('/');

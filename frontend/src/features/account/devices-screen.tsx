@@ -18,7 +18,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as badgeStyles from '../../ui/badge.module.css';
 import * as styles from './devices-screen.module.css';
 
-/** Lists the devices on which the person is signed in, and signs them out there. */
+/** Lists the devices on which the person is signed in, with a button to sign out on each. */
 export function DevicesScreen() {
   useTitle('Signed-in devices');
   const { data: user, isPending } = useQuery(currentUser());
@@ -134,7 +134,7 @@ function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const ending = useMutation({
     mutationFn: signOutEverywhere,
-    // A full page load, so that nothing about the person stays in memory.
+    // Loads a full page, so that nothing about the person stays in memory.
     onSuccess: () => {
       forgetPeople();
       window.location.assign('/');

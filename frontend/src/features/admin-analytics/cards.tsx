@@ -86,7 +86,7 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
   );
 }
 
-/** Shows sold, proven and open money separately; nothing until they are known. */
+/** Shows the sums of sold, proven and open money separately; hidden until the sums are loaded. */
 export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: AnalyticsView }) {
   if (!revenueParts) return null;
   // The backend of the previous release has no cash field; it counts cash among the receipts.
@@ -274,12 +274,12 @@ export function Traffic({ data }: { data: TrafficView }) {
 }
 
 interface TrendProps {
-  /** Null when there was nothing to count. */
+  /** Null when there was nothing to count in that time. */
   readonly now: number | null;
   readonly before: number | null;
   readonly days: number;
   readonly text: (value: number) => string;
-  /** Formats a difference, where it differs from the format of a value. */
+  /** Formats a difference. Needed where a difference is formatted unlike a value. */
   readonly differenceText?: (value: number) => string;
 }
 

@@ -2,15 +2,15 @@ import { Suspense, lazy } from 'react';
 import type { PlotLine, PlotProps } from './plot';
 import * as styles from './chart.module.css';
 
-/** The plotting library is loaded with the first chart, and by no other screen. */
+/** Loads the plotting library with the first chart. Other screens do not load it. */
 const Plot = lazy(() => import('./plot'));
 
 interface ChartLine extends PlotLine {
-  /** Label of the line in the key; left out for a chart with one line. */
+  /** Label of the line in the chart's key; absent in a chart with one line. */
   readonly name?: string;
 }
 
-/** Chart with the selected value above it and the key of its lines below. */
+/** Chart with the selected value above and the key of its lines below. */
 export function Chart(props: Omit<PlotProps, 'lines'> & { lines: readonly ChartLine[] }) {
   const { lines, ...plot } = props;
   return (

@@ -1,7 +1,7 @@
 import { toSen } from '../../ui/money';
 
 export interface DayOfSales {
-  /** `2026-11-21` */
+  /** Day in ISO 8601: `2026-11-21`. */
   readonly day: string;
   readonly sen: number;
   readonly seats: number;
@@ -9,7 +9,7 @@ export interface DayOfSales {
 
 const DAY_MS = 86_400_000;
 
-/** Adds days without a sale: every day between the first and the last, and at least `atLeast` days up to the last. */
+/** Adds days without sales: every day between the first and the last, and at least `atLeast` days in all. */
 export function everyDay(
   sales: readonly { day: string; revenue: string; seats: number }[],
   atLeast = 14,

@@ -1,4 +1,4 @@
 const whole = new Intl.NumberFormat('en-MY');
 
-/** Formats as `27,033`. */
+/** Formats a number as `27,033`. */
 export const count = (value: number): string => whole.format(value);

@@ -30,7 +30,7 @@ export const placeOfToday = ({
 const earlierByNow = (view: SalesCurveView): number | null =>
   view.days[placeOfToday(view)]?.earlierPercent ?? null;
 
-/** Describes one day of the curve: `12 days before: 140 of 300 seats sold (46.7%); earlier shows 52.1%`. */
+/** Describes one day of the sales curve: `12 days before: 140 of 300 seats sold (46.7%); earlier shows 52.1%`. */
 export function dayOfCurveText(day: DayOfCurve, capacity: number): string {
   const own =
     day.sold === null
@@ -43,8 +43,8 @@ export function dayOfCurveText(day: DayOfCurve, capacity: number): string {
 }
 
 /**
- * Forecasts the seats sold in the end, if the hall from today on fills like those of earlier shows; null without earlier shows.
- * It adds percentage points of the hall rather than multiply: early on, one seat would promise a full hall.
+ * Forecasts the final number of sold seats, if sales from today on follow those of earlier shows; null without earlier shows. It
+ * adds percentage points of the hall rather than multiply, because early on a single sale would forecast a full hall.
  */
 export function likelyInTheEnd(view: SalesCurveView): number | null {
   const { days, sold, capacity } = view;
@@ -54,7 +54,10 @@ export function likelyInTheEnd(view: SalesCurveView): number | null {
   return Math.min(capacity, Math.round(sold + ((end - now) / 100) * capacity));
 }
 
-/** Describes sales and forecast in sentences. @param over the performance has begun */
+/**
+ * Describes sales and forecast in sentences.
+ * @param over true when the performance has begun
+ */
 export function fillText(view: SalesCurveView, over: boolean): string {
   const { sold, capacity, daysBefore, earlierShows } = view;
   const own = percentOf(sold, capacity);

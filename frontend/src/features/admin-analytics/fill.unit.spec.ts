@@ -22,8 +22,8 @@ const alone = view({
   days: view().days.map((day) => ({ ...day, earlierPercent: null })),
 });
 
-describe("the forecast of a performance's sales", () => {
-  it('compares it with earlier shows at the same number of days before', () => {
+describe('the sales forecast', () => {
+  it('compares a performance with earlier shows at the same number of days before', () => {
     expect(fillText(view(), false)).toBe(
       '80 of 200 seats sold (40.0%), 1 day to go. The 2 earlier shows had sold 30.0% by then: this one is 10.0 points ahead. If it goes on as it did then, about 171 seats (85.5%) will be sold.',
     );
@@ -33,7 +33,7 @@ describe("the forecast of a performance's sales", () => {
     );
   });
 
-  it('shows the sold seats alone without earlier shows', () => {
+  it('shows only the sold seats when there are no earlier shows', () => {
     expect(fillText(alone, false)).toBe(
       '80 of 200 seats sold (40.0%), 1 day to go. No earlier show to compare it with yet.',
     );
@@ -63,7 +63,7 @@ describe("the forecast of a performance's sales", () => {
     );
   });
 
-  it('is for the chosen performance, else the next one, else the last one', () => {
+  it('is for the chosen performance, else for the next one, else for the last one', () => {
     const all = ['2030-01-03', '2030-01-01', '2030-01-02'].map((dateTime) => ({
       performanceId: dateTime,
       dateTime,

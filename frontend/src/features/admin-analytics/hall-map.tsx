@@ -12,7 +12,7 @@ const SEAT = 14;
 const PITCH = 17;
 const LABEL = 30;
 
-/** Shows the hall of one performance with sold seats in colour, the more expensive the stronger. */
+/** Shows the hall of one performance with sold seats in colour. A higher price has a stronger colour. */
 export function HallMap({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(heatMap(performanceId));
   if (error)

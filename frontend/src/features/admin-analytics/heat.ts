@@ -12,7 +12,7 @@ export interface HeatSection {
   readonly rows: readonly HeatRow[];
 }
 
-/** Groups seats by section and row, in the order of the answer. */
+/** Groups seats by section and row, in the order of the server's answer. */
 export function gather(seats: readonly HeatMapSeat[]): readonly HeatSection[] {
   const sections = new Map<string, Map<string, HeatMapSeat[]>>();
   for (const seat of seats) {
@@ -42,6 +42,6 @@ export function pricesOf(seats: readonly HeatMapSeat[]) {
     .sort((a, b) => b.sen - a.sen);
 }
 
-/** Returns the colour strength of a price: 1 for the highest of the hall, down to 0.35. */
+/** Returns the colour strength of a price: 1 for the highest price of the hall, down to 0.35. */
 export const strength = (sen: number, dearest: number, cheapest: number): number =>
   dearest === cheapest ? 1 : 0.35 + (0.65 * (sen - cheapest)) / (dearest - cheapest);

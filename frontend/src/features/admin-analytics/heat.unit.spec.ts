@@ -9,7 +9,7 @@ const seat = (
   price: string,
 ): HeatMapSeat => ({ rowId, section: 'Stalls', row: rowId, number, state, price });
 
-describe('the heat map', () => {
+describe('the heat map of a hall', () => {
   const seats = [
     seat('A', 1, 'sold', '35.00'),
     seat('A', 2, 'free', '35.00'),
@@ -33,7 +33,7 @@ describe('the heat map', () => {
     ]);
   });
 
-  it('is strongest at the highest price', () => {
+  it('has the strongest colour at the highest price', () => {
     expect(strength(3500, 3500, 2000)).toBe(1);
     expect(strength(2000, 3500, 2000)).toBeCloseTo(0.35);
     expect(strength(10, 10, 10)).toBe(1);

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/school/register': 'Register Your School',
 };
 
-/** Returns the name of a page for staff; an unnamed path stays as it is. */
+/** Returns a page's name for staff; a path without a name is returned unchanged. */
 export function pageName({ path, performance }: TrafficView['popularPages'][number]): string {
   if (performance)
     return `Seats for ${performance.productionTitle}, ${dayAndYear(performance.dateTime)}, ${time(performance.dateTime)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageName } from './page-names';
 
-describe('a popular page', () => {
+describe('a popular page in the analytics', () => {
   const page = (path: string) => pageName({ path, views: 1, performance: null });
 
   it('is named after its content', () => {
@@ -16,7 +16,7 @@ describe('a popular page', () => {
     expect(page('/booking/{id}')).toBe('A booking');
   });
 
-  it('of a deleted performance says so, and an unknown page shows its path', () => {
+  it('is called deleted when its performance is, and shows its path when it is unknown', () => {
     expect(page('/seats/p1')).toBe('Seats of a showtime that is gone');
     expect(page('/elsewhere')).toBe('/elsewhere');
   });

@@ -11,7 +11,7 @@ export interface PlotLine {
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'steps' | 'line';
   readonly colour: keyof Palette;
-  /** Dashed, to be told apart without colour. */
+  /** Draws the line dashed, so that it differs without colour. */
   readonly dashed?: boolean;
 }
 
@@ -48,7 +48,7 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Draws a chart with uPlot; the pointer, a finger or the arrow keys select one value to read. */
+/** Draws a chart with uPlot. The pointer, a finger or the arrow keys select one value to read. */
 export default function Plot(props: PlotProps) {
   const { label, xs, xText, yText, top, left, lines, at, onAt, readout } = props;
   const theme = useTheme();
@@ -67,7 +67,7 @@ export default function Plot(props: PlotProps) {
     const plot = new UPlot(
       {
         ...optionsOf({ width, left, top, lines, xText, yText, palette }),
-        // The position of an x is known only after the first drawing.
+        // The pixel position of an x value is known only after the first drawing.
         hooks: {
           ready: [
             (ready) => {

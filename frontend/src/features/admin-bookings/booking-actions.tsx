@@ -21,7 +21,7 @@ interface Action {
   readonly run?: () => void;
   readonly pending?: boolean;
   readonly danger?: boolean;
-  /** Reason why the server would refuse the action; null when it would not. */
+  /** Reason why the server would refuse the action; null when the server would accept it. */
   readonly why?: string | null;
 }
 
@@ -70,12 +70,12 @@ function useBookingActions({ booking, onOpen }: Props) {
   return { pending: resend.isPending, five, all: [checkIn, ...five, erase] };
 }
 
-/** Menu of a booking in the list. `short`: without a label, because the table has a heading. */
+/** Menu of a booking in the list. `short` hides the menu's label, because the table column has a heading. */
 export function BookingActions({ short = false, ...props }: Props & { short?: boolean }) {
   const { pending, five } = useBookingActions(props);
   const items = five.map(({ name, link, run, why, ...rest }) => ({
     key: name,
-    // A refused action is not `disabled`, so that arrow keys and screen readers reach it and its reason.
+    // A refused action is not `disabled`, so that arrow keys and screen readers reach the action and its reason.
     ...(why
       ? {
           label: (

@@ -43,14 +43,14 @@ export function Customer({ booking: { customerName, customerEmail, customerPhone
   );
 }
 
-/** Shows two lines of a table cell's text; the tool tip has all of it. */
+/** Shows two lines of a table cell's text; the tooltip has the whole text. */
 export const TwoLines = ({ text }: { text: string }) => (
   <span className={styles.twoLines} title={text}>
     {text}
   </span>
 );
 
-/** Shows an e-mail address that, when too long, breaks after its @ and not within a word. */
+/** Shows an e-mail address. A long address breaks after its @, never inside a word. */
 function EmailAddress({ text }: { text: string }) {
   const [name, domain] = text.split(/(?<=@)/);
   return (
@@ -78,7 +78,7 @@ export const Seats = ({ booking }: Props) => (
   </ul>
 );
 
-/** Shows how many seats of the booking are checked in, and when the guests came. */
+/** Shows the number of checked-in seats and the time of the check-in. */
 export function CheckedIn({ booking: { checkedInAt, checkedInSeats, seats } }: Props) {
   if (checkedInAt === null) return <span className="muted">Not checked in</span>;
   const [here, all] = [checkedInSeats.length, seats.length];

@@ -133,7 +133,7 @@ function CancelDialog({ booking, onClose }: Props) {
   );
 }
 
-/** Erases a customer who asks at the office or by telephone. The server refuses while it is too early. */
+/** Erases a customer's data on request at the office or by telephone. The server refuses before the performance is over. */
 function EraseDialog({ booking, onClose }: Props) {
   const erase = useAction({
     run: () => eraseCustomer(booking.id),

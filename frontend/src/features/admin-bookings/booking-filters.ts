@@ -4,8 +4,8 @@ import type { BookingStatus } from '@contracts/rest/bookings';
 import type { BookingFilters } from '../../api/admin-bookings';
 
 /**
- * The statuses that staff can filter the list by, in the order of the dropdown; expired and cancelled bookings are in no list
- * without their filter.
+ * Statuses that staff can filter the list by, in the order of the dropdown. Expired and cancelled bookings are listed only when
+ * their status is selected.
  */
 export const FILTER_STATUSES: readonly BookingStatus[] = [
   'pending_payment',
@@ -20,7 +20,7 @@ export const FILTER_STATUSES: readonly BookingStatus[] = [
 
 const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The filters as the address keeps them: plain texts, nothing that is empty. */
+/** Filters as the address stores them: plain texts, without empty ones. */
 export interface FilterSearch extends Omit<BookingFilters, 'schoolId' | 'page'> {
   readonly page?: string;
 }
@@ -52,7 +52,7 @@ export const toFilters = (
   page: Number(page ?? 1),
 });
 
-/** Returns the address of a page. The first page has neither `page` nor `until`, so it always shows the newest bookings. */
+/** Returns the search parameters of a page. Page 1 has neither `page` nor `until`, so it always shows the newest bookings. */
 export const atPage = (
   search: FilterSearch,
   page: number,
@@ -62,7 +62,7 @@ export const atPage = (
     ? { ...search, page: String(page), until }
     : { ...search, page: undefined, until: undefined };
 
-/** The filters that still apply in another school, which has productions of its own. */
+/** Returns the filters that still apply after a change of school; the other school has its own productions. */
 export const inAnotherSchool = ({ search, status }: FilterSearch): FilterSearch => ({
   search,
   status,
@@ -75,15 +75,15 @@ export const hasFilters = ({
   performanceId,
 }: FilterSearch): boolean => Boolean(search ?? status ?? productionId ?? performanceId);
 
-/** Removes the filters and the page, and keeps the order. */
+/** Removes filters and page; the sort order stays. */
 export const withoutFilters = ({ sort, direction }: FilterSearch): FilterSearch => ({
   sort,
   direction,
 });
 
 /**
- * Returns true when the change gets its own entry in the browser's history. Pages, filters and sort orders do. Typing is
- * one entry altogether, because otherwise each pause would add one.
+ * Returns true when the change gets its own entry in the browser's history: pages, filters and sort orders do. A typed search is
+ * one entry in total, because otherwise each pause in typing would add one.
  */
 export const isStep = (before: FilterSearch, after: FilterSearch): boolean =>
   !before.search || !after.search || before.search === after.search;

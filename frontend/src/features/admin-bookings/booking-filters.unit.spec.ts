@@ -3,7 +3,7 @@ import { LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
 import { hasFilters, isStep, inAnotherSchool, readFilters, toFilters } from './booking-filters';
 
 describe('the filters in the address of the bookings list', () => {
-  it('are read without empty and unknown ones', () => {
+  it('are read without empty and unknown values', () => {
     expect(
       readFilters({ search: 'aisyah', status: '', productionId: undefined, page: '3', other: 'x' }),
     ).toEqual({ search: 'aisyah', page: '3' });
@@ -29,17 +29,17 @@ describe('the filters in the address of the bookings list', () => {
     expect(readFilters({ search: 'a'.repeat(300) }).search).toHaveLength(LONGEST_SEARCH);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '1'])('take page %s as the first page', (page) => {
+  it.each(['0', '-1', '1.5', 'x', '1'])('treat page %s as the first page', (page) => {
     expect(toFilters('school', readFilters({ page })).page).toBe(1);
   });
 
-  it('lose production and page in another school', () => {
+  it('lose production and page after a change of school', () => {
     expect(
       inAnotherSchool({ search: 'aisyah', status: 'confirmed', productionId: 'ledang', page: '3' }),
     ).toEqual({ search: 'aisyah', status: 'confirmed' });
   });
 
-  it("keep the order, and the first page's moment on later pages", () => {
+  it('store the sort order, and on later pages the time of the first page', () => {
     const until = '2026-11-23T02:00:00.000Z';
     const kept = { sort: 'customerName', direction: 'desc', page: '2', until };
     expect(readFilters(kept)).toEqual(kept);
@@ -48,7 +48,7 @@ describe('the filters in the address of the bookings list', () => {
     expect(toFilters('school', { sort: 'seats' })).toMatchObject({ direction: 'asc' });
   });
 
-  it('add an entry for Back with each page, filter, order and search, but not with each letter', () => {
+  it("add an entry to the browser's history for each page, filter, order and search, but not for each letter", () => {
     expect(isStep({ search: 'a' }, { search: 'a', page: '2' })).toBe(true);
     expect(isStep({}, { status: 'expired' })).toBe(true);
     expect(isStep({}, { sort: 'seats' })).toBe(true);
@@ -57,7 +57,7 @@ describe('the filters in the address of the bookings list', () => {
     expect(isStep({ search: 'ai' }, {})).toBe(true);
   });
 
-  it('do not include the page', () => {
+  it('leave the page out', () => {
     expect(hasFilters({ page: '2' })).toBe(false);
     expect(hasFilters({ status: 'confirmed' })).toBe(true);
   });

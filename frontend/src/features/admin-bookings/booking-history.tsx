@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button';
 import { Changes, UndoDialog } from './undo-dialog';
 import * as styles from './booking-page.module.css';
 
-/** History of a booking, the newest event first: on screen, and as files to answer a complaint with. */
+/** Shows the history of a booking, the newest event first, with downloads to answer a complaint. */
 export function BookingHistory({ booking }: { booking: StaffBooking }) {
   const { id, seats, performanceId } = booking;
   const { data } = useSuspenseQuery(bookingHistory(id));
@@ -85,7 +85,7 @@ function Entry({ entry, onUndo }: { entry: BookingHistoryEntry; onUndo: () => vo
   );
 }
 
-/** The emails to the family with their texts, the newest first. */
+/** Lists the e-mails sent to the family with their texts, the newest first. */
 export function BookingMails({ booking }: { booking: StaffBooking }) {
   const { data } = useSuspenseQuery(bookingHistory(booking.id));
   const mails = data.flatMap(({ id, at, mail }) => (mail ? [{ id, at, ...mail }] : []));

@@ -9,12 +9,12 @@ import { useUnsaved } from '../../ui/staff/unsaved';
 import { useAction } from '../../ui/staff/use-action';
 import * as styles from './booking-page.module.css';
 
-/** The notes that staff wrote about a booking, and the field for one more. */
+/** Shows the staff's notes about a booking, and a field to add one. */
 export function BookingNotes({ bookingId }: { bookingId: string }) {
   const { data } = useSuspenseQuery(bookingNotes(bookingId));
   const field = useId();
   const [text, setText] = useState('');
-  // The same id for each try, so that a note whose answer got lost is not written twice.
+  // Every attempt sends the same id, so that a note whose answer got lost is not stored twice.
   const [noteId, setNoteId] = useState(randomId);
   useUnsaved(text.trim() !== '');
   const add = useAction({

@@ -24,10 +24,10 @@ import * as buttonStyles from '../../ui/button.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-page.module.css';
 
-/** Everything about one booking, for owners and administrators. */
+/** Shows everything about one booking, for owners and administrators. */
 export function BookingPage({ bookingId }: { bookingId: string }) {
   const { data: booking } = useSuspenseQuery(staffBooking(bookingId));
-  // Kept from the first render for as long as the page is open, so that a decision moves nothing.
+  // Keeps the order of the first render while the page is open, so that a decision moves nothing.
   const [waits] = useState(() => booking.status === 'needs_review');
   const receipts = (
     <Part failed="The receipts could not be loaded.">
@@ -102,7 +102,7 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Shows a failure of one part in its place; the rest of the page stays. */
+/** Shows the failure of one part in its place; the rest of the page stays. */
 const Part = ({ failed, children }: { failed: string; children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => failed}

@@ -10,7 +10,7 @@ import { StatusSelect } from './status-select';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-table.module.css';
 
-/** Media query for screens that have room for the table. */
+/** Media query for screens that are wide enough for the bookings table. */
 export const TABLE_FITS = '(min-width: 79rem)';
 
 interface BookingCardsProps {
@@ -27,7 +27,7 @@ const named = ({ confirmationNumber }: AdminBookingItem) => ({
 type Order = Pick<FilterSearch, 'sort' | 'direction'>;
 
 interface BookingTableProps extends BookingCardsProps {
-  /** True while a newer page is loading. */
+  /** True while a newer page is being loaded. */
   busy: boolean;
   order: Order;
   onOrder: (order: Order) => void;
@@ -96,8 +96,8 @@ export const sortLabels = dataColumns.map(({ key, title }) => ({
 }));
 
 /**
- * Table of nine columns for screens of {@link TABLE_FITS}. The columns share the width, so nobody has to scroll sideways. A
- * row is 48 px high; tool tips have the texts that are cut off.
+ * Table of nine columns for screens of {@link TABLE_FITS}. The columns share the width, so that nobody has to scroll sideways. A
+ * row is 48 px high; tooltips have the texts that are cut off.
  */
 export function BookingTable(props: BookingTableProps) {
   const { bookings, busy, order, selected, onOrder, onOpen, onSelect } = props;
@@ -134,7 +134,7 @@ export function BookingTable(props: BookingTableProps) {
       showSorterTooltip={false}
       onChange={(_, __, sorter) => {
         const { columnKey, order: chosen } = Array.isArray(sorter) ? {} : sorter;
-        // The third press removes the order: the newest booking is first again.
+        // The third press on a heading removes the sort order; the newest booking is first again.
         onOrder({
           sort: chosen ? String(columnKey) : undefined,
           direction: chosen === 'descend' ? 'desc' : undefined,
@@ -149,7 +149,7 @@ function sortOrderOf({ key }: Column, { sort, direction }: Order): Column['sortO
   return direction === 'desc' ? 'descend' : 'ascend';
 }
 
-/** Cards for screens that nine columns do not fit on, one per booking. */
+/** One card per booking, for screens too narrow for the table. */
 export function BookingCards({ bookings, selected, onSelect, onOpen }: BookingCardsProps) {
   return (
     <ul className={styles.bookingCards}>

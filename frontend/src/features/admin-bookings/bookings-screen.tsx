@@ -36,7 +36,7 @@ const count = new Intl.NumberFormat('en-MY');
 
 interface BookingsScreenProps {
   search: FilterSearch;
-  /** `correct` replaces an address whose page does not exist, without an entry in the browser's history. */
+  /** `correct` replaces the address of a page that does not exist, without an entry in the browser's history. */
   onSearch: (search: FilterSearch, how?: 'correct') => void;
 }
 
@@ -65,8 +65,7 @@ function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const wide = useMedia(TABLE_FITS);
-  // The last booking of the last page was cancelled, or an old address is opened again: show the
-  // page before it.
+  // Shows the page before when this page is empty: its last booking was cancelled, or its address is old.
   const lastPage =
     data && !isPlaceholderData && data.bookings.length === 0 && data.total > 0
       ? Math.ceil(data.total / BOOKINGS_PER_PAGE)
@@ -74,7 +73,7 @@ function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
   useEffect(() => {
     if (lastPage !== null) onSearch(atPage(search, lastPage, search.until), 'correct');
   }, [lastPage, onSearch, search]);
-  // Only bookings on this page count as selected, so that no action reaches a booking out of sight.
+  // Counts only bookings on this page as selected, so that no action changes a booking out of sight.
   const selected = data?.bookings.filter(({ id }) => chosen.includes(id)) ?? [];
   const list = {
     bookings: data?.bookings ?? [],

@@ -41,9 +41,9 @@ function touched(bookings: Bookings): string {
 interface Act {
   readonly title: string;
   readonly does: string;
-  /** Returns why a booking is left out; null when it is not. */
+  /** Returns the reason why the action leaves a booking out; null when it includes the booking. */
   readonly whyNot: (booking: AdminBookingItem) => string | null;
-  /** Label of the button that calls `run` for each booking; an act without `run` has its buttons in `body`. */
+  /** Label of the button that calls `run` for each booking. An action without `run` renders its own buttons in `body`. */
   readonly button?: string;
   readonly run?: (id: string) => Promise<unknown>;
   readonly body?: (bookings: Bookings, schoolId: string) => ReactNode;
@@ -109,9 +109,9 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Actions for several bookings at once, in view while any booking is selected. */
+/** Shows actions for several bookings at once while any booking is selected. */
 export function BulkBar({ bookings, schoolId, onSelectAll, onClear }: BulkBarProps) {
-  // The dialog keeps the bookings of its start, because the list changes while an action runs.
+  // The dialog keeps the bookings that it was opened with, because the list changes while an action runs.
   const [dialog, setDialog] = useState<Omit<BulkDialogProps, 'onClose'> | null>(null);
   return (
     <>
@@ -146,7 +146,7 @@ interface BulkDialogProps extends Pick<BulkBarProps, 'bookings' | 'schoolId'> {
   onClose: () => void;
 }
 
-/** Names the bookings that an action will change, runs it for one after another, and lists the failed ones with reasons. */
+/** Lists the bookings that an action will change, runs the action for each in turn, and lists failures with reasons. */
 function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
   const { title, does, whyNot, button, run, body } = act;
   const client = useQueryClient();
@@ -157,7 +157,7 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
       return why === null ? [] : [{ confirmationNumber: booking.confirmationNumber, why }];
     }),
   );
-  /** Number of bookings tried; null before the start. */
+  /** Number of bookings tried so far; null before the start. */
   const [tried, setTried] = useState<number | null>(null);
   const stopped = useRef(false);
   const stop = () => void (stopped.current = true);
@@ -171,7 +171,7 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
       if (stopped.current) fail('It was stopped before');
       else
         await call(id).catch((error: unknown) => {
-          // The dialog about the ended session is open by now.
+          // The session has ended, and a dialog about that is open already.
           stopped.current ||= saysSignedOut(error);
           fail(errorText(error, 'The server could not do it. Please try again.'));
         });

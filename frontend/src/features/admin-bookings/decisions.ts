@@ -2,7 +2,7 @@ import type { BookingStatus } from '@contracts/rest/bookings';
 import type { ReviewedReceipt, ReviewedStanding } from '@contracts/rest/receipt-review';
 import { longDateAtTime } from '../../ui/dates';
 
-/** The decisions that the server would accept; the server checks again. */
+/** Returns the decisions that the server would accept for a receipt; the server checks again. */
 export function mayDecide(
   status: BookingStatus,
   newest: boolean,
@@ -19,7 +19,7 @@ export const DECISIONS: Record<ReviewedReceipt['verificationStatus'], string> = 
   needs_review: 'Left to staff',
 };
 
-/** E.g. `Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm`. */
+/** Returns a sentence such as `Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm`. */
 export function statusLine(
   props: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>,
 ): string {
@@ -30,7 +30,7 @@ export function statusLine(
     : decision;
 }
 
-/** In words and in a mark: never by colour alone. */
+/** Results of a check as text and symbol, because colour alone must not carry the meaning. */
 export const STANDINGS: Record<ReviewedStanding, { text: string; mark: string }> = {
   agrees: { text: 'Agrees', mark: '✓' },
   doubt: { text: 'Doubt', mark: '?' },

@@ -23,7 +23,7 @@ interface FilterBarProps {
   onChange: (search: FilterSearch) => void;
 }
 
-/** Changes the address, which the list follows. Each change of a filter returns to the first page. */
+/** Changes the filters in the address, which the list reads. Each change of a filter returns to the first page. */
 export function FilterBar(props: FilterBarProps) {
   const { search, productions, performances, sortable, onChange } = props;
   const { page: _, until: __, ...filters } = search;
@@ -102,13 +102,13 @@ function performanceChoices(
       const when = `${dayAndYear(dateTime)}, ${time(dateTime)}`;
       return { value: id, label: productionId ? when : `${productionTitle}, ${when}` };
     });
-  // The chosen showtime is unknown when it was deleted, and until the productions are loaded.
+  // The chosen showtime is missing here if it was deleted, or while the productions are loading.
   return performanceId && !found.some(({ value }) => value === performanceId)
     ? [...found, { value: performanceId, label: 'One showtime' }]
     : found;
 }
 
-/** Searches a moment after the last key, at once on Enter. */
+/** Searches a moment after the last keystroke, or at once on Enter. */
 function SearchInput({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [field, setField] = useState(() => showing(value));
   if (field.address !== value) setField(addressSays(field, value));

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../ui/staff/use-shortcuts';
 import { useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
 
-/** Link to the booking whose receipt waits longest, apart from this one. */
+/** Links to the booking whose receipt has waited longest, apart from the booking on screen. */
 export function NextReceipt({ bookingId }: { bookingId: string }) {
   const navigate = useNavigate();
   const waiting = useWaiting(useStaffUser());

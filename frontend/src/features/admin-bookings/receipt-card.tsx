@@ -17,7 +17,7 @@ import { NextReceipt } from './next-receipt';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as styles from './receipt-card.module.css';
 
-/** Texts for the states of the email about the receipt decision, which the booking's history has. */
+/** Texts for the states of the e-mail about a receipt decision. */
 const TOLD = {
   sent: 'The customer was told by email',
   'on-its-way': 'An email to the customer is on its way',
@@ -31,9 +31,9 @@ interface Props {
   newest: boolean;
 }
 
-/** Shows a receipt's picture beside the fields read from it, and the decision, which stays in view. */
+/** Shows a receipt's picture beside the fields read from it, and the decision buttons, which stay visible. */
 export function ReceiptCard({ booking, receipt, newest }: Props) {
-  // Keeps the first link: each answer has a new link to the same picture, which the browser would load again.
+  // Keeps the first link, because each answer has a new link to the same picture, which the browser would load again.
   const [picture] = useState(receipt.imageUrl);
   const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
   const decide = useAction({
@@ -52,7 +52,7 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
   });
   const close = () => setOpen(null);
   const decision = useRef<HTMLParagraphElement>(null);
-  // The pressed button disappears with the decision, so the focus moves to the decision's text.
+  // The pressed button disappears after the decision, so the focus moves to the decision's text.
   useEffect(() => {
     if (decide.isSuccess && open === null) decision.current?.focus({ preventScroll: true });
   }, [decide.isSuccess, open]);
@@ -188,7 +188,7 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
   );
 }
 
-/** Table of the receipt's fields: as read, as expected, and why the two agree or not. */
+/** Table of the receipt's fields: the text read, the expected value, and why they agree or differ. */
 function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
   return (
     <table className={styles.receiptChecks}>

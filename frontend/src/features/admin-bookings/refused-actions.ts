@@ -3,7 +3,8 @@ import type { AdminBookingItem } from '@contracts/rest/administration';
 
 type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt' | 'customerEmail'>;
 
-/* Each function returns why the server would refuse the action, for staff to read before they try; null when it would not. */
+/* Each function returns the reason why the server would refuse the action, for staff to read beforehand; null when it would
+   accept it. */
 
 export const whyNotAmend = (booking: Asked): string | null =>
   whyNotChange(booking) ??

@@ -16,7 +16,7 @@ describe('a booking', () => {
     expect(whyNotResend({ status, checkedInAt: null, customerEmail }) === null).toBe(can);
   });
 
-  it('cannot be changed once it is cancelled, and cannot get other seats while it is expired', () => {
+  it('cannot be changed once it is cancelled, and cannot get other seats after it has expired', () => {
     const cancelled = { status: 'cancelled', checkedInAt: null, customerEmail } as const;
     for (const why of [whyNotAmend, whyNotResend, whyNotChange])
       expect(why(cancelled)).toMatch(/cancelled/);
@@ -25,7 +25,7 @@ describe('a booking', () => {
     expect(whyNotChange(expired)).toBeNull();
   });
 
-  it.each([null, ''])('cannot have its ticket sent without an email address: %j', (none) => {
+  it.each([null, ''])('without an e-mail address cannot have its ticket sent: %j', (none) => {
     expect(whyNotResend({ status: 'confirmed', checkedInAt: null, customerEmail: none })).toMatch(
       /no email address/,
     );

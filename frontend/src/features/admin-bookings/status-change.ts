@@ -10,12 +10,12 @@ type Asked = Pick<
   'status' | 'seats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
 >;
 
-/** Statuses that free the seats or start the time to pay: setting one of them again undoes nothing. */
+/** Statuses that free the seats or start the time to pay. Setting such a status is no way to undo a change. */
 const BEGIN_SOMETHING: readonly BookingStatus[] = ['rejected', 'pending_payment'];
 
 /**
- * Returns sentences that say what the new status does to seats, family and money; staff confirm them (design.md, section 7:
- * status set by staff). Returns null when the new status takes nothing away and sends nothing, so staff are not asked.
+ * Returns sentences about the effect of a new status on seats, family and money, for staff to confirm (design.md, section 7:
+ * status set by staff). Returns null when the new status takes nothing away and sends no mail; staff are then not asked.
  */
 export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[] | null {
   const { status: from, totalAmount, customerEmail, checkedInAt } = booking;
@@ -65,7 +65,9 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
   ];
 }
 
-/** Says what stays of a cancelled booking, and what is mailed (notifications/mails/cancelled.ts). */
+/**
+ * Lists the parts of a booking that stay after its cancellation, and the mail that is sent (notifications/mails/cancelled.ts).
+ */
 export function whatStaysOfCancelled(
   props: Pick<Asked, 'status' | 'totalAmount' | 'customerEmail'>,
 ): readonly string[] {
@@ -83,7 +85,9 @@ export function whatStaysOfCancelled(
   ];
 }
 
-/** Returns the status that undoes a change; null when staff cannot set it, or when it frees seats or restarts the time to pay. */
+/**
+ * Returns the status that would undo a change. Null when staff cannot set it, or when it frees seats or restarts the time to pay.
+ */
 export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
   BEGIN_SOMETHING.includes(status)
     ? null

@@ -14,18 +14,21 @@ const booking = (status: BookingStatus, more = {}) => ({
 const said = (from: BookingStatus, to: SettableStatus, more = {}): string =>
   whatItDoes(booking(from, more), to)?.join(' ') ?? '';
 
-describe('the question before a status change', () => {
+describe('the confirmation before a status change', () => {
   it.each<[BookingStatus, SettableStatus]>([
     ['confirmed', 'verified'],
     ['verified', 'confirmed'],
     ['pending_payment', 'needs_review'],
     ['verifying', 'needs_review'],
-  ])('is left out from %s to %s, which takes nothing and sends nothing', (from, to) => {
-    expect(whatItDoes(booking(from), to)).toBeNull();
-  });
+  ])(
+    'is left out from %s to %s, because the change takes nothing and sends no mail',
+    (from, to) => {
+      expect(whatItDoes(booking(from), to)).toBeNull();
+    },
+  );
 
   it.each<BookingStatus>(['pending_payment', 'verifying', 'needs_review', 'confirmed', 'verified'])(
-    'says from %s to rejected that the seats become free',
+    'says before a change from %s to rejected that the seats become free',
     (from) => {
       expect(said(from, 'rejected')).toContain(
         'The seats are free for others at once: Stalls - Row A, Seat 1.',
@@ -33,7 +36,7 @@ describe('the question before a status change', () => {
     },
   );
 
-  it('says what a paid booking loses: a valid ticket and counted money', () => {
+  it('names the losses of a paid booking: its valid ticket and its counted money', () => {
     expect(said('confirmed', 'rejected')).toMatch(/not valid any more.*RM 20\.00 does not count/);
     expect(said('verified', 'needs_review')).toMatch(/seats stay.*not valid any more/);
     expect(said('confirmed', 'rejected', { checkedInAt: '2026-12-11T12:00:00.000Z' })).toContain(
@@ -51,7 +54,7 @@ describe('the question before a status change', () => {
     expect(said('needs_review', 'confirmed', { totalAmount: '0.00' })).not.toContain('cash');
   });
 
-  // A booking sold at the door has no address, and perhaps no name.
+  // A booking sold at the door has no e-mail address and may have no name.
   it.each([null, ''])('says that nothing is sent without an email address: %j', (customerEmail) => {
     expect(said('needs_review', 'confirmed', { customerEmail })).toContain(
       'No ticket is sent: there is no email address.',
@@ -68,21 +71,21 @@ describe('the question before a status change', () => {
     expect(said('expired', 'needs_review')).toMatch(/^If its seats were given up.*told by email/);
   });
 
-  it('is followed by an offer to undo only if staff can restore the former status without side effects', () => {
+  it('is followed by an undo button only if staff can restore the former status without side effects', () => {
     expect(formerStatus(booking('confirmed'))).toBe('confirmed');
     expect(formerStatus(booking('needs_review'))).toBe('needs_review');
     expect(formerStatus(booking('verifying'))).toBeNull();
-    // These would free seats or start the time to pay, and mail the family.
+    // These former statuses would free seats or start the time to pay, and mail the family.
     expect(formerStatus(booking('rejected'))).toBeNull();
     expect(formerStatus(booking('pending_payment'))).toBeNull();
   });
 });
 
-describe('the question before a cancellation', () => {
+describe('the confirmation before a cancellation', () => {
   const asked = (status: BookingStatus, more = {}): string =>
     whatStaysOfCancelled(booking(status, more)).join(' ');
 
-  it('says which parts of the booking stay and who is mailed', () => {
+  it('lists the parts of the booking that stay, and the people who are mailed', () => {
     expect(asked('pending_payment')).toBe(
       'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it. That it was cancelled is sent to aisyah@family.example at once.',
     );
@@ -90,7 +93,7 @@ describe('the question before a cancellation', () => {
     expect(asked('expired')).toContain('No email is sent');
   });
 
-  it('says where to find the money of a paid booking, and mentions no money for a free one', () => {
+  it('names the list that has the money of a paid booking, and mentions no money for a free one', () => {
     expect(asked('confirmed')).toContain('stands under Refunds due');
     expect(asked('confirmed', { totalAmount: '0.00' })).not.toContain('Refunds due');
   });

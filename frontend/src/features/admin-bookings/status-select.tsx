@@ -11,11 +11,14 @@ import * as bookingTableStyles from './booking-table.module.css';
 
 interface Change {
   readonly to: SettableStatus;
-  /** Status that undoes the change; null when none does. */
+  /** Status that would undo the change; null if no status can. */
   readonly before: SettableStatus | null;
 }
 
-/** Lets staff change the status. A change that frees seats or mails the family is confirmed first, and can be undone. */
+/**
+ * Lets staff change a booking's status. A change that frees seats or mails the family is confirmed first. Some changes have an
+ * undo.
+ */
 export function StatusSelect({ booking }: { booking: StaffBooking }) {
   const [asked, setAsked] = useState<SettableStatus | null>(null);
   const change = {
@@ -38,9 +41,9 @@ export function StatusSelect({ booking }: { booking: StaffBooking }) {
       }),
     }),
   });
-  // The list may show the new status before the server answers, so the former status is kept from the start of the change.
+  // The list may show the new status before the server answers, so the former status is stored when the change starts.
   const changeTo = (to: SettableStatus): Change => ({ to, before: formerStatus(booking) });
-  // A cancelled booking stays cancelled.
+  // Staff cannot change the status of a cancelled booking.
   if (booking.status === 'cancelled') return <StaffStatusBadge status={booking.status} />;
   const pending = set.isPending ? set : undo.isPending ? undo : null;
   const shown = pending?.variables?.to ?? booking.status;

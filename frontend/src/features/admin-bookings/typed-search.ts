@@ -1,12 +1,12 @@
 /**
- * State of a search field. The field sends its texts to the address bar, where they appear a little later while the person
- * types on. So a text that the field sent itself never replaces the text in the field.
+ * State of a search field. The field writes its text into the address bar, which changes a moment later while the person types
+ * on. So a text that came from the field itself must not replace the text in the field.
  */
 export interface TypedSearch {
   readonly text: string;
   /** True when the person has typed since the last text was sent. */
   readonly unsent: boolean;
-  /** Texts that were sent and are not in the address yet. */
+  /** Texts that the field has sent and that have not reached the address yet. */
   readonly onTheWay: readonly string[];
   /** Search text that the address had last. */
   readonly address: string;
@@ -33,10 +33,13 @@ export const sent = (before: TypedSearch): TypedSearch => ({
 
 export const wanted = ({ text }: TypedSearch): string => text.trim();
 
-/** Takes a new text of the address. The field shows it unless it sent it: "Clear Filters" and Back change the address, too. */
+/**
+ * Handles a change of the address. The field shows the new text unless the text came from the field: "Clear Filters" and Back
+ * change the address, too.
+ */
 export function addressSays(before: TypedSearch, address: string): TypedSearch {
   const place = before.onTheWay.indexOf(address);
-  // When several texts were sent, the address may skip all but the last.
+  // When the field has sent several texts, the address may skip all but the last.
   return place < 0
     ? showing(address)
     : { ...before, address, onTheWay: before.onTheWay.slice(place + 1) };

@@ -5,25 +5,25 @@ const typedAndSent = (...texts: string[]) =>
   texts.reduce((field, text) => sent(typed(field, text)), showing(''));
 
 describe('the text in a search field', () => {
-  it('keeps letters typed before the address shows the text that was sent', () => {
+  it('keeps letters that were typed before the sent text reached the address', () => {
     const further = typed(typedAndSent('ais'), 'aisyah');
     expect(addressSays(further, 'ais')).toMatchObject({ text: 'aisyah', unsent: true });
   });
 
-  it('keeps those letters however many sent texts the address has yet to show', () => {
+  it('keeps later letters even if several sent texts have not reached the address', () => {
     const field = typed(typedAndSent('a', 'ai', 'ais'), 'aisy');
     const second = addressSays(field, 'ai');
     expect(second).toMatchObject({ text: 'aisy', onTheWay: ['ais'] });
     expect(addressSays(second, 'ais')).toMatchObject({ text: 'aisy', onTheWay: [] });
   });
 
-  it('keeps a final space, which the search leaves out', () => {
+  it('keeps a final space, although the search ignores it', () => {
     const field = typedAndSent('puan ');
     expect(wanted(field)).toBe('puan');
     expect(addressSays(field, 'puan').text).toBe('puan ');
   });
 
-  it('is replaced when Back or Clear Filters changes the address, and is not sent then', () => {
+  it('is replaced, and not sent, when Back or Clear Filters changes the address', () => {
     const arrived = addressSays(typedAndSent('ais'), 'ais');
     expect(addressSays(typed(arrived, 'aisy'), '')).toEqual(showing(''));
     // Back may also lead to a text that the field sent earlier.

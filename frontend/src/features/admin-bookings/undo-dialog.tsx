@@ -16,7 +16,7 @@ import * as styles from './booking-page.module.css';
 
 const FAILED = 'Failed to undo';
 
-/** Shows what undoing an event would do now; or why it cannot be undone, with the facts that staff need to settle it by hand. */
+/** Shows the effects of undoing an event now. If undo is impossible, shows the facts that staff need to correct it by hand. */
 export function UndoDialog(props: { booking: StaffBooking; eventId: string; onClose: () => void }) {
   const { booking, eventId, onClose } = props;
   const [reason, setReason] = useState('');
@@ -26,11 +26,11 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
       undoEvent(booking.id, eventId, { basis, ...(reason.trim() && { reason: reason.trim() }) }),
     success: 'Undone',
     failure: FAILED,
-    // The dialog itself shows the failure, for as long as it is open.
+    // The dialog itself shows the failure while it is open.
     asked: () => true,
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   });
-  // No plan is read during or after the undo: it would say that the event cannot be undone.
+  // Reads no plan during or after the undo, because the plan would say that the event cannot be undone.
   const {
     data: plan,
     error,
@@ -39,7 +39,7 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
     ...undoPlan(booking.id, eventId),
     enabled: undo.isIdle || undo.isError,
   });
-  /** After a failure the plan is read again: the booking may have changed, and only the new plan's basis can be undone. */
+  /** Reads the plan again after a failure, because the booking may have changed and only the newest plan can be carried out. */
   const run = async () => {
     try {
       await undo.mutateAsync(plan?.basis ?? '');
@@ -147,7 +147,7 @@ function Consequences({ plan }: { plan: UndoPlan }) {
   );
 }
 
-/** Lists each changed field with its old value, if it had one, and its new value. */
+/** Lists each changed field with its new value, and with its old value if it had one. */
 export const Changes = ({ changes }: { changes: readonly HistoryChange[] }) =>
   changes.map(({ field, before, after }) => (
     <div key={field}>

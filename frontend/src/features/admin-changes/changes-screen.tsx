@@ -22,7 +22,7 @@ interface Props {
   readonly onSearch: (search: ChangesSearch) => void;
 }
 
-/** Lists changes of prices, plans, bank details, roles and texts: who made them, the old value and the new one. */
+/** Lists changes of prices, plans, bank details, roles and texts, with person, old value and new value. */
 export function ChangesScreen(props: Props) {
   useTitle('Change History');
   const managed = useManagedSchools();

@@ -4,7 +4,7 @@ import {
 } from '@contracts/rest/catalogue-history';
 import { idOf, laterPage, withoutEmpty } from '../../staff/address-values';
 
-/** Filter in the address; links from a production or a showtime preset it. */
+/** Filter of the change history in the address. Links from a production or a showtime set it. */
 export interface ChangesSearch {
   readonly kind?: CatalogueHistoryKind;
   readonly person?: string;

@@ -4,12 +4,12 @@ import { readChangesSearch } from './changes-search';
 
 const PERSON = '0b9c1d7e-5a1f-4c3b-9d2e-7f6a5b4c3d2e';
 
-describe('the address of the change history', () => {
-  it.each(Object.keys(CATALOGUE_HISTORY_KINDS))('keeps the kind %s', (kind) =>
+describe('the filter in the address of the change history', () => {
+  it.each(Object.keys(CATALOGUE_HISTORY_KINDS))('keeps the kind of change %s', (kind) =>
     expect(readChangesSearch({ kind })).toEqual({ kind }),
   );
 
-  it('keeps the values that the server accepts, and no others', () => {
+  it('keeps only values that the server accepts', () => {
     expect(
       readChangesSearch({
         kind: 'toString',
@@ -23,7 +23,7 @@ describe('the address of the change history', () => {
     ).toEqual({});
   });
 
-  it('is unchanged by a second reading', () => {
+  it('stays the same when it is read a second time', () => {
     const read = readChangesSearch({ kind: 'bank', performanceId: PERSON, page: '2' });
     expect(readChangesSearch({ ...read })).toEqual(read);
   });

@@ -28,10 +28,10 @@ interface ContentFormProps {
   slug: ContentSlug;
   block: ContentBlockView | undefined;
   defaults: ContentValue;
-  /** The live text, for a person who may see it but not change it. */
+  /** Text on the public site, for a person who may see it but not change it. */
   readOnly?: ContentValue | undefined;
   withImage?: boolean;
-  /** Renders the part of the page with this text. */
+  /** Renders the part of the public page that shows this text. */
   preview: (value: ContentValue) => ReactNode;
   onChanged: (changed: boolean) => void;
   success: string;
@@ -80,7 +80,7 @@ export function ContentForm({
     save
       .mutateAsync(values)
       .then(({ value }) => {
-        // Includes another person's changes to fields that were not touched here.
+        // Includes another person's changes to fields that were not edited here.
         form.setFieldsValue(value as Parameters<typeof form.setFieldsValue>[0]);
         conflict.setBase({ ...opened, ...value });
         setChanged(false);

@@ -9,16 +9,16 @@ import { useTheme } from '../../theme/use-theme';
 import { useWidth } from '../../ui/use-width';
 import * as styles from './content-form.module.css';
 
-/** Milliseconds until a typed address is loaded. */
+/** Milliseconds after the last keystroke until the preview loads a typed picture address. */
 const TYPING_MS = 600;
 
-/** Height limits in pixels: on a phone the keyboard covers half of the screen. */
+/** Height limits in pixels. On a phone the keyboard covers half of the screen. */
 const MOST = { wide: 300, narrow: 160 };
 
 /** Previews the form's texts as phones and computers show them on the home page. */
 export function ContentPreview(props: {
   form: FormInstance<ContentValue>;
-  /** Content shown until the form has its fields. */
+  /** Content shown until the form has rendered its fields. */
   saved: ContentValue;
   changed: boolean;
   draw: (value: ContentValue) => ReactNode;
@@ -60,7 +60,7 @@ export function ContentPreview(props: {
   );
 }
 
-/** Pixels. */
+/** Widths in pixels. */
 const SCREENS = {
   phone: { width: 390, height: 844 },
   computer: { width: 1280, height: 800 },
@@ -69,12 +69,12 @@ const SCREENS = {
 interface ScreenFrameProps {
   screen: keyof typeof SCREENS;
   title: string;
-  /** Pixels. */
+  /** Height limit in pixels. */
   maxHeight: number;
   children: ReactNode;
 }
 
-/** Shows part of a page as on another screen, scaled to fit: a frame of that screen's size, for its media queries. */
+/** Shows part of a page as on another screen, scaled to fit. A frame of that screen's size makes its media queries apply. */
 function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
   const theme = useTheme();
   const [box, boxWidth] = useWidth<HTMLDivElement>();
@@ -95,10 +95,10 @@ function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
     <div ref={box} className={styles.previewBox}>
       <div className={styles.previewScreen} style={{ width: width * scale, height: shown * scale }}>
         <iframe
-          // The key reloads the frame, because its page reads the theme on loading.
+          // A new key reloads the frame, because the page in it reads the theme on loading.
           key={theme}
           title={title}
-          // The preview has no controls.
+          // The preview contains no controls.
           tabIndex={-1}
           srcDoc="<!doctype html><body></body>"
           style={{ width, height, transform: `scale(${scale})` }}

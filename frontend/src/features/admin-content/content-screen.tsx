@@ -18,7 +18,7 @@ import { ContentForm } from './content-form';
 import * as styles from './content-form.module.css';
 import * as buttonStyles from '../../ui/button.module.css';
 
-/** Edits the texts of the home page. A text that nobody has changed shows the screen's default. */
+/** Edits the texts of the home page. A text without a stored value shows the screen's default. */
 export function ContentScreen({ tab }: { tab: string | undefined }) {
   useTitle('Website Content');
   return mayEditSite(useStaffUser()) ? <Editable tab={tab} /> : <ReadOnly tab={tab} />;
@@ -29,7 +29,7 @@ function Editable({ tab }: { tab: string | undefined }) {
   return <Content tab={tab} blocks={blocks} />;
 }
 
-/** Shows the live texts to staff of schools that may not change them. */
+/** Shows the home page's present texts to staff of schools that may not change them. */
 function ReadOnly({ tab }: { tab: string | undefined }) {
   const [hero, productions] = useSuspenseQueries({
     queries: [content('homepage-hero'), content('homepage-productions')],

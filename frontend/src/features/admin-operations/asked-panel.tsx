@@ -12,7 +12,7 @@ interface AskedPanelProps<Data> {
   readonly children: (data: Data, readAt: number) => ReactNode;
 }
 
-/** Panel with its own query: a failure leaves other panels, and this panel's last data, on screen. */
+/** Panel with its own query. If the query fails, other panels and this panel's last data stay on screen. */
 export function AskedPanel<Data>({ title, intro, query, children }: AskedPanelProps<Data>) {
   const { data, error, dataUpdatedAt, refetch } = query;
   return (

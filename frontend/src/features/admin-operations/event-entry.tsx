@@ -10,7 +10,7 @@ import { moment, words } from './words';
 import { Fact } from '../../ui/staff/fact';
 import * as styles from './event-entry.module.css';
 
-/** Event in one line, which expands to its data and metadata. */
+/** Shows an event in one line, which expands to its data and metadata. */
 export function EventEntry({ event }: { event: EventView }) {
   const [open, setOpen] = useState(false);
   return (
@@ -74,7 +74,7 @@ function Contents({ event }: { event: EventView }) {
   );
 }
 
-/** Names the cause of an event in a word or two. */
+/** Returns a short name for the person or program that caused an event. */
 function actorName(actor: EventView['metadata']['actor']): string {
   switch (actor.kind) {
     case 'customer':

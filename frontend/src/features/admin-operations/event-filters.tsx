@@ -12,7 +12,7 @@ interface EventFilterFormProps {
   readonly onSearch: (filters: EventFilters) => void;
 }
 
-/** Form for the filters. Mount it with the filters as its key, so that it resets with each search. */
+/** Form for the filters of the event search. Use the filters as its React key, so that the form resets with each search. */
 export function EventFilterForm({ filters, types, onSearch }: EventFilterFormProps) {
   const [draft, setDraft] = useState({
     ...filters,

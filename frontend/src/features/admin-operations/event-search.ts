@@ -2,7 +2,7 @@ import type { EventFilters } from '../../api/admin-events';
 
 const FIELDS = ['about', 'stream', 'type', 'since', 'until'] as const;
 
-/** Reads the filters from the address, without empty ones. */
+/** Reads the filters of the event search from the address, without empty ones. */
 export function readEventSearch(search: Record<string, unknown>): EventFilters {
   const given = FIELDS.map((field) => [field, search[field]] as const).filter(
     (entry): entry is readonly [(typeof FIELDS)[number], string] =>

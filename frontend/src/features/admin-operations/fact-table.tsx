@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './fact-table.module.css';
 
-/** Table that scrolls sideways, also by keyboard, when it is wider than the screen. */
+/** Table that scrolls sideways, by pointer or keyboard, when it is wider than the screen. */
 export function FactTable(props: { name: string; head: readonly string[]; children: ReactNode }) {
   const { name, head, children } = props;
   return (

@@ -49,7 +49,7 @@ const Operations = () => (
   </div>
 );
 
-/** One line for the whole system: only what is not as it should be is counted. */
+/** Summarises the whole system in one line, which counts only parts with problems. */
 function Summary() {
   const parts = useQuery(readiness()).data;
   const models = useQuery(readModels()).data;
@@ -74,7 +74,7 @@ function Summary() {
   );
 }
 
-/** Shows the parts that the system needs, each with the result of its check. */
+/** Lists the parts that the system needs (database, mail and so on), each with the result of its health check. */
 function PartsPanel() {
   return (
     <AskedPanel title="Parts" query={useQuery(readiness())}>

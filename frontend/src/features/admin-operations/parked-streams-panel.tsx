@@ -14,7 +14,7 @@ import { AskedPanel } from './asked-panel';
 import { many, moment, words } from './words';
 import * as styles from './failure-list.module.css';
 
-/** Shows streams that a read model or the process manager could not apply, with the reason and a retry. */
+/** Lists streams that a read model or the process manager could not apply, with the reason and a retry button. */
 export function ParkedStreamsPanel() {
   return (
     <AskedPanel

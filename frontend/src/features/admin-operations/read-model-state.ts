@@ -1,7 +1,10 @@
 import type { ReadModelView } from '@contracts/rest/operations';
 import { duration, many, moment } from './words';
 
-/** Describes how far a read model is behind. `readAt`: milliseconds at the time of the server's answer. */
+/**
+ * Describes how far a read model is behind.
+ * @param readAt time of the server's answer, in milliseconds
+ */
 export function lag(
   { behind }: ReadModelView,
   readAt: number,
@@ -18,9 +21,9 @@ export function lag(
 
 export type RebuildState =
   | { readonly kind: 'none' }
-  /** Requested, but not started yet. */
+  /** A rebuild was requested and has not started yet. */
   | { readonly kind: 'waiting'; readonly text: string }
-  /** `done` and `total` count events; null while unknown. */
+  /** A rebuild is running. `done` and `total` count events; null while unknown. */
   | {
       readonly kind: 'building';
       readonly text: string;
@@ -29,7 +32,7 @@ export type RebuildState =
     }
   | { readonly kind: 'done' | 'failed'; readonly text: string };
 
-/** Describes a rebuild of the tables: who requested it, its progress, its end. */
+/** Describes the rebuild of a read model: the person who requested it, its progress, its end. */
 export function rebuildState({ rebuild, building, version }: ReadModelView): RebuildState {
   const open = rebuild !== null && rebuild.finishedAt === null;
   if (building && !open)
@@ -57,6 +60,6 @@ export function rebuildState({ rebuild, building, version }: ReadModelView): Reb
   return { kind: 'done', text: `Built anew in ${took}, ${asked}` };
 }
 
-/** Returns true while a rebuild is requested or running; staff can only wait then. */
+/** Returns true while a rebuild is requested or running. Staff can only wait until it ends. */
 export const isOpen = ({ kind }: RebuildState): boolean =>
   kind === 'waiting' || kind === 'building';

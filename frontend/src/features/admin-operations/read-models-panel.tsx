@@ -9,7 +9,7 @@ import { isOpen, lag, rebuildState, type RebuildState } from './read-model-state
 import { many, moment, words } from './words';
 import * as styles from './read-models-panel.module.css';
 
-/** Shows how far each read model has come, and rebuilds one on request. */
+/** Shows the progress of each read model, with a button to rebuild it. */
 export function ReadModelsPanel() {
   return (
     <AskedPanel

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@contracts/malaysian-time';
 
-/** Turns `readModels` and `ticket-mail` into words for people. */
+/** Turns an identifier such as `readModels` or `ticket-mail` into words. */
 export const words = (name: string): string => {
   const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -8,7 +8,7 @@ export const words = (name: string): string => {
 
 const count = new Intl.NumberFormat('en-MY');
 
-/** Formats "1 event", "1,204 events". */
+/** Formats a number with its noun: "1 event", "1,204 events". */
 export const many = (number: number, one: string): string =>
   `${count.format(number)} ${one}${number === 1 ? '' : 's'}`;
 

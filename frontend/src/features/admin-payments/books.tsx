@@ -11,7 +11,7 @@ import { rm } from '../../ui/money';
 import { Loading } from '../../ui/panel';
 import * as styles from './payments.module.css';
 
-/** Downloads for the treasurer: the statement of a production, and the ledger of the school. */
+/** Offers downloads for the treasurer: the statement of a production, and the ledger of the school. */
 export function Books({ schoolId }: { schoolId: string }) {
   return (
     <div className="stack">
@@ -68,7 +68,7 @@ function Tables({ books }: { books: ProductionBooksView }) {
     <div className={styles.books}>
       <Table
         name="Overview"
-        // Sums come first, because a phone shows two columns and scrolls to the others.
+        // Sums come first, because a phone shows only two columns without scrolling.
         columns={['', 'Sum', 'Seats', 'Bookings']}
         rows={[
           ['Sold', rm(sold.sum), sold.seats, sold.bookings],

@@ -17,7 +17,7 @@ interface CashBoxProps {
   readonly box: CashBoxView;
 }
 
-/** Shows the cash of one seller for one production: taken, counted, and a form to count it. */
+/** Shows one seller's cash for one production: the sum taken, the sum counted, and a form to count it. */
 export function CashBox({ schoolId, day, box }: CashBoxProps) {
   const user = useStaffUser();
   const [correcting, setCorrecting] = useState(false);
@@ -95,7 +95,7 @@ interface CountFormProps extends CashBoxProps {
 
 function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
   const ids = useId();
-  // Id of the count. Sent twice, the same form counts once; a changed form gets a new id.
+  // Id of the cash count. A form that is sent twice is recorded once; a changed form gets a new id.
   const [countId, setCountId] = useState(randomUuid);
   const [counted, setCounted] = useState('');
   const [note, setNote] = useState('');
@@ -110,14 +110,14 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
         ...(corrects ? { corrects } : {}),
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    // Names the sum that was sent, because the field may have another one by now.
+    // Names the sum that was sent, because the field may have changed since.
     success: (_, sum) => ({
       title: 'Success',
       description: `${rm(sum)} recorded for ${box.seller ?? 'this box'}`,
     }),
     failure: 'The count could not be recorded',
     words: 'server',
-    // Refreshes the cash of the day and the books of its production.
+    // Refetches the cash of the day and the production's books.
     refresh: [cashKey(schoolId), ['/api/admin/productions', box.productionId, 'books']],
   });
   const send = (event: FormEvent) => {

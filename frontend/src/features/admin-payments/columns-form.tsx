@@ -18,11 +18,11 @@ interface ColumnsFormProps {
   readonly preview: StatementPreview;
   readonly mapping: ColumnMapping;
   readonly busy: boolean;
-  /** Called to read the file again with these columns. */
+  /** Called when the file must be read again with these columns. */
   readonly onChange: (mapping: ColumnMapping) => void;
 }
 
-/** Form to correct the guessed columns; they are stored for this bank's next file. */
+/** Form to correct wrongly guessed columns. The server stores the correction for this bank's next file. */
 export function ColumnsForm({ preview, mapping, busy, onChange }: ColumnsFormProps) {
   const width = Math.max(0, ...preview.firstRows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => ({

@@ -1,6 +1,8 @@
 import { isFree, rm } from '../../ui/money';
 
-/** @param difference counted less taken, a decimal string with a sign */
+/**
+ * @param difference counted sum minus taken sum, a decimal string with a sign
+ */
 export function differenceInWords(difference: string): string {
   if (isFree(difference)) return 'It is right.';
   return difference.startsWith('-')

@@ -9,7 +9,7 @@ import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { useAction } from '../../ui/staff/use-action';
 import * as styles from './payments.module.css';
 
-/** List below a text that explains it (`intro`), or a text that explains why it is empty. */
+/** List with an introduction above (`intro`), or with a text that explains why the list is empty. */
 export function Entries(props: {
   intro: string;
   empty: string;
@@ -28,7 +28,7 @@ export function Entries(props: {
   );
 }
 
-/** Says that the list does not show all entries. */
+/** Note that the list shows only some of its entries. */
 export function Cut({ shown, of }: { shown: number; of: number }) {
   if (shown >= of) return null;
   return (
@@ -51,7 +51,7 @@ export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
   );
 }
 
-/** Lines that pay for a booking, each with its undo. */
+/** Lists the statement lines that pay for a booking, each with an undo button. */
 export function Matches(props: {
   schoolId: string;
   matches: readonly MatchView[];

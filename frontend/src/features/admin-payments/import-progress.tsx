@@ -3,21 +3,21 @@ import type { ImportProgress as Progress, PaymentsView } from '@contracts/rest/s
 import { importsUnderWay, payments } from '../../api/admin-payments';
 import * as styles from './payments.module.css';
 
-/** Polling intervals during and after an import, in milliseconds. */
+/** Polling intervals during an import and after its end, in milliseconds. */
 const LOOK_AGAIN_MS = 500;
 const LISTS_AGAIN_MS = 1_000;
 
 interface ImportProgressProps {
   readonly schoolId: string;
   readonly imports: PaymentsView['imports'];
-  /** True while this screen sends a file, and when it reports the result itself. */
+  /** True while this screen sends a file. It then reports the result itself. */
   readonly sending: boolean;
   readonly tellsItself: boolean;
-  /** Id of the last import that this screen has finished. */
+  /** Id of the last import that this screen has completed. */
   readonly statementId: string | null;
 }
 
-/** Shows how many lines of each running import are recorded, also of imports begun elsewhere. */
+/** Shows how many lines of each running import are recorded, including imports started in other windows. */
 export function ImportProgress(props: ImportProgressProps) {
   const { schoolId, imports, sending, tellsItself, statementId } = props;
   const { data = [] } = useQuery({
@@ -25,7 +25,7 @@ export function ImportProgress(props: ImportProgressProps) {
     refetchInterval: ({ state }) =>
       sending || state.data?.some(isRunning) ? LOOK_AGAIN_MS : false,
   });
-  // The lists are updated a moment after an import. A short import may begin and end between two polls.
+  // The lists change a moment after an import ends. A short import may start and end between two polls.
   const ended = data.filter(({ state }) => state === 'imported').map((each) => each.statementId);
   const isLate = [...ended, ...(statementId ? [statementId] : [])].some(
     (id) => !imports.some((known) => known.statementId === id),

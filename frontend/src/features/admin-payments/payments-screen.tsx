@@ -53,7 +53,7 @@ export function PaymentsScreen(props: PaymentsScreenProps) {
   );
 }
 
-/** Polling interval in milliseconds: jobs match lines and confirm bookings a moment after an import. */
+/** Polling interval in milliseconds. Background jobs match lines and confirm bookings a moment after an import. */
 const LOOK_AGAIN_MS = 2_000;
 const UNPAID = ['pending_payment', 'verifying', 'needs_review'];
 
@@ -142,7 +142,7 @@ function Imports({ imports }: { imports: PaymentsView['imports'] }) {
   );
 }
 
-/** Lists paid bookings whose whole sum is on a bank statement. */
+/** Lists paid bookings whose whole sum is proven by bank statements. */
 function Proven({ schoolId, list }: { schoolId: string; list: PaymentsView['proven'] }) {
   return (
     <Entries

@@ -13,7 +13,7 @@ import { OnHold, TicketHold } from './ticket-hold';
 
 type Item = PaymentsView['withoutMoney']['items'][number];
 
-/** Lists confirmed bookings whose money is missing in the statement of that day. */
+/** Lists confirmed bookings whose payment is missing in the bank statement of that day. */
 export function ReceiptWithoutMoney(props: {
   schoolId: string;
   list: PaymentsView['withoutMoney'];
@@ -63,9 +63,9 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
   );
 }
 
-/** Asks before a mail is sent, because it cannot be taken back. */
+/** Asks for confirmation before a mail to the family is sent, because a mail cannot be taken back. */
 function AskFamily({ schoolId, item }: { schoolId: string; item: Item }) {
-  // Id of the question while the dialog is open: sent twice, it makes one mail.
+  // Id of the question while the dialog is open. A question that is sent twice makes one mail.
   const [questionId, setQuestionId] = useState<string | null>(null);
   const ask = useAction({
     run: (id: string) => askAboutPayment(item.bookingId, id),

@@ -37,8 +37,8 @@ export function RefundsDue(props: { schoolId: string; payments: PaymentsView }) 
 
 function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
   const ids = useId();
-  // Id of the refund: a form that is sent twice counts once. It stays the same when a field is corrected after a lost answer, so
-  // that the server can tell what it has recorded already.
+  // Id of the refund. A form that is sent twice is recorded once. The id stays the same when a field is corrected after a lost
+  // answer, so that the server recognises a refund that it has recorded already.
   const [refundId] = useState(randomUuid);
   const [amount, setAmount] = useState(item.due);
   const [paidOn, setPaidOn] = useState(today);
@@ -61,7 +61,7 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
     failure: 'The refund could not be recorded',
     words: 'server',
     refresh: [payments(schoolId).queryKey],
-    // The refund is recorded already: an earlier answer was lost, or somebody else recorded it.
+    // The refund is recorded already: an earlier answer was lost, or another person recorded it.
     outdated: (error) => isStatus(error, 409),
   });
   const send = (event: FormEvent) => {

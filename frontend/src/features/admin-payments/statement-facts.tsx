@@ -6,7 +6,7 @@ import * as styles from './payments.module.css';
 export const linesText = (count: number, which = ''): string =>
   `${count.toLocaleString('en')} ${which}${count === 1 ? 'line' : 'lines'}`;
 
-/** Shows a statement file before its import: totals, the meaning of its columns, and its first lines. */
+/** Previews a statement file before its import: totals, the meaning of its columns, and its first lines. */
 export function StatementFacts(props: { preview: StatementPreview; fileName: string }) {
   const { preview, fileName } = props;
   return (

@@ -13,7 +13,7 @@ interface StatementUploadProps {
   readonly imports: PaymentsView['imports'];
 }
 
-/** Imports a statement: staff choose a file, check the preview, correct wrongly guessed columns, and import it. */
+/** Imports a bank statement. Staff choose a file, check the preview, correct wrongly guessed columns, and import it. */
 export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -87,7 +87,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
           </div>
         </>
       )}
-      {/* Below the pressed button: above the lines it would be out of sight. */}
+      {/* Below the pressed button, because above the lines it would be out of sight. */}
       <div role="status" aria-live="polite">
         {told && <Outcome>{told}</Outcome>}
         {refusal && <Refusal key={refusal}>{refusal}</Refusal>}
@@ -103,12 +103,12 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
   );
 }
 
-/** Result of an import, scrolled into view and focused, because the pressed button below the long preview is gone. */
+/** Shows the result of an import, scrolls to it and focuses it, because the pressed button has disappeared. */
 function Outcome({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
-    // Does not take the focus from a person who works elsewhere meanwhile.
+    // Leaves the focus alone if the person uses another control meanwhile.
     if (!focused || focused === document.body) text.current?.focus();
   }, []);
   return (
@@ -118,7 +118,7 @@ function Outcome({ children }: { children: ReactNode }) {
   );
 }
 
-/** Refusal, scrolled into view only: the pressed button still exists and keeps the focus. */
+/** Shows a refused import and scrolls to the text. The pressed button still exists and keeps the focus. */
 function Refusal({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -131,7 +131,10 @@ function Refusal({ children }: { children: ReactNode }) {
   );
 }
 
-/** Labels the import button. A file of known lines alone can be imported, too, because it proves that its days are covered. */
+/**
+ * Returns the import button's label. A file with known lines only can be imported too, because it proves that its days are
+ * covered.
+ */
 function importText({ count, known }: StatementPreview): string {
   if (known === 0) return `Import ${linesText(count)}`;
   const added = count - known;
@@ -147,11 +150,11 @@ interface StatementQuestionsProps {
   readonly preview: StatementPreview;
   readonly mapping: ColumnMapping;
   readonly busy: boolean;
-  /** Called to read the file again with this answer. */
+  /** Called when the file must be read again with this answer. */
   readonly onAnswer: (mapping: ColumnMapping) => void;
 }
 
-/** Asks for facts that the file's lines lack; the answers are stored for this bank's next file. */
+/** Asks for facts that the file's lines lack. The server stores the answers for this bank's next file. */
 function StatementQuestions({ preview, mapping, busy, onAnswer }: StatementQuestionsProps) {
   const { questions = [] } = preview;
   if (questions.length === 0) return null;

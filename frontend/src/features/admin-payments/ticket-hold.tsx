@@ -14,7 +14,7 @@ interface Props {
   };
 }
 
-/** Stops a ticket at the door, or releases it. */
+/** Stops a ticket at the door, or allows it again. */
 export function TicketHold({ schoolId, item }: Props) {
   const hold = useAction({
     run: (held: boolean) => holdTicket(item.bookingId, held),

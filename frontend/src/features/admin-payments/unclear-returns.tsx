@@ -10,7 +10,7 @@ import * as styles from './payments.module.css';
 type List = NonNullable<PaymentsView['unclearReturns']>;
 type Item = List['items'][number];
 
-/** Lists payments that the bank took back without saying which one. */
+/** Lists payments that the bank took back without naming the original payment. */
 export function UnclearReturns({ schoolId, list }: { schoolId: string; list: List | undefined }) {
   if (!list || list.count === 0) return null;
   return (

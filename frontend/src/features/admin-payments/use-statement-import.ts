@@ -11,7 +11,7 @@ interface Chosen {
   readonly content: string;
 }
 
-/** Holds a file during its preview, which is repeated for each choice of columns, until it is imported or cancelled. */
+/** Holds a statement file during its preview until it is imported or cancelled. Each choice of columns repeats the preview. */
 export function useStatementImport(schoolId: string) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
@@ -20,7 +20,7 @@ export function useStatementImport(schoolId: string) {
   const [imported, setImported] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
 
-  // Only the last preview counts, and no cancelled one.
+  // Only the newest preview counts, and only until it is cancelled.
   const looking = useRef<symbol | null>(null);
 
   async function look(file: Chosen, mapping?: ColumnMapping) {

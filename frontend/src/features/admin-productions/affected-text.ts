@@ -8,13 +8,15 @@ export const count = (n: number, one: string, many: string): string =>
 export const bookingsOfFamilies = ({ bookings, customers }: AffectedBookingsView): string =>
   `${count(bookings, 'booking', 'bookings')} of ${count(customers, 'family', 'families')}`;
 
-/** Names the sum that the school must settle with families after a deletion, because this site moves no money. */
+/** Returns a sentence with the sum that the school must settle with families after a deletion; this site moves no money. */
 export const paidText = ({ paid }: AffectedBookingsView): string =>
   isFree(paid)
     ? 'Nothing was paid for them.'
     : `${rm(paid)} was paid for them. The site returns no money: please settle it with the families.`;
 
-/** Compares without capitals and spaces: the typed title only shows that the deletion is intended. */
+/**
+ * Compares the typed title with the real one, ignoring capitals and spaces. It only has to show that the deletion is intended.
+ */
 export const isTitle = (typed: string, title: string): boolean => plain(typed) === plain(title);
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();

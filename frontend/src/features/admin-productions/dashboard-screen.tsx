@@ -234,7 +234,7 @@ const DeleteProductionDialog = ({
   </DeleteDialog>
 );
 
-/** Shows the sums that the bank statement proves, with a link to each list; hidden before the first payment. */
+/** Shows the sums that bank statements prove, with a link to each list; hidden before the first payment. */
 function MoneyPanel({ schoolId }: { schoolId: string }) {
   const { data } = useQuery(paymentsSummary(schoolId));
   if (!data || !anything(data)) return null;

@@ -12,11 +12,11 @@ interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
   title: string;
-  /** Text to type when families have booked; the title by default. */
+  /** Text that staff must type when families have booked; by default the title. */
   typed?: string;
   affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
-  /** Action instead of deleting, after paid performances. */
+  /** Archives the item, which is offered instead of deletion once performances have been paid for. */
   archive: () => Promise<unknown>;
   onClose: () => void;
   /** Button for a milder action, such as stopping the sales. */
@@ -26,8 +26,8 @@ interface DeleteDialogProps {
 }
 
 /**
- * Asks before a production or performance is deleted. With bookings, it counts the families and their money, and the title or
- * date must be typed. One with books is archived instead.
+ * Asks before a production or performance is deleted. If there are bookings, the dialog counts families and money, and staff must
+ * type the title or date. An item with payments in its books is archived instead.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { what, schoolId, run, onClose, children } = props;
@@ -39,13 +39,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
     failure: `Failed to delete ${what}`,
     refresh: productionKeys(schoolId),
   });
-  // Not while it is being deleted: bookings of a deleted item cannot be counted.
+  // Off during the deletion: bookings of a deleted item cannot be counted.
   const { data, isError } = useQuery({
     ...props.affected,
     enabled: remove.isIdle || remove.isError,
   });
   if (data && data.books > 0) return <ArchiveDialog {...props} affected={data} />;
-  // If the bookings cannot be counted, the title must be typed as well.
+  // Also asks for the title when the bookings cannot be counted.
   const wantsTitle = isError || (data !== undefined && data.bookings > 0);
   const unknown = !data && !isError;
   return (

@@ -19,15 +19,15 @@ const HINTS: ReadonlyMap<Step['name'], string> = new Map([
   ['On sale', 'Switch the sales of a showtime on.'],
 ]);
 
-/** Leads a new school from its registration to its first sale, with the next step's button. */
+/** Guides a new school from its registration to its first sale, with a button for the next step. */
 export function FirstSale(props: {
   steps: readonly Step[];
-  /** Production that is nearest to its sale. */
+  /** Production that needs the fewest steps until its sale. */
   first: ProductionView | null;
   onPerformances: (productionId: string) => void;
 }) {
   const { steps, first } = props;
-  // Nobody at the school can hurry its approval.
+  // Leaves out the approval, because nobody at the school can speed it up.
   const next = nextStep(steps.filter(({ name }) => name !== 'Approval'));
   return (
     <Panel title="Steps to your first sale" tone="active">

@@ -15,7 +15,7 @@ import { count } from './affected-text';
 import { MessageDialog } from './message-dialog';
 import * as styles from './messages-dialog.module.css';
 
-/** Lists the messages to the families of a performance with the state of their mails, and starts a new message. */
+/** Lists the messages to the families of a performance with the state of their mails, and a button to write a new one. */
 export function MessagesDialog(props: { performance: PerformanceView; onClose: () => void }) {
   const { performance, onClose } = props;
   const [writing, setWriting] = useState(false);

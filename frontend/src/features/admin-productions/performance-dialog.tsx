@@ -44,7 +44,7 @@ export function PerformanceDialog(props: {
       : { date: lastDay(performances), time: '', venue: production.venue },
   );
   const [values, setValues] = useState(opened);
-  // Moment when the form was opened, or that somebody else has saved since.
+  // Start time when the form was opened, or that another person has saved since.
   const standing = useRef(performance?.dateTime);
   const fieldsOf = ({ date, time, venue }: Values) => {
     const dateTime = toDateTime({ date, time }, standing.current);
@@ -61,7 +61,7 @@ export function PerformanceDialog(props: {
         throw conflictInForm(error, ({ dateTime, ...others }) => {
           if (typeof dateTime !== 'string') return others;
           standing.current = dateTime;
-          // The form splits the moment into two fields.
+          // The form has two fields for the start time.
           return { ...fromDateTime(dateTime), ...others };
         });
       }
@@ -163,6 +163,6 @@ export function PerformanceDialog(props: {
   );
 }
 
-/** Returns date and time, with the venue if it changes as well. */
+/** Returns date and time, with the venue if the venue changes as well. */
 const placed = (dateTime: string, venue: string | false): string =>
   longDateAtTime(dateTime) + (venue ? `, ${venue}` : '');

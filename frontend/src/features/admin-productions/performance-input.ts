@@ -10,13 +10,13 @@ export interface PerformanceInput {
 }
 
 /**
- * Converts the fields to ISO 8601 in UTC; null for an impossible moment. Returns `standing` if the fields still show it: a moment
- * set through the API may have seconds, which a form does not show.
+ * Converts the fields to ISO 8601 in UTC; null for an impossible date or time. Returns `standing` if the fields still show that
+ * time, because a time set through the API may have seconds, which a form does not show.
  */
 export function toDateTime({ date, time }: PerformanceInput, standing?: string): string | null {
   const shown = standing && fromDateTime(standing);
   if (shown && shown.date === date && shown.time === time.slice(0, 5)) return standing;
-  // A browser's date field accepts the years 27 and 20270. The server refuses both, so the form does, too.
+  // A browser's date field accepts the years 27 and 20270. The form refuses both, as the server does.
   if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return null;
   const moment = new Date(`${date}T${time.slice(0, 5)}${UTC_OFFSET}`);
   if (Number.isNaN(moment.getTime())) return null;
@@ -29,7 +29,7 @@ export const fromDateTime = (iso: string): PerformanceInput => ({
   time: malaysianClock(iso).slice(11, 16),
 });
 
-/** Returns the date with its weekday, with the time once that is typed, too; an empty string without a valid date. */
+/** Returns the date with its weekday, and the time once it is typed; an empty string without a valid date. */
 export function typedWhen({ date, time }: PerformanceInput): string {
   const moment = toDateTime({ date, time });
   if (moment !== null) return longDateAtTime(moment);
@@ -37,7 +37,7 @@ export function typedWhen({ date, time }: PerformanceInput): string {
   return day === null ? '' : longDate(day);
 }
 
-/** Returns a reason to look again at a time that may be saved all the same, or `null`. */
+/** Returns a warning about a start time that is unusual but may be saved; `null` if there is none. */
 export function whenWarning(
   dateTime: string,
   others: readonly PerformanceView[],
@@ -49,7 +49,7 @@ export function whenWarning(
   return Date.parse(dateTime) < now ? 'This time is past: no tickets can be sold for it.' : null;
 }
 
-/** Returns the day of the last showtime, for the next one; empty without showtimes. */
+/** Returns the day of the last showtime as default for the next one; empty without showtimes. */
 export const lastDay = (performances: readonly PerformanceView[]): string =>
   performances
     .map(({ dateTime }) => fromDateTime(dateTime).date)

@@ -12,7 +12,7 @@ describe('date and time of a performance', () => {
     expect(fromDateTime('2026-12-31T16:05:00.000Z')).toEqual({ date: '2027-01-01', time: '00:05' });
   });
 
-  it('keep the stored moment to the second until somebody types another', () => {
+  it('keep the stored time to the second until somebody types another', () => {
     const standing = '2027-03-12T11:30:45.000Z';
     expect(toDateTime(fromDateTime(standing), standing)).toBe(standing);
     expect(toDateTime({ date: '2027-03-12', time: '19:31' }, standing)).toBe(
@@ -32,17 +32,17 @@ describe('date and time of a performance', () => {
     ['2027-03-12', '25:00'],
     ['2027-03-12', '7 pm'],
     ['', ''],
-  ])('reject %s %s, which is no moment', (date, time) => {
+  ])('reject %s %s, which is no valid time', (date, time) => {
     expect(toDateTime({ date, time })).toBeNull();
   });
 });
 
-describe('a form for a showtime', () => {
+describe('the form for a showtime', () => {
   const performance = (dateTime: string) => ({ dateTime, venue: 'Dewan Besar' }) as PerformanceView;
   const evening = '2027-03-12T11:30:00.000Z';
   const before = Date.parse('2027-03-01T00:00:00.000Z');
 
-  it('shows the weekday as soon as the date is typed, and then the time', () => {
+  it('shows the weekday as soon as the date is typed, and the time after that', () => {
     expect(typedWhen({ date: '2027-03-', time: '' })).toBe('');
     expect(typedWhen({ date: '2027-03-12', time: '' })).toBe('Friday, 12 March 2027');
     expect(typedWhen({ date: '2027-03-12', time: '19:30' })).toBe(
@@ -60,7 +60,7 @@ describe('a form for a showtime', () => {
   });
 
   it('starts with the day of the last showtime', () => {
-    // Half past midnight at the venue.
+    // 16:30 UTC is half past midnight at the venue.
     expect(lastDay([performance('2027-03-12T16:30:00.000Z'), performance(evening)])).toBe(
       '2027-03-13',
     );

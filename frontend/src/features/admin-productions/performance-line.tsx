@@ -22,7 +22,7 @@ interface LineProps {
 
 const whenOf = ({ dateTime }: PerformanceView) => `${longDate(dateTime)}, ${time(dateTime)}`;
 
-/** Performance in a production's list, with its sales switch; an archived one can be restored alone. */
+/** Shows a performance in a production's list, with its sales switch. An archived performance has a button to restore it. */
 export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) => void }) {
   const { performance, production, onOpen } = props;
   const isPhone = useMedia('(max-width: 35rem)');
@@ -152,7 +152,7 @@ function ArchivedLine({ performance, production }: LineProps) {
       <div>
         <ArchivedBadge />
       </div>
-      {/* An archived production restores its performances. */}
+      {/* Performances of an archived production are restored with the production only. */}
       {!production.archived && (
         <div className={styles.performanceTools}>
           <Button

@@ -37,7 +37,7 @@ export function PerformancesDialog(props: { production: ProductionView; onClose:
   const close = () => setOpen(null);
   const archived = data?.filter((performance) => performance.archived) ?? [];
   const current = data?.filter((performance) => !performance.archived) ?? [];
-  // All performances of an archived production are archived.
+  // All performances of an archived production are archived, too.
   const hides = !production.archived && !withArchived;
   const shown = data && hides ? current : data;
   return (
@@ -132,7 +132,7 @@ function NotPayableNote({ performances }: { performances: readonly PerformanceVi
   );
 }
 
-/** Asks before a showtime is deleted with its bookings. One that still sells can be taken off sale instead. */
+/** Asks before a showtime is deleted with its bookings. A showtime on sale can be taken off sale instead. */
 function DeletePerformanceDialog(props: {
   performance: PerformanceView;
   production: ProductionView;

@@ -23,7 +23,7 @@ interface ProductionCardProps {
   performances: readonly PerformanceView[];
   /** True for a production created just now, which is scrolled into view. */
   isNew: boolean;
-  /** False while the steps to the school's first sale show the same. */
+  /** False while the guide to the school's first sale shows the same steps. */
   withSteps: boolean;
   /** Shown while no image was uploaded. */
   defaultPoster: string;
@@ -148,7 +148,7 @@ export function ProductionCard(props: ProductionCardProps) {
   );
 }
 
-/** Menu with what is seldom the next step. */
+/** Menu with rarely used actions for a production. */
 function CardMenu({ production }: { production: ProductionView }) {
   const { id, title, draft } = production;
   const publish = usePublish(production);

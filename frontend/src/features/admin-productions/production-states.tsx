@@ -4,12 +4,12 @@ import { productionKeys, updateProduction } from '../../api/admin-productions';
 import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 
-/* Drafts and archived productions: their badges and the ways out. */
+/* Badges of drafts and archived productions, and the actions that publish or restore them. */
 
 export const DraftBadge = () => <Badge tone="amber">Draft</Badge>;
 export const ArchivedBadge = () => <Badge>Archived</Badge>;
 
-/** Publishes a draft. Families see it at once, and it can never become a draft again. */
+/** Publishes a draft. Families see the production at once, and it can never become a draft again. */
 export const usePublish = (production: ProductionView) =>
   useAction({
     run: () => updateProduction(production.id, { draft: false }),

@@ -2,7 +2,7 @@ import type { WaitingView } from '@contracts/rest/administration';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import type { SchoolStatus } from '@contracts/rest/identity';
 
-/** Step until families can book, in the order in which staff take them. */
+/** Step on the way to the first booking, in the order in which staff take the steps. */
 export interface Step {
   readonly name: 'School' | 'Approval' | 'Production' | ProductionStep | 'Payment details';
   readonly isDone: boolean;
@@ -12,7 +12,10 @@ type ProductionStep = 'Seats' | 'Showtimes' | 'Publish' | 'On sale';
 
 const isSold = ({ seatsTotal, seatsRemaining }: PerformanceView) => seatsRemaining < seatsTotal;
 
-/** Returns the steps of one production. Pure. @param planHasSeats needed only without performances, which have their own seats */
+/**
+ * Returns the steps of one production. Pure.
+ * @param planHasSeats needed only without performances, because performances have their own seats
+ */
 export function productionSteps(
   { draft }: Pick<ProductionView, 'draft'>,
   performances: readonly PerformanceView[],

@@ -38,7 +38,7 @@ describe('the steps to the first sale of a school', () => {
       ?.filter(({ isDone }) => isDone)
       .map(({ name }) => name) ?? null;
 
-  it('begin with the registration, before there is a production', () => {
+  it('begin with the registration, before the school has a production', () => {
     expect(done({}, true, null)).toEqual(['School']);
     expect(
       firstSaleSteps({ status: 'pending' }, { bankDetailsMissing: true }, [], [], null),
@@ -54,7 +54,7 @@ describe('the steps to the first sale of a school', () => {
     ]);
   });
 
-  it('stay while no family can pay, or the school is not approved', () => {
+  it('stay on screen while no family can pay, or the school is not approved', () => {
     const ready = ['School', 'Production', 'Seats', 'Showtimes', 'Publish'];
     expect(done({}, true, published, [performance()])).toEqual(ready);
     expect(done({ status: 'pending' }, false, published, [performance()])).toEqual([
@@ -63,7 +63,7 @@ describe('the steps to the first sale of a school', () => {
     ]);
   });
 
-  it('are gone once a production is on sale, sold or archived', () => {
+  it('disappear once a production is on sale, sold or archived', () => {
     expect(done({}, false, published, [performance()])).toBeNull();
     expect(done({}, true, published, [performance({ seatsRemaining: 9 })])).toBeNull();
     expect(done({}, true, { ...published, archived: true })).toBeNull();

@@ -1,6 +1,6 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
 
-/** Summarises sales of future performances: the next one, the seats taken in all, and those that are off sale. */
+/** Summarises sales of future performances: the next performance, the total of taken seats, and the performances off sale. */
 export function salesSummary(performances: readonly PerformanceView[], now: number) {
   const toCome = performances
     .filter(({ dateTime }) => Date.parse(dateTime) > now)

@@ -12,7 +12,7 @@ const performance = (day: string, salesEnabled = true) =>
   }) as PerformanceView;
 
 describe('the sales of a production, on its card', () => {
-  it('count future showtimes alone', () => {
+  it('count only future showtimes', () => {
     const next = performance('12');
     expect(salesSummary([performance('13'), next, performance('01')], NOW)).toEqual({
       next,

@@ -3,7 +3,7 @@ import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue'
 import { seatingPlan } from '../../api/admin-seating';
 import { productionSteps } from './production-steps';
 
-/** Returns the steps of a production, null without one. Its plan is read only while it has no performances. */
+/** Returns the steps of a production; null without a production. The seating plan is read only if there are no performances. */
 export function useProductionSteps(
   production: ProductionView | null,
   performances: readonly PerformanceView[],

@@ -8,7 +8,7 @@ import { useWaiting } from '../../staff/use-waiting';
 import { count } from './affected-text';
 import * as styles from './waiting-panel.module.css';
 
-/** Lists the work that waits for staff, with a link for each line. Renders nothing while nothing waits. */
+/** Lists the tasks that wait for staff, each with a link. Renders nothing when there are no tasks. */
 export function WaitingPanel() {
   const waiting = useWaiting(useStaffUser());
   if (!waiting || !anything(waiting)) return null;

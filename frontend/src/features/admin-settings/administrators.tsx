@@ -240,7 +240,7 @@ function RemoveDialog(props: { school: SchoolView; admin: SchoolAdminView; onClo
     run: () => removeAdmin(school.id, admin),
     success: 'Admin removed successfully',
     failure: 'Failed to remove admin',
-    // A person may remove themselves, which changes their own schools.
+    // A person may remove themselves, which changes the list of their own schools.
     refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
   });
   const isPending = admin.userId === null;

@@ -32,7 +32,7 @@ export function OldQrNote({ before }: { before: PaymentValues }) {
   );
 }
 
-/** Compares old and new payment details, before families pay to another account. */
+/** Compares old and new payment details, because a mistake would send families' payments to a wrong account. */
 export function PaymentChange({ before, after }: { before: PaymentValues; after: PaymentValues }) {
   return (
     <>

@@ -8,13 +8,13 @@ export type PaymentValues = Pick<
 
 const draft = storedText('sessionStorage', KEYS.paymentDraft);
 
-/** Stores the typed text while the owner signs in again. */
+/** Stores the typed payment details while the owner signs in again. */
 export const keepDraft = (schoolId: string, values: PaymentValues): void =>
   draft.write(JSON.stringify({ schoolId, values }));
 
 export const forgetDraft = (): void => draft.remove();
 
-/** Returns the stored texts of this school's form; `null` when there are none. */
+/** Returns the stored payment details of this school's form; `null` when there are none. */
 export function keptDraft(schoolId: string): Partial<PaymentValues> | null {
   try {
     const kept = JSON.parse(draft.read() ?? 'null') as {

@@ -130,7 +130,10 @@ export function ProfileForm({ school }: { school: SchoolView }) {
 type Choice = 'up-to' | 'staff' | 'any';
 
 interface AutomaticLimitProps {
-  /** Largest total that a receipt may confirm without staff, a decimal string. '0.00': staff decide every receipt; null: no limit. */
+  /**
+   * Largest total that an automatic receipt check may confirm, a decimal string. '0.00': staff decide every receipt; null: no
+   * limit.
+   */
   value?: string | null;
   onChange?: (value: string | null) => void;
   id?: string;
@@ -141,7 +144,7 @@ const choiceOf = (value: string | null | undefined): Choice => {
   return value === '0.00' ? 'staff' : 'up-to';
 };
 
-/** Field for the largest total that a receipt may confirm without staff. */
+/** Field for the largest total that an automatic receipt check may confirm. */
 function AutomaticLimit({ value, onChange, id }: AutomaticLimitProps) {
   const [choice, setChoice] = useState(choiceOf(value));
   const [sum, setSum] = useState(choiceOf(value) === 'up-to' ? (value ?? '') : '500.00');
@@ -179,6 +182,6 @@ function AutomaticLimit({ value, onChange, id }: AutomaticLimitProps) {
   );
 }
 
-/** Formats `120` and `120.5` with two decimals for the API; leaves other text for the server to refuse. */
+/** Formats `120` and `120.5` with two decimals for the API. Leaves other texts unchanged for the server to refuse. */
 const inSen = (typed: string): string =>
   /^\d{1,6}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed).toFixed(2) : typed;

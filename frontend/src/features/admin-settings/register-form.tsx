@@ -53,14 +53,14 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
     onSuccess: async ({ id }) => {
       release();
       selectSchool(id);
-      // The staff area admits people with a school, so the user is refetched first.
+      // The staff area admits only people with a school, so the user is refetched first.
       for (const { queryKey } of [mySchools(), allSchools()]) client.removeQueries({ queryKey });
       await client.fetchQuery({ ...currentUser(), staleTime: 0 });
       showToast({ title: 'Success', description: 'School registered successfully' });
       await navigate({ to: '/admin/productions' });
     },
     onError: (error) => {
-      // The dialog for an ended session is shown beside the form.
+      // A dialog beside the form already says that the session has ended.
       if (saysSignedOut(error)) return;
       if (error instanceof UploadFailed)
         return showToast({
@@ -157,8 +157,9 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
 const LONGEST_SIDE = 2000;
 
 /**
- * Converts any image that this browser can show (a GIF, a drawing, a phone's photo) to a type that the server accepts. Accepted
- * types stay unchanged. @throws Error when the browser cannot show it
+ * Converts any image that this browser can show (a GIF, a drawing, a phone's photo) to a type that the server accepts. Files of
+ * accepted types stay unchanged.
+ * @throws Error when the browser cannot show the image
  */
 async function asTakenType(file: File): Promise<File> {
   if (IMAGE_TYPES.includes(file.type)) return file;
@@ -175,7 +176,7 @@ async function asTakenType(file: File): Promise<File> {
 }
 
 function drawn(image: HTMLImageElement): Promise<Blob> {
-  // A vector drawing may have no size of its own.
+  // A vector drawing may have no own size.
   const [width, height] =
     image.naturalWidth > 0
       ? [image.naturalWidth, image.naturalHeight]
@@ -186,7 +187,7 @@ function drawn(image: HTMLImageElement): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // Banking apps read dark on light.
+    // Banking apps can read only dark QR codes on a light background.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -17,7 +17,7 @@ export function RegisterScreen() {
   useTitle('Register Your School');
   const navigate = useNavigate();
   const { data: user, isPending } = useQuery(currentUser());
-  // A person whose session ends while they fill in the form is still shown the form.
+  // Keeps showing the form to a person whose session ends while they fill it in.
   const [person, setPerson] = useState<CurrentUser | null>(null);
   if (user && !person) setPerson(user);
   if (isPending) return <Loading text="Loading..." />;

@@ -28,10 +28,10 @@ interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   draft?: Partial<Values> | null;
   /** Set for a person who may view the fields but not change them. */
   readOnly?: boolean;
-  /** Renders old and new values in a last step; `null` when none is needed. */
+  /** Renders old and new values for confirmation; `null` when no confirmation is needed. */
   lastStep?: (values: Values) => ReactNode;
   onSaved?: () => void;
-  /** `release` turns off the question about unsaved changes. */
+  /** Called when the server refuses. `release` turns off the warning about unsaved changes. */
   onRefused?: (error: unknown, values: Values, release: () => void) => void;
 }
 
@@ -67,7 +67,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     try {
       const updated = await save.mutateAsync(values);
       client.setQueryData(schoolQuery(school.id).queryKey, updated);
-      // Includes another person's changes to fields that were not touched here: otherwise the next save would undo them.
+      // Includes another person's changes to fields that were not edited here. Otherwise the next save would undo them.
       const now = fieldsOf(updated, stored);
       form.setFieldsValue(now as Parameters<typeof form.setFieldsValue>[0]);
       conflict.setBase(now);
@@ -119,7 +119,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
           confirmLabel="Save"
           pendingLabel="Saving..."
           cancelLabel="Keep Editing"
-          // The dialog closes first, because the form shows the result and may lead to a new sign-in.
+          // Closes the dialog first, because the form shows the result and may lead to a new sign-in.
           onConfirm={() => Promise.resolve(void submit(asked.values))}
           onClose={() => setAsked(null)}
         >

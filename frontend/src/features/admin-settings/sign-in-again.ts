@@ -1,10 +1,13 @@
 import { HttpError } from '../../api/errors';
 
-/** Sends the browser to a new sign-in if the server asked for one, and returns true then. The sign-in leads back to this tab. */
+/**
+ * Sends the browser to a new sign-in if the server demands one, and returns true in that case. The sign-in leads back to this
+ * tab.
+ */
 export function signInAgain(
   error: unknown,
   tab: 'payment' | 'administrators',
-  /** Stores the typed text first. */
+  /** Stores the typed text before the browser leaves the page. */
   keep: () => void = () => {},
 ): boolean {
   if (!(error instanceof HttpError) || error.body?.error !== 'sign_in_again') return false;

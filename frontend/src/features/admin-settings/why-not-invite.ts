@@ -1,7 +1,7 @@
 import type { SchoolAdminView } from '@contracts/rest/administration';
 import { dayAndYear } from '../../ui/dates';
 
-/** Returns the reason why another invitation of this address is not needed, or `null`. */
+/** Returns the reason why this address needs no further invitation, or `null`. */
 export function whyNotInvite(email: string, admins: readonly SchoolAdminView[]): string | null {
   const typed = email.trim().toLowerCase();
   const known = admins.find((admin) => admin.email.toLowerCase() === typed);

@@ -6,7 +6,7 @@ const admin = (email: string, userId: string | null) =>
   ({ email, userId, invitedAt: '2027-03-01T02:00:00.000Z' }) as SchoolAdminView;
 const admins = [admin('waits@melati.example', null), admin('works@melati.example', 'id')];
 
-describe('inviting an address once more', () => {
+describe('inviting an address again', () => {
   it.each([
     [' Waits@melati.example', /^Invited already, on 1 Mar 2027\./],
     ['works@melati.example', /works for the school already/],

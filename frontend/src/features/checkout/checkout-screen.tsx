@@ -54,7 +54,7 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
 }
 
 const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
-/** Steps of a free order, without payment and receipt. */
+/** Steps of the checkout for a free order, which needs no payment and no receipt. */
 const stepsOfFree = [{ title: 'Contact' }, { title: 'Confirm' }];
 
 function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep | null }) {
@@ -69,7 +69,7 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
   // Preloads the ticket's screen, so that it shows at once even if the connection is lost during payment.
   useEffect(() => void router.preloadRoute({ to: '/confirmation' }), [router]);
 
-  // A new step starts at its top; for the first step the browser decides.
+  // Scrolls to the top at each new step. For the first step, the browser decides.
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -129,8 +129,8 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
 }
 
 /**
- * Holds the buyer's progress. The step is in the address, so that reload and the back button work; everything else is in session
- * storage before anything is sent. A step that needs a booking is not shown without one.
+ * Returns the buyer's progress and functions to change it. The step is in the address, so that reload and Back work. The rest is
+ * stored in session storage before any request. A step that needs a booking is not shown without one.
  */
 function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
   const navigate = useNavigate();
@@ -155,7 +155,7 @@ function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
     progress,
     update,
     forgetBooking() {
-      // The map preselects this order's seats, even if the buyer looked at it while they were held.
+      // The map preselects this order's seats, even if the buyer opened the map while they were held.
       forgetSelection(data.performanceId);
       storeProgress({
         ...progress,

@@ -1,17 +1,17 @@
 import { distance } from 'fastest-levenshtein';
 import { validatePhoneNumberLength } from 'libphonenumber-js/min';
 
-/** Domains of most families' addresses, and real ones that look like them. */
+/** Domains of most families' e-mail addresses, and real domains with similar spelling. */
 const KNOWN =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com ymail.com ' +
   'yahoo.com.my moe.edu.my moe-dl.edu.my mail.com email.com me.com';
 const DOMAINS = KNOWN.split(' ');
 
-/** Changed, missing or added letters that are taken for a slip. */
+/** Most letters that may be changed, missing or added for a domain to count as mistyped. */
 const SLIPS = 2;
 const SHORTEST = 8;
 
-/** Returns the address with the domain that was probably meant, or null. */
+/** Returns the address with the domain that the buyer probably meant, or null. */
 export function meantAddress(email: string): string | null {
   const [name, domain, ...more] = email.trim().split('@');
   if (!name || !domain || more.length > 0) return null;
@@ -24,7 +24,7 @@ export function meantAddress(email: string): string | null {
   return meant === undefined ? null : `${name}@${meant}`;
 }
 
-/** Returns a question about a telephone number that no country has, or null. Such a number is accepted all the same. */
+/** Returns a question about a telephone number that no country has, or null. The form accepts such a number all the same. */
 export function phoneHint(phone: string): string | null {
   const problem = validatePhoneNumberLength(phone, 'MY');
   if (problem === 'TOO_SHORT') return 'This number looks too short. Is a digit missing?';

@@ -1,36 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
 import { meantAddress, phoneHint } from './contact-hints';
 
-describe('a hint at a mistyped address', () => {
+describe('the hint at a mistyped e-mail address', () => {
   it.each([
     ['aminah@gmial.com', 'aminah@gmail.com'],
     ['aminah@gmail.con', 'aminah@gmail.com'],
     ['aminah@GMAIL.CM', 'aminah@gmail.com'],
     ['aminah@hotmial.com', 'aminah@hotmail.com'],
     ['aminah@yahoo.com.mu', 'aminah@yahoo.com.my'],
-  ])('offers for %s the address %s', (typed, meant) => {
+  ])('for %s offers %s', (typed, meant) => {
     expect(meantAddress(typed)).toBe(meant);
   });
 
   it.each(['aminah@gmail.com', 'a@mail.com', 'a@sekolah.edu.my', 'a@love.org', 'aminah', 'a@b@c'])(
-    'leaves %s alone',
+    'does not appear for %s',
     (typed) => {
       expect(meantAddress(typed)).toBeNull();
     },
   );
 });
 
-describe('a hint at a telephone number', () => {
+describe('the hint at a wrong telephone number', () => {
   it.each([
     ['012-345', /too short/],
     ['012-345 6789 012', /too long/],
     ['ask my son', /not look like/],
-  ])('asks about %s', (typed, hint) => {
+  ])('appears for %s', (typed, hint) => {
     expect(phoneHint(typed)).toMatch(hint);
   });
 
   it.each(['012-345 6789', '+60 12 345 6789', '03-5550 1420', '+65 9123 4567'])(
-    'accepts %s in silence',
+    'does not appear for %s',
     (typed) => {
       expect(phoneHint(typed)).toBeNull();
     },

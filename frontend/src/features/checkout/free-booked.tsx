@@ -15,10 +15,10 @@ interface Props {
   readonly onComplete: (confirmationNumber: string) => void;
 }
 
-/** Milliseconds between two questions whether the link in the e-mail was opened. */
+/** Polling interval in milliseconds until the buyer opens the link in the e-mail. */
 const ASK_AGAIN_MS = 3000;
 
-/** Waits until the link in the e-mail confirms a free order, then shows the ticket. Some free orders are confirmed at once. */
+/** Polls until the link in the e-mail confirms a free order, then shows the ticket. Some free orders are confirmed at once. */
 export function FreeBooked({ bookingId, onComplete }: Props) {
   const { data, isError, error, refetch, dataUpdatedAt } = useQuery({
     ...bookingQuery(bookingId),

@@ -31,7 +31,7 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
   const status = booking?.status;
   useExpiryCheck(booking, dataUpdatedAt);
 
-  // The receipt was sent in another tab or before a reload, so its check follows. Only a fresh answer proves it: after a
+  // A receipt was sent in another tab or before a reload, so the next step shows its check. Only a fresh answer counts: after a
   // rejection the cached status may still be "verifying".
   const inCheck =
     status === 'verifying' ||
@@ -117,7 +117,7 @@ function Paying(props: {
   );
 }
 
-/** Explains the problem of the last receipt while another one can be sent. */
+/** Explains the problem of the last receipt while the buyer can send another one. */
 function LastReceiptNote(props: { booking: BookingView; situation: BookingSituation }) {
   const { booking, situation } = props;
   const { data: receipt } = useQuery(receiptQuery(booking.id));

@@ -5,19 +5,19 @@ export type StepName = (typeof names)[number];
 
 export const nameOfStep = (step: CheckoutStep): StepName => names[step - 1] ?? 'contact';
 
-/** Returns the step of a name in the address; `null` for any other text. */
+/** Returns the checkout step that an address names; `null` for any other text. */
 export function stepOfName(name: unknown): CheckoutStep | null {
   const at = names.indexOf(name as StepName);
   return at < 0 ? null : ((at + 1) as CheckoutStep);
 }
 
-/** Progress of the buyer, and functions to go on; passed to each step of the checkout. */
+/** Progress of the buyer and functions to change it, passed to each step of the checkout. */
 export interface Checkout {
   readonly progress: CheckoutProgress;
-  /** `replace` keeps the back button from returning to the step before. */
+  /** Stores the next progress. `replace` keeps the browser's Back from returning to the previous step. */
   readonly update: (next: CheckoutProgress, options?: { readonly replace?: boolean }) => void;
-  /** Restarts the order without seats and keeps the contact details; for a link to the seat map. */
+  /** Restarts the order without seats but with the contact details, before a link to the seat map. */
   readonly forgetBooking: () => void;
-  /** Ends the order because it is paid, confirmed, or with staff. The next order starts empty. */
+  /** Ends the order because it is paid, confirmed, or waits for staff. The next order starts empty. */
   readonly finish: () => void;
 }

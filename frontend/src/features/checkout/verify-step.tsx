@@ -15,7 +15,7 @@ import { checkoutUpload } from './checkout-upload';
 import type { Checkout } from './steps';
 import * as styles from './verify-step.module.css';
 
-/** Long enough to read that the payment was verified. */
+/** Milliseconds that the success message stays, long enough to read. */
 const SHOW_SUCCESS_MS = 1500;
 
 interface Props {
@@ -32,7 +32,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
     timer.current = undefined;
     checkout.finish();
   });
-  // A buyer who leaves the screen is not pulled to the ticket later; the order is finished all the same.
+  // A buyer who leaves the screen is not moved to the ticket later; the order is finished all the same.
   useEffect(() => () => leave(), []);
 
   function complete(confirmationNumber: string) {
@@ -49,7 +49,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
             This usually takes less than half a minute.
           </p>
         ) : (
-          // The key fetches the booking again for each new status.
+          // The new key makes the component fetch the booking again for each new status.
           <AfterDecision key={status} bookingId={bookingId} status={status} checkout={checkout} />
         )
       }
@@ -63,7 +63,9 @@ interface DecidedProps {
   readonly checkout: Checkout;
 }
 
-/** Shows the next steps after a decision. Refetches the booking, because the cached one may be older than the decision. */
+/**
+ * Shows the next steps after a receipt decision. Refetches the booking, because the cached one may be older than the decision.
+ */
 function AfterDecision({ bookingId, status, checkout }: DecidedProps) {
   const client = useQueryClient();
   const {

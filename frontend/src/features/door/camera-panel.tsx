@@ -10,7 +10,7 @@ import * as scannerStyles from './scanner.module.css';
 
 /** Shows the camera from Start Scanning until Stop, so that the next guest needs no tap. */
 export function CameraPanel(props: {
-  /** Returns whether the code was accepted; others are reported again while they stay in sight. */
+  /** Handles a code and returns true if it was accepted. Other codes are reported again while the camera sees them. */
   onCode: (code: string) => boolean;
 }) {
   const { onCode } = props;

@@ -1,8 +1,10 @@
 const FRAME_MS = 120;
-/** Pixels of the longest side, enough for a code that fills a third of the picture; more only drains the battery. */
+/**
+ * Longest side of the scanned picture in pixels, enough for a code that fills a third of it. More would only drain the battery.
+ */
 const LARGEST_SIDE = 800;
 
-/** Returns the reason for a missing picture, for the person with the phone. */
+/** Returns a message for door staff about why the camera shows no picture. */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError')
@@ -14,13 +16,13 @@ export function cameraProblem(error: unknown): string {
   return 'The camera could not be started. Type the number instead.';
 }
 
-/** Shows the camera in `video` and reports every code, repeatedly while it is in sight, until `signal` aborts. */
+/** Shows the camera in `video` until `signal` aborts. Reports every code, repeatedly while the camera sees it. */
 export async function watchForCodes(
   video: HTMLVideoElement,
   signal: AbortSignal,
   onCode: (text: string) => void,
 ): Promise<void> {
-  // Missing on plain http: browsers allow the camera on secure pages alone.
+  // `mediaDevices` is missing on plain http, because browsers allow the camera on secure pages only.
   if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotSupportedError');
   const [{ decodeQR }, stream] = await Promise.all([
     import('qr/decode.js'),
@@ -52,7 +54,7 @@ export async function watchForCodes(
           decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: 60 }),
         );
       } catch {
-        // No code in this picture.
+        // This picture contains no code.
       }
     }
     setTimeout(look, FRAME_MS);

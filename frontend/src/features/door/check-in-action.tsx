@@ -17,7 +17,7 @@ import { playsToday } from './same-day';
 import * as styles from './check-in-action.module.css';
 
 /**
- * Offers door staff the check-in that is possible: checks the payment first, then the guests who are in already, then the day.
+ * Offers door staff the check-in that is possible. Checks the payment first, then the guests who are in already, then the day.
  */
 export function CheckInAction({ booking, door }: { booking: BookingView; door: DoorStatus }) {
   const waiting = waitingSeats(booking);
@@ -59,14 +59,14 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
 const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
   `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
 
-/** Offers to undo a check-in to people who may check in. */
+/** Offers to undo a check-in, to people who may check in guests. */
 function MayUndo({ booking }: { booking: BookingView }) {
   const { data: user } = useQuery(currentUser());
   const { data: permission } = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });
   return user && permission?.allowed ? <UndoCheckIn booking={booking} /> : null;
 }
 
-/** Check-in of the remaining guests, for staff who may do it. */
+/** Check-in of the remaining guests, for staff who may check in. */
 function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
   const { data: user } = useQuery(currentUser());
   const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });

@@ -14,12 +14,12 @@ interface CheckInButtonProps {
   booking: BookingView;
   /** Seats whose guests are not checked in yet. */
   waiting: readonly SeatInput[];
-  /** End of the button's label if a question must come first: `Although Not Today`. */
+  /** End of the button's label when staff must confirm first: `Although Not Today`. */
   ask: string | null;
   disabled: boolean;
 }
 
-/** Checks in the guests who are here; the rest of a party may follow later. */
+/** Button that checks in the guests who are present. The rest of the party may follow later. */
 export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButtonProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly SeatInput[] | null>(null);
@@ -57,7 +57,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
       />
     );
   }
-  // The safe answer takes the place of the pressed button.
+  // Places the safe answer where the pressed button was.
   return (
     <div role="group" aria-label="Check in for another performance" className="stack">
       <Button

@@ -2,7 +2,9 @@ import { KEYS, storedText } from '../../storage/browser-storage';
 
 const stored = storedText('localStorage', KEYS.deviceName);
 
-/** Returns this device's name, shown when two devices scanned one ticket. A random name is stored until staff choose one. */
+/**
+ * Returns this device's name, which is shown when two devices scan one ticket. A random name is stored until staff choose one.
+ */
 export function deviceName(): string {
   const name = stored.read()?.trim();
   if (name) return name;

@@ -3,13 +3,13 @@ import { DOORS_OPEN_MS, playsToday } from './same-day';
 
 const DAY = 24 * 3_600_000;
 
-/** Performance as far as it matters for choosing a door. */
+/** Fields of a performance that matter for choosing a door. */
 export type DoorChoice = Pick<
   PerformanceView,
   'id' | 'productionId' | 'productionTitle' | 'dateTime'
 >;
 
-/** Returns the performance whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
+/** Returns the performance whose doors are open: the nearest one from 3 hours before to 3 hours after its beginning. */
 export function doorNow(performances: readonly DoorChoice[], now: number): DoorChoice | null {
   return performances
     .filter(({ dateTime }) => Math.abs(Date.parse(dateTime) - now) <= DOORS_OPEN_MS)
@@ -24,8 +24,8 @@ export function doorNow(performances: readonly DoorChoice[], now: number): DoorC
 }
 
 /**
- * Returns the performance that a device opens with: its own choice (`ownId`), unless that plays on another day while another
- * one's doors are open. Yesterday's choice would question each of today's tickets.
+ * Returns the performance that a device opens with: its own choice (`ownId`), unless that plays on another day while the doors of
+ * another performance are open. With yesterday's choice, each of today's tickets would get a warning.
  */
 export function doorAtOpening(
   performances: readonly DoorChoice[],
@@ -37,7 +37,7 @@ export function doorAtOpening(
   return own && (open === null || playsToday(own.dateTime, new Date(now))) ? own : open;
 }
 
-/** Returns performances to choose a door from: from yesterday on, in order. */
+/** Returns the performances whose door staff can choose: from yesterday on, in order of time. */
 export const doorsToCome = (
   performances: readonly DoorChoice[],
   now: number,

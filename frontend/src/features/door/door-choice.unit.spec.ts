@@ -15,14 +15,14 @@ const at = (dateTime: string): PerformanceView => ({
 });
 const shows = ['2026-12-12T12:00:00Z', '2026-12-11T12:00:00Z', '2026-12-11T07:00:00Z'].map(at);
 
-describe('the door', () => {
-  it('is for the nearest performance within three hours, if any', () => {
+describe('the door chosen when the scanner opens', () => {
+  it('is for the nearest performance within three hours, if there is one', () => {
     expect(doorNow(shows, Date.parse('2026-12-11T11:15:00Z'))?.id).toBe('2026-12-11T12:00:00Z');
     expect(doorNow(shows, Date.parse('2026-12-11T09:00:00Z'))?.id).toBe('2026-12-11T07:00:00Z');
     expect(doorNow(shows, Date.parse('2026-12-10T11:15:00Z'))).toBeNull();
   });
 
-  it('chosen on the device stays, unless it is for another day while another one is open', () => {
+  it("is the device's own choice, unless that is for another day while the doors of another performance are open", () => {
     const [saturday, friday] = ['2026-12-12T12:00:00Z', '2026-12-11T12:00:00Z'];
     const at = (own: string | undefined, now: string) =>
       doorAtOpening(shows, own, Date.parse(now))?.id;
@@ -34,7 +34,7 @@ describe('the door', () => {
     expect(at(undefined, '2026-12-10T07:00:00Z')).toBeUndefined();
   });
 
-  it('can be chosen for performances from yesterday on', () => {
+  it('can be changed to performances from yesterday on', () => {
     expect(doorsToCome(shows, Date.parse('2026-12-12T07:30:00Z')).map(({ id }) => id)).toEqual([
       '2026-12-11T12:00:00Z',
       '2026-12-12T12:00:00Z',

@@ -17,11 +17,14 @@ describe('a scan that the server did not accept', () => {
     ['404', status(404), { decidedByList: false, final: true, stops: false }],
     ['409', status(409), { decidedByList: false, final: true, stops: false }],
     ['a fault', new Error('Quota'), { decidedByList: false, final: false, stops: false }],
-  ])('because of %s', (_, error, expected) => {
-    expect({
-      decidedByList: isUndecided(error),
-      final: isFinal(error),
-      stops: stopsAll(error),
-    }).toEqual(expected);
-  });
+  ])(
+    'is retried, dropped or decided by the stored list depending on the error: %s',
+    (_, error, expected) => {
+      expect({
+        decidedByList: isUndecided(error),
+        final: isFinal(error),
+        stops: stopsAll(error),
+      }).toEqual(expected);
+    },
+  );
 });

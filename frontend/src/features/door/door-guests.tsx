@@ -12,13 +12,13 @@ import { useDebounced } from '../../ui/use-debounced';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './door-guests.module.css';
 
-/** Most guests shown at once: more would slow an old phone; typing finds the others. */
+/** Most guests shown at once, because more would slow down an old phone. A search finds the others. */
 const MOST_SHOWN = 30;
 
 const seatsOf = ({ seats }: DoorTicket) =>
   seats.map(({ section, row, number }) => `${section} ${rowName(row)}${number}`).join(', ');
 
-/** Guest list: to find a guest without a ticket, and to print for the day when every phone is empty. */
+/** Guest list to find a guest without a ticket, and to print as a reserve for phones with empty batteries. */
 export function DoorGuests(props: { list: DoorListView; onChoose: (ticket: DoorTicket) => void }) {
   const { list, onChoose } = props;
   const [typed, setTyped] = useState('');

@@ -5,14 +5,14 @@ import { HttpError } from '../../api/errors';
 import type { TicketCheck } from './ticket-check';
 import { toneOf, type Tone } from './tones';
 
-/* Results that the door shows for a scanned code. */
+/* Results that the door shows after a scan. */
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
   | TicketResult
   | {
       readonly kind: 'problem';
-      /** Amber when the office decides; red when left out. */
+      /** `warn` (amber) when the office must decide; without it the result is red. */
       readonly tone?: 'warn';
       readonly code: string;
       readonly title: string;
@@ -25,17 +25,17 @@ export interface TicketResult {
   readonly code: string;
   readonly booking: FoundBooking;
   readonly check: TicketCheck;
-  /** Seats whose guests were checked in just now. */
+  /** Seats whose guests this scan has checked in. */
   readonly admitted: readonly SeatInput[];
-  /** Set without network: the device stores the scan and sends it later. */
+  /** Set without network; the device stores the scan and sends it later. */
   readonly offline?: true;
 }
 
-/** Returns true while a valid ticket waits for the answer which of its guests are here. */
+/** Returns true while staff must select which guests of a valid ticket are present. */
 const asksWho = ({ check, admitted }: TicketResult): boolean =>
   check.outcome === 'Valid Ticket' && admitted.length === 0;
 
-/** Returns the colour and the words of a ticket. A valid ticket is green only after somebody was let in. */
+/** Returns colour and title for a ticket. A valid ticket is green only after a guest was checked in. */
 export function headingOf(result: TicketResult): { readonly tone: Tone; readonly title: string } {
   const { outcome, waiting } = result.check;
   if (!asksWho(result)) return { tone: toneOf[outcome], title: outcome };
@@ -43,11 +43,11 @@ export function headingOf(result: TicketResult): { readonly tone: Tone; readonly
   return { tone: 'ask', title: `${seats}: who is here?` };
 }
 
-/** Returns true for a green result after a check-in, which closes by itself to make room for the next ticket. */
+/** Returns true for a green result after a check-in, which closes by itself for the next ticket. */
 export const goesByItself = (result: DoorResult): boolean =>
   result.kind === 'ticket' && headingOf(result).tone === 'good';
 
-/** Error of a list on this device that must not be used; the message gives the reason. */
+/** Error for a list stored on this device that must not be used; the message gives the reason. */
 export class RefusedList extends Error {}
 
 export const notOnList = (code: string): DoorResult => ({

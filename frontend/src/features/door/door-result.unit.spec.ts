@@ -19,19 +19,19 @@ const result = (outcome: Outcome, waiting: number, admitted: number): TicketResu
 });
 
 describe('the result of a scan', () => {
-  it('asks neutrally who of a party is here, and stays until somebody answers', () => {
+  it('asks in a neutral colour which guests of a party are present, and stays until staff answer', () => {
     const asked = result('Valid Ticket', 8, 0);
     expect(headingOf(asked)).toEqual({ tone: 'ask', title: '8 seats: who is here?' });
     expect(goesByItself(asked)).toBe(false);
   });
 
-  it('turns green, and goes by itself, after somebody was let in', () => {
+  it('turns green after a check-in and then closes by itself', () => {
     const admitted = result('Valid Ticket', 5, 3);
     expect(headingOf(admitted)).toEqual({ tone: 'good', title: 'Valid Ticket' });
     expect(goesByItself(admitted)).toBe(true);
   });
 
-  it('keeps its warning while a ticket of another day is asked about', () => {
+  it('keeps its warning while staff are asked about a ticket for another day', () => {
     expect(headingOf(result('Wrong Day', 8, 0))).toEqual({ tone: 'warn', title: 'Wrong Day' });
   });
 });

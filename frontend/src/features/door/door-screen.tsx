@@ -30,15 +30,15 @@ import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
-/** The real scanner, for staff: small enough for an old phone on the school's network. */
+/** Shows the real scanner for staff. The code is small, for old phones on the school's network. */
 export function DoorScreen(props: {
   performances: readonly DoorChoice[];
   /**
-   * The session has ended. The screen stays as it is. The server checks in nobody until somebody signs in; when the server does
-   * not answer, the stored list decides.
+   * True after the session has ended. The screen stays as it is. The server checks in no guests until somebody signs in; while
+   * the server does not answer, the stored list decides.
    */
   signedOut: boolean;
-  /** The person asked for a screen that they may not use, and was redirected here. */
+  /** True if the person was redirected here from a screen that they may not use. */
   refusedScreen?: boolean;
 }) {
   const { performances, signedOut, refusedScreen = false } = props;
@@ -52,14 +52,14 @@ export function DoorScreen(props: {
   const chosen = doors.find(({ id }) => id === doorId);
   const kept = useKeptScans();
   const { list, refusal, connected, note } = useDoorList(chosen?.id ?? null, kept.send);
-  // Without a connection, a list that may not admit guests is not searched either.
+  // Without a connection, a list that may not admit guests is not shown for searching either.
   const refused = refusal();
   const shown = refused && !connected ? null : list;
   const door = useDoor(
     chosen ? { performanceId: chosen.id, productionId: chosen.productionId } : null,
     { list, refusal, note, keep: kept.keep },
   );
-  // While a result waits for an answer, a ticket in the camera's sight must not push it away.
+  // While a result waits for an answer, another ticket before the camera must not replace it.
   const showCode = (code: string): boolean => {
     const free = door.result === null || goesByItself(door.result);
     if (free) void door.show(code);
@@ -130,7 +130,7 @@ export function DoorScreen(props: {
   );
 }
 
-/** Form to type a confirmation number when no code can be scanned. */
+/** Form for a confirmation number when no code can be scanned. */
 function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
   const [typed, setTyped] = useState('');
   function submit(event: FormEvent) {
@@ -189,14 +189,14 @@ function RecentCheckIns({ recent }: { recent: readonly Admitted[] }) {
   );
 }
 
-/** Shows scans that the server has not received yet, and problems with scans that were sent. */
+/** Lists scans that the server has not received yet, and problems with scans that were sent. */
 function KeptScans(props: {
   scans: readonly KeptScan[];
   troubles: readonly ScanTrouble[];
   connected: boolean | null;
-  /** ISO 8601 time of the list's last update; null when there is none. */
+  /** Time of the list's last update in ISO 8601; null without a list. */
   asOf: string | null;
-  /** Reason why the list admits nobody without network; null when it does. */
+  /** Reason why the list admits nobody without network; null when it admits guests. */
   refusal: string | null;
   onDismiss: () => void;
 }) {

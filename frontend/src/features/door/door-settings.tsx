@@ -8,10 +8,10 @@ import { chooseDoor } from './own-door';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
-/** Settings of the door: performance, device name, and the number of guests who are in. */
+/** Shows the settings of the door (performance, device name) and the number of guests who are in. */
 export function DoorSettings(props: {
   doors: readonly DoorChoice[];
-  /** Id of the performance; empty for all that play today. */
+  /** Id of the performance; empty for all of today's performances. */
   doorId: string;
   list: DoorListView | null;
   onChoose: (doorId: string) => void;

@@ -15,7 +15,7 @@ const pending: DoorStatus = {
   notice: 'Payment is still pending verification. The guest cannot be checked in.',
 };
 
-/** Returns how the door treats a booking with this status. */
+/** Returns how the door handles a booking with this status. */
 export function doorStatus(status: BookingStatus): DoorStatus {
   switch (status) {
     case 'confirmed':

@@ -8,15 +8,15 @@ import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /**
- * Scanner opened while the server could not say who is signed in: offers the doors whose lists this device stores. Sign-out
- * deletes the lists, so only staff who are still signed in get here. Scans are sent when the network is back.
+ * Scanner for times when the server could not say who is signed in. It offers the doors whose lists this device stores. Sign-out
+ * deletes the lists, so only staff who are still signed in can use it. Scans are sent when the network is back.
  */
 export function KeptDoor(props: {
   /** Signed-in person, known once the network is back. */
   user: CurrentUser | null;
-  /** True once the server has said that nobody is signed in. */
+  /** True after the server has answered that nobody is signed in. */
   signedOut: boolean;
-  /** Shown when the device stores no list. */
+  /** Content shown when the device stores no list. */
   children: ReactNode;
 }) {
   const { user, signedOut, children } = props;

@@ -2,15 +2,21 @@ import { signedListText, signedTicketText } from '@contracts/rest/door-signature
 import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
 import { dayAndYear, time } from '../../ui/dates';
 
-/** Reason why a list admits nobody without network. */
+/** Reason why a stored list admits nobody without network. */
 export type ListRefusal = 'changed' | 'expired';
 
 const ECDSA = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
-/** Returns whether this browser can verify signatures: only on sites with TLS, and only those open without network. */
+/**
+ * Returns whether this browser can verify signatures. Browsers can do so only on https, where the site also opens without
+ * network.
+ */
 export const canCheck = (): boolean => (globalThis.crypto.subtle as unknown) !== undefined;
 
-/** Returns whether the server signed this performance's list and every ticket on it; false if the browser cannot verify. */
+/**
+ * Returns whether the server signed this performance's list and every ticket on it. False if the browser cannot verify
+ * signatures.
+ */
 export async function isSigned(
   list: DoorListView,
   performanceId: string,
@@ -23,7 +29,7 @@ export async function isSigned(
   );
 }
 
-/** Returns whether the server signed tickets that arrived after the list. */
+/** Returns whether the server signed tickets of an update to the list. */
 export const ticketsAreSigned = (
   tickets: readonly DoorTicket[],
   performanceId: string,
@@ -68,14 +74,14 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
     char.charCodeAt(0),
   );
 
-/** Returns the present time in milliseconds, never earlier than the list's last update: the device's clock may be set back. */
+/** Returns the time in milliseconds, never earlier than the list's last update, because the device's clock may be set back. */
 export const nowAtLeast = ({ serverTime }: DoorListView, now: number): number =>
   Math.max(now, Date.parse(serverTime));
 
 export const isExpired = (list: DoorListView, now: number): boolean =>
   Date.parse(list.validUntil) <= nowAtLeast(list, now);
 
-/** Returns the scanner's message about a list that admits nobody. */
+/** Returns the scanner's message for a list that admits nobody. */
 export const refusalText = (refusal: ListRefusal, { validUntil }: DoorListView): string =>
   refusal === 'expired'
     ? `The list that this device keeps was good until ${dayAndYear(validUntil)}, ${time(validUntil)}. Nobody is let in by it: connect this device to the network once, and it is loaded again.`

@@ -60,7 +60,7 @@ describe('the list stored on a device', () => {
   const withTicket = (change: Partial<DoorTicket>) =>
     good({ ...list, tickets: [{ ...ticket, ...change }] });
 
-  it('is valid as signed by the server, also after check-ins by this device and under a former key', async () => {
+  it('is valid as the server signed it, also after check-ins by this device and under a former key', async () => {
     expect(await good(list)).toBe(true);
     expect(await good(list, [...publicKeys].reverse())).toBe(true);
     expect(await withTicket({ checkedInSeats: ticket.seats, checkedInAt: head.validUntil })).toBe(
@@ -68,7 +68,7 @@ describe('the list stored on a device', () => {
     );
   });
 
-  it('is refused when any other field of a ticket was changed, or a ticket was forged', async () => {
+  it('is refused when another field of a ticket was changed, or a ticket was forged', async () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const changes: Partial<DoorTicket>[] = [
       { seats: [...ticket.seats, two] },
@@ -84,14 +84,14 @@ describe('the list stored on a device', () => {
     expect(results).toEqual(changes.map(() => false));
   });
 
-  it('is refused when it was changed, or is for another performance or from another server', async () => {
+  it('is refused when the list was changed, or is for another performance or from another server', async () => {
     expect(await good({ ...list, validUntil: '2027-12-12T12:00:00.000Z' })).toBe(false);
     expect(await good({ ...list, performanceDate: '2026-12-12T12:00:00.000Z' })).toBe(false);
     expect(await good(list, publicKeys.slice(1))).toBe(false);
     expect(await good(list, [])).toBe(false);
     expect(await isSigned(list, 'matinee', publicKeys)).toBe(false);
     expect(await ticketsAreSigned([ticket], 'matinee', publicKeys)).toBe(false);
-    // List stored by an older build of the site.
+    // A list stored by an older build of the site has no signature.
     const { signature: _, ...unsigned } = list;
     expect(await good(unsigned as DoorListView)).toBe(false);
   });
@@ -99,7 +99,7 @@ describe('the list stored on a device', () => {
   it('is valid until the time that the server set', () => {
     expect(isExpired(list, Date.parse('2026-12-12T11:59:59.999Z'))).toBe(false);
     expect(isExpired(list, Date.parse('2026-12-12T12:00:00.000Z'))).toBe(true);
-    // Updated on a device whose clock was set back afterwards.
+    // The device's clock was set back after the last update.
     const told = { ...list, serverTime: '2026-12-12T12:30:00.000Z' };
     expect(isExpired(told, Date.parse('2026-12-01T12:00:00.000Z'))).toBe(true);
     expect(refusalText('expired', list)).toMatch(/was good until .*12 Dec 2026, 8:00 pm/);

@@ -4,7 +4,7 @@ import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import type { KeptScan } from '../../storage/door-store';
 
 const BOOKING_LINK = /\/(?:admin\/check-in|booking)\/([0-9a-f-]{36})/i;
-/** Normalises a typed number like the server: Crockford's base32 has no O, I or L. */
+/** Normalises a typed number as the server does: Crockford's base32 has no O, I or L. */
 const plainNumber = (text: string): string =>
   text
     .toUpperCase()
@@ -14,7 +14,7 @@ const plainNumber = (text: string): string =>
 
 const plainSeatCode = (text: string): string => text.trim().toUpperCase();
 
-/** Returns the ticket for a code, from the list on this device. */
+/** Returns the ticket for a code from the list stored on this device. */
 export function ticketOfCode(list: DoorListView, code: string): DoorTicket | null {
   const id = BOOKING_LINK.exec(code)?.[1]?.toLowerCase();
   const number = plainNumber(code);
@@ -27,7 +27,7 @@ export function ticketOfCode(list: DoorListView, code: string): DoorTicket | nul
   );
 }
 
-/** Returns a ticket of a stored list as the server would show it; such a list has paid tickets alone. */
+/** Returns a ticket of a stored list in the form of the server's answer. A stored list contains paid tickets only. */
 export const foundOffline = (
   list: DoorListView,
   ticket: DoorTicket,
@@ -55,7 +55,7 @@ export const foundOffline = (
   ...seatOfCode(ticket, code),
 });
 
-/** Returns the seat that a seat code belongs to. The check-in time is known for a party's first guest alone. */
+/** Returns the seat that a seat code belongs to. The list has one check-in time per party, which is that of the first guest. */
 function seatOfCode(ticket: DoorTicket, code: string): Pick<FoundBooking, 'ticketSeat'> {
   const seat = ticket.seats[ticket.seatCodes.indexOf(plainSeatCode(code))];
   if (!seat) return {};
@@ -67,7 +67,7 @@ function seatOfCode(ticket: DoorTicket, code: string): Pick<FoundBooking, 'ticke
   };
 }
 
-/** Returns the list with some of its tickets replaced. */
+/** Returns the list with these tickets replaced. */
 export function withTickets(
   list: DoorListView,
   changed: readonly DoorTicket[],
@@ -86,14 +86,14 @@ export function withTickets(
   };
 }
 
-/** Adds the scans that the server does not know yet to its list, so that a ticket scanned without network does not pass twice. */
+/** Adds unsent scans to the server's list, so that a ticket scanned without network is not accepted twice. */
 export const withScans = (list: DoorListView, scans: readonly KeptScan[]): DoorListView =>
   scans.reduce((before, scan) => {
     const ticket = before.tickets.find(({ bookingId }) => bookingId === scan.bookingId);
     return ticket ? withTickets(before, [scanned(ticket, scan)]) : before;
   }, list);
 
-/** Fields that tell which guests of a party are in; tickets of the list and bookings both have them. */
+/** Fields that say which guests of a party are in, common to listed tickets and bookings. */
 type Party = Pick<DoorTicket, 'seats' | 'checkedInSeats' | 'checkedInAt'>;
 
 export const scanned = <T extends Party>(
@@ -101,7 +101,7 @@ export const scanned = <T extends Party>(
   { seats, scannedAt }: Pick<KeptScan, 'seats' | 'scannedAt'>,
 ): T => {
   const isIn = new Set(ticket.checkedInSeats.map(placeOf));
-  // Returns the same object when nothing has changed: see `answered`.
+  // Returns the same object when nothing has changed, because `answered` compares objects.
   if (ticket.checkedInAt !== null && seats.every((seat) => isIn.has(placeOf(seat)))) return ticket;
   for (const seat of seats) isIn.add(placeOf(seat));
   return {
@@ -111,7 +111,7 @@ export const scanned = <T extends Party>(
   };
 };
 
-/** Adds this device's unsent scans to a booking from the server: those guests are in, too. */
+/** Adds this device's unsent scans to a booking from the server: the guests of these scans are in, too. */
 export const withUntold = (booking: FoundBooking, scans: readonly KeptScan[]): FoundBooking =>
   scans
     .filter(({ bookingId }) => bookingId === booking.id)
@@ -124,9 +124,10 @@ export const withUntold = (booking: FoundBooking, scans: readonly KeptScan[]): F
     }, booking);
 
 /**
- * Returns a ticket after the server's answer to this device's own check-in or undo. An update that came after the call was made
- * wins, because another device may have changed the ticket since. A check-in and its undo between two polls of the server make no
- * update: a late answer then stays in this device's list until the ticket changes again, and the server decides at the next scan.
+ * Returns a ticket after the server's answer to this device's own check-in or undo. If an update arrived after the call was made,
+ * the update is kept, because another device may have changed the ticket. A check-in and its undo between two polls of the server
+ * make no update. A late answer then stays in this device's list until the ticket changes again; the server decides at the next
+ * scan.
  * @param asked the ticket as the list had it when the call was made
  */
 export const answered = (
@@ -134,7 +135,7 @@ export const answered = (
   asked: DoorTicket | undefined,
   { checkedInSeats, checkedInAt }: Pick<DoorTicket, 'checkedInSeats' | 'checkedInAt'>,
 ): DoorTicket =>
-  // Changes the check-in alone: the other fields stay as the server signed them.
+  // Changes only the check-in; the other fields stay as the server signed them.
   known === asked
     ? { ...known, checkedInSeats, checkedInAt: checkedInSeats.length > 0 ? checkedInAt : null }
     : known;

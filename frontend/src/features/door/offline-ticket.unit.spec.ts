@@ -10,7 +10,7 @@ import {
 } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
-/** Makes a seat code as printed on paper. */
+/** Makes a seat code in the format printed on paper tickets. */
 const codeOf = (byte: string) => `S-${byte.repeat(28)}`;
 const ticket = {
   bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
@@ -42,12 +42,12 @@ describe('a ticket without network', () => {
     'https://houselights.example/admin/check-in/5F0C7F6E-54a1-4a35-8f0e-0a9a37f0c1aa?seat=x',
   ])('is found by the code %j', (code) => expect(ticketOfCode(list, code)).toBe(ticket));
 
-  it('is not found when it is not on the list', () => {
+  it('is not found when the list does not contain it', () => {
     expect(ticketOfCode(list, '70K1P-X2R9Z')).toBeNull();
     expect(ticketOfCode(list, '')).toBeNull();
   });
 
-  it('for one seat is found by its own code, and admits the guest of that seat alone', () => {
+  it("for one seat is found by the seat's own code, and admits only the guest of that seat", () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const family = {
       ...ticket,
@@ -81,25 +81,25 @@ describe('a ticket without network', () => {
     expect(checkTicket(foundOffline(list, used), door, now).outcome).toBe('Already Checked In');
   });
 
-  it("is updated by the server's changed, new and removed tickets", () => {
+  it("changes, appears and disappears with the server's updates", () => {
     const changed = { ...ticket, name: 'Siti' };
     const added = { ...ticket, bookingId: 'other' };
     expect(withTickets(list, [changed, added]).tickets).toEqual([changed, added]);
     expect(withTickets(list, [], [ticket.bookingId]).tickets).toEqual([]);
   });
 
-  it('is updated by the answer to a check-in, unless a newer update came in between', () => {
+  it("takes the check-in from the server's answer, unless a newer update came in between", () => {
     const view = { checkedInSeats: ticket.seats, checkedInAt: '2026-12-11T11:30:00.000Z' };
     expect(answered(ticket, ticket, view)).toEqual({ ...ticket, ...view });
     const none = { ...view, checkedInSeats: [] };
     expect(answered(ticket, ticket, none)).toEqual(ticket);
-    // Equal to before after a check-in and its undo, but a newer update.
+    // After a check-in and its undo, the ticket equals the earlier one but is a newer update.
     const news = { ...ticket };
     expect(answered(news, ticket, view)).toBe(news);
     expect(answered(ticket, undefined, view)).toBe(ticket);
   });
 
-  it('stays used when the server, which has not received the scan yet, sends its list', () => {
+  it('stays used when the server sends a list without its unsent scan', () => {
     const scan = {
       scanId: 's1',
       scannedAt: '2026-12-11T11:20:00.000Z',
@@ -115,7 +115,7 @@ describe('a ticket without network', () => {
     ]);
   });
 
-  it('stays used when the server, which has not received the scan yet, finds it by a code', () => {
+  it('stays used when the server finds it by a code without its unsent scan', () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const family = {
       ...ticket,

@@ -3,7 +3,10 @@ import type { Door } from './ticket-check';
 
 const stored = storedText('localStorage', KEYS.door);
 
-/** Returns the door chosen on this device, stored as `{performanceId} {productionId}`; null for any that plays today. */
+/**
+ * Returns the door chosen on this device, stored as `{performanceId} {productionId}`; null when it is for any performance of
+ * today.
+ */
 export function ownDoor(): Door | null {
   const [performanceId, productionId] = (stored.read() ?? '').split(' ');
   return performanceId && productionId ? { performanceId, productionId } : null;

@@ -13,7 +13,7 @@ interface PartyPickerProps {
   onLetIn: (seats: readonly SeatInput[]) => void;
 }
 
-/** Groups seats by row, so that numbers alone can stand below and a party of eight fits a phone. */
+/** Groups seats by row. The rows then list numbers only, so that a party of eight fits a phone. */
 function byRow(seats: readonly SeatInput[]): ReadonlyMap<string, readonly SeatInput[]> {
   const rows = new Map<string, SeatInput[]>();
   for (const seat of seats) {
@@ -23,7 +23,7 @@ function byRow(seats: readonly SeatInput[]): ReadonlyMap<string, readonly SeatIn
   return rows;
 }
 
-/** Asks which guests of a party are here, by seat or by number. All are selected at first. */
+/** Asks which guests of a party are present, by seat or by number. At first all are selected. */
 export function PartyPicker(props: PartyPickerProps) {
   const { waiting, label, pending, disabled = false, onLetIn } = props;
   const [away, setAway] = useState<ReadonlySet<string>>(() => new Set());
@@ -92,6 +92,6 @@ export function PartyPicker(props: PartyPickerProps) {
   );
 }
 
-/** Formats `Check In 3 Guests`. */
+/** Formats the label `Check In 3 Guests`. */
 export const checkInLabel = (count: number): string =>
   `Check In ${count} ${count === 1 ? 'Guest' : 'Guests'}`;

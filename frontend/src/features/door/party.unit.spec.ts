@@ -3,8 +3,8 @@ import { waitingSeats } from './party';
 
 const seats = [1, 2].map((number) => ({ section: 'Stalls', row: 'A', number }));
 
-describe('a party', () => {
-  it('waits for the guests who are not in yet', () => {
+describe('a party of guests', () => {
+  it('waits for the seats whose guests are not in yet', () => {
     expect(waitingSeats({ seats, checkedInSeats: [] })).toEqual(seats);
     expect(waitingSeats({ seats, checkedInSeats: [seats[0]!] })).toEqual([seats[1]]);
     expect(waitingSeats({ seats, checkedInSeats: seats })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Milliseconds that the simulated camera looks for a code. */
+/** Milliseconds until the simulated camera finds a code. */
 export const SCAN_MS = 2000;
 
 export interface PracticeTicket {
@@ -22,11 +22,11 @@ export interface PracticeResult {
   readonly outcome: 'Valid Ticket' | 'Already Checked In';
 }
 
-/** Returns the n-th simulated scan; every fourth repeats a ticket. */
+/** Returns the simulated scan number n. Every fourth scan repeats a ticket. */
 export const practiceScan = (n: number): PracticeTicket =>
   guests[n % 4 === 3 ? 0 : n % 4] ?? guests[0]!;
 
-/** Returns a guest for a typed number, unless it belongs to a simulated ticket. */
+/** Returns the simulated ticket with the typed number, or makes a new guest for the number. */
 export function practiceLookup(typed: string): PracticeTicket {
   const confirmationNumber = typed.trim().toUpperCase();
   return (

@@ -22,7 +22,7 @@ import type { Tone } from './tones';
 import { goesByItself, headingOf, type DoorResult, type TicketResult } from './door-result';
 import * as styles from './result-screen.module.css';
 
-/** Milliseconds that a green result stays, so that the next guest needs no tap. */
+/** Milliseconds that a green result stays. It closes by itself, so that the next guest needs no tap. */
 const GREEN_MS = 4000;
 
 const marks = {
@@ -80,19 +80,19 @@ interface ScreenProps {
   tone: Tone;
   title: string;
   goesByItself?: boolean;
-  /** True while somebody is asked who is here: a tap beside the controls does nothing. */
+  /** True while staff are asked which guests are present. A tap beside the buttons then does nothing. */
   asks?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Screen in one colour with an icon and a word; a tap beside its controls returns to scanning. */
+/** Full screen in one colour with an icon and a word. A tap beside the buttons returns to scanning. */
 function Screen(props: ScreenProps) {
   const { tone, title, goesByItself = false, asks = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
-  // Before painting, so that the page behind does not flash between two results.
+  // Opens the dialog before painting, so that the page behind does not flash between two results.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     signal(tone);
@@ -103,7 +103,7 @@ function Screen(props: ScreenProps) {
     return () => clearTimeout(timer);
   }, [goesByItself]);
   return (
-    // The keyboard has Escape; the click handler is for thumbs.
+    // Keyboards close the dialog by Escape; the click handler is for taps.
     <dialog
       ref={dialog}
       className={styles.result}
@@ -189,7 +189,7 @@ function Ticket(
       )}
       <div className={styles.actions}>
         {!asked && check.waiting.length > 0 && (
-          // The safe answer takes the place of the pressed button.
+          // Places the safe answer where the pressed button was.
           <>
             <Button autoFocus wide className={styles.action} onClick={onClose}>
               Do Not Check In

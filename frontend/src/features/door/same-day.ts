@@ -4,8 +4,8 @@ import { malaysianDay } from '@contracts/malaysian-time';
 export const DOORS_OPEN_MS = 3 * 3_600_000;
 
 /**
- * Returns whether a performance is on today's date at the venue, or its doors are open, maybe past midnight. At any other time
- * its tickets need a second look.
+ * Returns whether a performance is on today's date at the venue, or its doors are open, possibly past midnight. At other times
+ * its tickets need a confirmation by staff.
  */
 export const playsToday = (performanceDate: string, now: Date): boolean =>
   malaysianDay(performanceDate) === malaysianDay(now) ||

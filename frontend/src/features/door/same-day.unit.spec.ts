@@ -10,7 +10,7 @@ describe('a performance', () => {
     expect(playsToday(evening, new Date('2026-12-11T16:01:00Z'))).toBe(false);
   });
 
-  it('plays today past midnight, too, while its doors are open', () => {
+  it('plays today even past midnight while its doors are open', () => {
     const late = '2026-12-11T15:30:00.000Z';
     expect(playsToday(late, new Date('2026-12-11T18:30:00Z'))).toBe(true);
     expect(playsToday(late, new Date('2026-12-11T18:31:00Z'))).toBe(false);

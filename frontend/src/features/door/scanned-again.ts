@@ -3,11 +3,11 @@ import { compactSeats } from '../../ui/compact-seats';
 import { time } from '../../ui/dates';
 import type { TicketCheck } from './ticket-check';
 
-/** Returns the device or person of the first check-in, to follow the time. */
+/** Returns the device or person of the first check-in, as text that follows the time. */
 export const placeOfFirst = ({ by, device }: ScannedAgain['first']): string =>
   device === null ? `by ${by}` : `on ${device}`;
 
-/** Returns a warning that another door checked some of these guests in first, so that staff count them. */
+/** Returns a warning that another door has already checked in some of these guests, so that staff count the guests. */
 export function someWereIn(
   { seats, first }: ScannedAgain,
   admitted: readonly SeatInput[],

@@ -1,9 +1,9 @@
-/** Milliseconds that a code must be out of sight to count as shown again. */
+/** Milliseconds that a code must be out of the camera's sight to count as shown again. */
 export const FORGET_MS = 4000;
 
 /**
- * Tells a newly shown code from one that stays before the camera.
- * @param take called for each newly shown code; a code for which it returns false stays new
+ * Filters the camera's codes: a code that stays before the camera counts once.
+ * @param take called for each newly shown code; if it returns false, the code stays new
  */
 export function createSeenCodes(take: (code: string) => boolean) {
   let last: string | null = null;

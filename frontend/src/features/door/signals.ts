@@ -1,6 +1,6 @@
 import type { Tone } from './tones';
 
-/** Milliseconds of vibration and pauses, to be told apart in a pocket. */
+/** Milliseconds of vibration and pauses; each pattern can be recognised in a pocket. */
 const BUZZES: Readonly<Record<Tone, number[]>> = {
   ask: [30],
   good: [90],
@@ -9,15 +9,15 @@ const BUZZES: Readonly<Record<Tone, number[]>> = {
 };
 
 interface Note {
-  /** Hertz */
+  /** Frequency in hertz. */
   readonly pitch: number;
-  /** Seconds after the first note. */
+  /** Seconds between the first note and this one. */
   readonly from: number;
-  /** Seconds */
+  /** Length in seconds. */
   readonly length: number;
 }
 
-/** One short note for a question, rising for good, level for a warning, long and low for bad. */
+/** Notes for each tone: one short note for a question, rising for good, level for a warning, long and low for bad. */
 const TUNES: Readonly<Record<Tone, readonly Note[]>> = {
   ask: [{ pitch: 780, from: 0, length: 0.06 }],
   good: [
@@ -33,7 +33,7 @@ const TUNES: Readonly<Record<Tone, readonly Note[]>> = {
 
 let sound: AudioContext | null = null;
 
-/** Asks for sound at the first tap, because browsers allow it only after one. A phone without sound still vibrates. */
+/** Enables sound at the first tap, because browsers allow it only after a tap. A phone without sound still vibrates. */
 export function allowSound(): void {
   try {
     sound ??= new AudioContext();
@@ -45,7 +45,7 @@ export function allowSound(): void {
 
 /** Signals the result of a scan by sound and vibration. */
 export function signal(tone: Tone): void {
-  // Missing on iPhones.
+  // iPhones have no `vibrate`.
   (navigator.vibrate as Navigator['vibrate'] | undefined)?.call(navigator, BUZZES[tone]);
   if (!sound) return;
   for (const { pitch, from, length } of TUNES[tone]) play(sound, tone, pitch, from, length);

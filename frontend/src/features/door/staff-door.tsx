@@ -7,9 +7,9 @@ import { worksAtDoorAlone } from '../../ui/staff/works-at-door-alone';
 import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
-/** Scanner for staff, with the navigation of the staff area. It uses no antd, so that an old phone loads it quickly. */
+/** Shows the scanner to staff, with the navigation of the staff area. It uses no antd, so that an old phone loads it quickly. */
 export function StaffDoor(props: {
-  /** Staff member who is signed in, or was until the session ended. */
+  /** Signed-in staff member, or the last one after the session has ended. */
   user: CurrentUser;
   signedOut: boolean;
   refusedScreen: boolean;

@@ -20,24 +20,27 @@ export type Outcome =
 
 export interface TicketCheck {
   readonly outcome: Outcome;
-  /** Instruction for the person at the door. */
+  /** Instruction for the staff member at the door. */
   readonly text: string;
-  /** Question before these guests come in: end of the button's label (`Check In, Although Not Today`); `null` without one. */
+  /**
+   * Confirmation needed before these guests come in, as end of the button's label (`Check In, Although Not Today`); `null`
+   * without one.
+   */
   readonly ask: string | null;
-  /** Seats whose guests may come in, at once or after the question. */
+  /** Seats whose guests may come in, at once or after a confirmation. */
   readonly waiting: readonly SeatInput[];
 }
 
-/** Performance that the door is for; null for any that plays today. */
+/** Performance that a door is for; null for any performance of today. */
 export interface Door {
   readonly performanceId: string;
   readonly productionId: string;
 }
 
 /**
- * Checks a ticket at this door now: first the payment, then a hold by the office, the performance, and earlier use. A ticket for
- * another performance or day needs a question first, also at a door chosen for that other day. A ticket for one seat concerns the
- * guest of that seat alone.
+ * Checks a ticket at this door: first the payment, then a stop by the office, the performance, and earlier check-ins. A ticket
+ * for another performance or day needs a confirmation, also at a door chosen for that other day. A ticket for one seat concerns
+ * only the guest of that seat.
  */
 export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
   const status = doorStatus(booking.status);

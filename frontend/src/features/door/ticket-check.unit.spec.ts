@@ -31,7 +31,7 @@ const outcome = (booking: FoundBooking, at: typeof door | null = door, now = eve
   checkTicket(booking, at, now).outcome;
 
 describe('a ticket at the door', () => {
-  it('admits the whole party, or the guests who are still missing', () => {
+  it('admits the whole party, or the guests who are not in yet', () => {
     expect(checkTicket(ticket(), door, evening)).toEqual({
       outcome: 'Valid Ticket',
       text: '',
@@ -47,12 +47,12 @@ describe('a ticket at the door', () => {
     ).toEqual([seats[1]]);
   });
 
-  it('on hold is sent to the office on any day', () => {
+  it('that the office has stopped is sent to the office on any day', () => {
     const held = checkTicket(ticket({ onHold: true }), null, new Date('2026-01-01'));
     expect([held.outcome, held.waiting]).toEqual(['See the Office', []]);
   });
 
-  it('that was used says when and by whom', () => {
+  it('that was used before shows when and by whom', () => {
     const used = checkTicket(
       ticket({
         checkedInAt: '2026-12-11T11:20:00Z',
@@ -67,17 +67,17 @@ describe('a ticket at the door', () => {
   });
 
   it.each(['pending_payment', 'verifying', 'needs_review', 'rejected'] as const)(
-    'with the status %s is not paid',
+    'with the status "%s" counts as not paid',
     (status) => {
       expect(outcome(ticket({ status }))).toBe('Not Paid');
     },
   );
 
-  it.each(['expired', 'cancelled'] as const)('with the status %s is not valid', (status) =>
+  it.each(['expired', 'cancelled'] as const)('with the status "%s" counts as not valid', (status) =>
     expect(outcome(ticket({ status }))).toBe('Not Valid'),
   );
 
-  it('says when it belongs to another production, day or performance', () => {
+  it('for another production, day or performance names what it is for', () => {
     expect(outcome(ticket({ productionId: 'kancil' }))).toBe('Wrong Production');
     expect(outcome(ticket(), { ...door, performanceId: 'matinee' })).toBe('Wrong Showtime');
     expect(
@@ -89,7 +89,7 @@ describe('a ticket at the door', () => {
     ['Although Another Production', { productionId: 'kancil' }],
     ['Although Another Showtime', { performanceId: 'matinee' }],
     ['Although Not Today', { performanceId: 'matinee', performanceDate: '2026-12-12T11:30:00Z' }],
-  ])('for another performance is admitted only after a question: %s', (ask, more) => {
+  ])('for another performance is admitted only after a confirmation: %s', (ask, more) => {
     expect(checkTicket(ticket(more), door, evening)).toMatchObject({ ask, waiting: seats });
     expect(checkTicket(ticket({ ...more, checkedInSeats: seats }), door, evening).waiting).toEqual(
       [],
@@ -101,7 +101,7 @@ describe('a ticket at the door', () => {
     expect(outcome(ticket(), null, new Date('2026-12-10T16:01:00Z'))).toBe('Valid Ticket');
   });
 
-  it('on another day needs a question about the day, even at the door of its own performance', () => {
+  it('on another day needs a confirmation, even at the door of its own performance', () => {
     const nextDay = new Date('2026-12-12T11:30:00Z');
     expect(checkTicket(ticket(), door, nextDay)).toMatchObject({
       outcome: 'Wrong Day',

@@ -1,8 +1,8 @@
 import type { Outcome } from './ticket-check';
 
 /**
- * Neutral: somebody is asked who is here; green: admitted; amber: look again; red: not admitted. An icon and a word repeat it for
- * people who cannot tell them apart.
+ * Colour of a result. `ask` (neutral): staff select guests; `good` (green): admitted; `warn` (amber): check again; `bad` (red):
+ * not admitted. An icon and a word say the same for people who cannot distinguish the colours.
  */
 export type Tone = 'ask' | 'good' | 'warn' | 'bad';
 

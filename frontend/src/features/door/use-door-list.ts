@@ -14,7 +14,7 @@ import { withKeptScans } from './with-kept-scans';
 
 const ASK_AGAIN_AFTER_MS = 5000;
 
-/** List with the facts that decide its use without network. */
+/** List with the facts that decide whether it may be used without network. */
 interface CheckedList {
   readonly list: DoorListView;
   readonly keys: readonly DoorKey[];
@@ -22,27 +22,27 @@ interface CheckedList {
 }
 
 export interface KnownDoorList {
-  /** Null until it is loaded. */
+  /** List of tickets; null until it is loaded. */
   readonly list: DoorListView | null;
-  /** Returns the reason why the list admits nobody without network right now; null when it does. */
+  /** Returns the reason why the list admits nobody without network at present; null when it admits guests. */
   readonly refusal: () => ListRefusal | null;
-  /** True while the server sends this device the scans of other doors. */
+  /** True while this device receives the other doors' scans from the server. */
   readonly connected: boolean;
-  /** Writes this device's scan into its own list; `rewrite` gets the ticket as the list has it at that moment. */
+  /** Writes this device's scan into its list. `rewrite` gets the ticket as the list has it at that moment. */
   readonly note: (bookingId: string, rewrite: (known: DoorTicket) => DoorTicket) => void;
 }
 
 /**
- * Returns the tickets of one performance: read from the server, updated when other doors scan, and stored for times without
- * network. A stored list is verified before it decides.
- * @param onConnected called when the connection to the server is made, also again
+ * Returns the ticket list of one performance. The list is read from the server, updated when other doors scan, and stored for
+ * times without network. A stored list is verified before it is used.
+ * @param onConnected called each time when the connection to the server is made
  */
 export function useDoorList(performanceId: string | null, onConnected: () => void): KnownDoorList {
   const client = useQueryClient();
   const [connected, setConnected] = useState(false);
   const { queryKey: path } = doorList(performanceId ?? '');
   const queryKey = [...path, 'checked'];
-  /** Shows the stored list until the server's arrives. */
+  /** Shows the stored list until the server's list arrives. */
   const showKept = async () => {
     const kept = await readKept(performanceId ?? '');
     if (kept && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, kept);
@@ -55,12 +55,13 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       try {
         const read = () => readList(performanceId ?? '', path, signal);
         const first = await read();
-        // List and keys may come from two backends, of which one has another SECRET for a minute.
+        // List and keys may come from two backends that have different SECRETs for a minute during a change, so both are read
+        // again.
         return first.changed ? await read() : first;
       } catch (error) {
         if (!isUndecided(error)) throw error;
         const known = client.getQueryData<CheckedList>(queryKey);
-        // Signatures cannot be verified here, so the list that this page has from the server stays in use.
+        // This browser cannot verify signatures, so the list that this page got from the server stays in use.
         if (known && !canCheck()) return known;
         const kept = await readKept(performanceId ?? '');
         if (!kept) throw error;
@@ -98,7 +99,7 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
           }));
         else await readAnew();
       })
-      // An update that this build cannot read must not block later ones.
+      // An update that this build cannot read must not block later updates.
       .catch(readAnew);
   };
 
@@ -116,7 +117,7 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       },
       onQuiet: () => setConnected(false),
       askAgainAfterMs: ASK_AGAIN_AFTER_MS,
-      // A volunteer who reads a message elsewhere returns to a current list.
+      // Stays open in a hidden tab, so that the list is current when a volunteer returns from another app.
       whileHidden: true,
     });
     return () => {
@@ -139,11 +140,11 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
   };
 }
 
-/** Returns the list stored on this device; null without one. */
+/** Returns the list stored on this device; null if there is none. */
 async function readKept(performanceId: string): Promise<CheckedList | null> {
   const kept = await keptList(performanceId);
   if (!kept) return null;
-  // The page may have closed after it stored a scan and before it wrote the scan into the list.
+  // The page may have been closed after storing a scan and before writing it into the list.
   const list = withScans(kept, await keptScans());
   const keys = await keptKeys();
   return { list, keys, changed: !(await isSigned(list, performanceId, keys)) };
@@ -161,7 +162,7 @@ async function readList(
   } = await withKeptScans(() =>
     Promise.all([
       readDoorList({ queryKey: path, signal }),
-      // The backend of the previous release sends no keys.
+      // A backend of the previous release sends no keys; the stored ones are used.
       readDoorKeys(signal).then(({ keys }) => keys, keptKeys),
     ]),
   );

@@ -30,25 +30,25 @@ import { useRecentCheckIns } from './use-recent-check-ins';
 import { withKeptScans } from './with-kept-scans';
 import type { DoorListView } from '@contracts/rest/door';
 
-/** The device's own list, and its storage for scans that were not sent yet. */
+/** Ticket list of this device, and its storage for scans that were not sent yet. */
 interface OwnMemory extends OwnList {
   readonly note: KnownDoorList['note'];
-  /** Rejects when the browser keeps nothing. */
+  /** Stores a scan. Rejects when the browser cannot store data. */
   readonly keep: (scan: KeptScan) => Promise<void>;
 }
 
 /**
- * The work at the door: it looks up a code and checks the ticket. One guest with a valid ticket is let in at once; for a
- * party, and for a ticket of another performance or another day, somebody is asked first. Without network, and while the
- * server fails, the device's own list decides.
+ * Looks up scanned codes, checks tickets and checks guests in. A single guest with a valid ticket is checked in at once. For a
+ * party, and for a ticket of another performance or day, staff must confirm first. Without network, and while the server fails,
+ * the device's own list decides.
  */
 export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMemory) {
   const client = useQueryClient();
   const [result, setResult] = useState<DoorResult | null>(null);
   const { recent, noteRecent, forgetRecent } = useRecentCheckIns();
-  // Number of the present turn. Each look-up of a code and each return to scanning begins a new turn. A late answer of an earlier
-  // turn is not shown, or a guest who was not admitted would see a green screen. Problems with a check-in or an undo always show;
-  // problems with a look-up show in their own turn only.
+  // Number of the present turn. Each look-up of a code and each return to scanning starts a new turn. A late answer of an earlier
+  // turn is not shown; otherwise a guest who was not admitted could see a green screen. Problems with a check-in or an undo are
+  // shown in any turn, problems with a look-up only in their own.
   const turn = useRef(0);
   const checkNow = (booking: FoundBooking) =>
     checkTicket(booking, door, new Date(list ? nowAtLeast(list, serverNow()) : serverNow()));
@@ -71,7 +71,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     }
   }
 
-  /** Throws nothing: an error is one of the results. */
+  /** Checks in the guests of these seats. Never throws, because an error is shown as a result. */
   async function letIn({ booking, code }: TicketResult, seats: readonly SeatInput[]) {
     const own = turn.current;
     const scan: ScanRequest = {
@@ -82,7 +82,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     const asked = ticketOnList(booking.id);
     try {
       const { answer: view, scans } = await withKeptScans(() =>
-        // The scan's id makes it safe to send it again.
+        // The scan's id allows it to be sent again safely.
         withTimeout((signal) => checkInSeats(booking.id, seats, scan, signal)),
       );
       const others = view.scannedAgain;
@@ -122,7 +122,9 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     admit(own, scanned(booking, { ...scan, seats }), code, seats, true);
   }
 
-  /** @param booking the booking after the check-in */
+  /**
+   * @param booking the booking after the check-in
+   */
   function admit(
     own: number,
     booking: FoundBooking,
@@ -144,7 +146,9 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       });
   }
 
-  /** Reports guests whom another door admitted first. Shown in any turn, as problems are; an undo leaves them checked in. */
+  /**
+   * Reports guests whom another door admitted first. Shown in any turn, as problems are. An undo leaves these guests checked in.
+   */
   function admitBesideOthers(
     booking: FoundBooking,
     code: string,
@@ -191,7 +195,7 @@ const afterAnswer = (
   { checkedInSeats, checkedInAt }: CheckInView,
 ): FoundBooking => ({ ...booking, checkedInSeats, checkedInAt });
 
-/** Reads the booking again after another door admitted all its guests, because it says when and by whom. */
+/** Reads the booking again after another door admitted all its guests, to show when and by whom. */
 async function asOthersLeftIt(
   code: string,
   check: (booking: FoundBooking) => TicketCheck,
@@ -204,15 +208,16 @@ async function asOthersLeftIt(
   }
 }
 
-/** The device's list of tickets, which decides while the server does not answer. */
+/** Ticket list stored on the device, which decides while the server does not answer. */
 interface OwnList {
   readonly list: DoorListView | null;
-  /** Why the list lets nobody in right now. */
+  /** Returns the reason why the list admits nobody at present; null when it admits guests. */
   readonly refusal: () => ListRefusal | null;
 }
 
 /**
- * Null: the device's list, which decides, has no such ticket.
+ * Looks up a code, first on the server, then in the device's list. Returns null when the device's list decides and lacks the
+ * ticket.
  * @throws NetworkError, HttpError when the server does not answer, or fails, and there is no list
  * @throws RefusedList when the list may not decide
  */
@@ -231,7 +236,7 @@ async function lookUp(
   }
 }
 
-/** Returns the server's booking with the scans that this device has not sent yet. */
+/** Returns the server's booking, with the scans that this device has not sent yet. */
 async function findAndAdd(code: string): Promise<FoundBooking> {
   const { answer, scans } = await withKeptScans(() =>
     withTimeout((signal) => findBooking(code, signal)),

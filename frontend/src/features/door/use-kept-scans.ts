@@ -16,7 +16,7 @@ import { isFinal, stopsAll } from './door-errors';
 
 const TRY_EVERY_MS = 10_000;
 
-/** Stores scans made without network on the device and sends them when the server can be reached. */
+/** Stores scans made without network, and sends them when the server can be reached. */
 export function useKeptScans() {
   const [scans, setScans] = useState<readonly KeptScan[]>([]);
   const [troubles, setTroubles] = useState<readonly ScanTrouble[]>([]);
@@ -59,12 +59,15 @@ export function useKeptScans() {
       await look();
     },
     send: () => void send(),
-    // Problems that could not be deleted stay on screen.
+    // Problems that could not be deleted from storage stay on screen.
     dismissTroubles: () => void forgetTroubles().then(look, look),
   };
 }
 
-/** Sends a scan. @throws if the server has not decided yet; the scan then stays */
+/**
+ * Sends a scan.
+ * @throws if the server has not decided; the scan then stays stored
+ */
 async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan): Promise<void> {
   const kept = { bookingId, confirmationNumber, seats, ...scan };
   try {
@@ -80,7 +83,7 @@ async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan)
   await forgetScan(scan.scanId);
 }
 
-/** Sends all scans. One that fails stays stored and does not hold up the others. */
+/** Sends all stored scans. A scan that fails stays stored and does not block the others. */
 async function tellAll(scans: readonly KeptScan[]): Promise<void> {
   for (const scan of scans) {
     try {

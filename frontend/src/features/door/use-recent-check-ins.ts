@@ -6,19 +6,19 @@ import { isRecord, isText, parseJson } from '../../storage/foreign-json';
 import { KEYS, storedText } from '../../storage/browser-storage';
 
 const MOST = 50;
-/** An evening: names of earlier guests are not shown again. */
+/** Milliseconds that check-ins stay in the list: one evening, so that names of earlier guests are not shown again. */
 const KEPT_MS = 12 * 3_600_000;
 
 /** Check-in made on this device. */
 export interface Admitted {
   readonly bookingId: string;
-  /** Null for a sale without a name. */
+  /** Guest's name; null for a sale without a name. */
   readonly name: string | null;
   readonly confirmationNumber: string;
   readonly guests: number;
   readonly here: number;
   readonly seats: number;
-  /** ISO 8601 */
+  /** Time of the check-in in ISO 8601. */
   readonly at: string;
 }
 
@@ -30,7 +30,7 @@ const isAdmitted = (value: unknown): value is Admitted =>
   (value['name'] === null || isText(value['name'])) &&
   [value['guests'], value['here'], value['seats']].every(Number.isInteger);
 
-/** Parses the stored check-ins, newest first, without those of an earlier evening. Pure. */
+/** Parses the stored check-ins, newest first, without those of earlier evenings. Pure. */
 export function keptCheckIns(text: string | null, now: number): readonly Admitted[] {
   const all = parseJson(text);
   return Array.isArray(all)
@@ -38,7 +38,7 @@ export function keptCheckIns(text: string | null, now: number): readonly Admitte
     : [];
 }
 
-/** Check-ins of this device, newest first. They survive a reload and are deleted at sign-out. */
+/** Returns the check-ins of this device, newest first. They survive a reload and are deleted at sign-out. */
 export function useRecentCheckIns() {
   const [recent, setRecent] = useState(() => keptCheckIns(stored.read(), serverNow()));
   const keep = (change: (all: readonly Admitted[]) => readonly Admitted[]) => {

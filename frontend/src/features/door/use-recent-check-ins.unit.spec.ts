@@ -13,17 +13,17 @@ const admitted = (hoursAgo: number, name: string | null = 'Aisyah') => ({
 });
 
 describe('the recent check-ins of a device', () => {
-  it('are read again after a reload, also of a guest without a name', () => {
+  it('survive a reload, also for a guest without a name', () => {
     const all = [admitted(1), admitted(2, null)];
     expect(keptCheckIns(JSON.stringify(all), NOW)).toEqual(all);
   });
 
-  it('leave out those of an earlier evening', () => {
+  it('leave out check-ins of an earlier evening', () => {
     expect(keptCheckIns(JSON.stringify([admitted(1), admitted(13)]), NOW)).toEqual([admitted(1)]);
   });
 
   it.each([null, '', 'nonsense', '{}', '[1, null, {"bookingId": "b1"}]'])(
-    'are none when the browser stores %s',
+    'are empty when the browser stores %s',
     (text) => expect(keptCheckIns(text, NOW)).toEqual([]),
   );
 });

@@ -1,8 +1,8 @@
 import { keptScans, type KeptScan } from '../../storage/door-store';
 
 /**
- * Returns the server's answer, with the scans that it may not include. They are read before and after, because a scan may be made
- * or sent during the call.
+ * Returns the server's answer together with the unsent scans that it may lack. The stored scans are read before and after the
+ * call, because a scan may be made or sent during it.
  */
 export async function withKeptScans<T>(
   ask: () => Promise<T>,

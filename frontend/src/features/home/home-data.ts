@@ -6,18 +6,18 @@ export interface HomeCard {
   readonly production: ProductionView;
   readonly upcoming: readonly PerformanceView[];
   readonly seatsLeft: number;
-  /** Lowest price of future performances, decimal string in RM; `null` when unknown. */
+  /** Lowest price of the future performances, a decimal string in RM; `null` when unknown. */
   readonly priceFrom: string | null;
   readonly poster: string;
-  /** Our own poster, used when the production's picture cannot be loaded. */
+  /** Path of our own poster, used when the production's picture cannot be loaded. */
   readonly defaultPoster: string;
-  /** True for one of our own posters, which have no title on them. */
+  /** True for one of our own posters, which have no title in the picture. */
   readonly isDefaultPoster: boolean;
 }
 
 /**
- * Returns the cards of the home page with future performances; those off sale are for signed-in people alone. A production whose
- * performances are all over has no card; one that never had any has a card.
+ * Returns the home page's cards with future performances. Performances off sale are for signed-in people only. A production whose
+ * performances are all over has no card; a production without any performance has one.
  */
 export function homeCards(
   productions: readonly ProductionView[],
@@ -55,8 +55,8 @@ const lowest = (prices: readonly string[]): string | null =>
   [...prices].sort((a, b) => Number(a) - Number(b))[0] ?? null;
 
 /**
- * Returns the font size of a title on our own poster, in hundredths of its width. The longest word must fit the width, and the
- * lines must stay below the light. A letter is about 0.55 of its height wide, the line 84 hundredths, the room about 52 high.
+ * Returns the font size of a title on our own poster, in hundredths of the poster's width. The longest word must fit into 84
+ * hundredths, and all lines into about 52, below the light in the picture. A letter is about 0.55 times as wide as high.
  */
 export function posterTitleSize(title: string): number {
   const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length));
@@ -70,5 +70,5 @@ export const isLimited = (seatsLeft: number) => seatsLeft < LIMITED_BELOW;
 export const seatsLeftText = (seatsLeft: number) =>
   seatsLeft > PLENTY_ABOVE ? 'View seat availability' : `${seatsLeft} seats left`;
 
-/** Widths of our own pictures in pixels; the browser loads the one that fits its screen. */
+/** Widths of our own pictures in pixels. The browser loads the width that fits its screen. */
 export const POSTER_WIDTHS = [320, 480, 640, 960] as const;

@@ -83,7 +83,7 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
             <p className="muted">No showtimes available</p>
           )}
         </div>
-        {/* The showtimes come first, because the description may be long. */}
+        {/* Showtimes come before the description, which may be long. */}
         {production.description && <p className="muted">{production.description}</p>}
       </div>
     </article>
@@ -100,7 +100,7 @@ function PerformanceButton({ performance }: { performance: PerformanceView }) {
       params={{ performanceId: performance.id }}
       className={performanceButtonStyles.stub}
     >
-      {/* Browsers format dates slightly differently; the server's text stays. */}
+      {/* Keeps the server's text, because browsers format dates slightly differently. */}
       <span className={performanceButtonStyles.stubDate}>
         <span suppressHydrationWarning>{weekday}</span>{' '}
         <span suppressHydrationWarning>{month}</span> <strong>{day}</strong>

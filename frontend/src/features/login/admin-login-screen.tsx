@@ -8,7 +8,7 @@ import { useTitle } from '../../ui/use-title';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './admin-login-screen.module.css';
 
-/** Messages by the server's error code, after a sign-in at the provider failed. */
+/** Messages by the server's error code, for a failed sign-in at the provider. */
 const WHAT_HAPPENED: Readonly<Record<string, string>> = {
   denied: 'Signing in was cancelled.',
   expired: 'That sign-in took too long or was finished already. Please sign in again.',

@@ -5,13 +5,13 @@ import { dropTicket } from '../../storage/ticket-store';
 
 const BOOKINGS = '/api/bookings';
 
-/** Returns whether a query key belongs to bookings or a look-up of bookings. */
+/** Returns whether a query key belongs to bookings or to a search for bookings. */
 const isOfBookings = (key: unknown): boolean =>
   typeof key === 'string' && (key === BOOKINGS || key.startsWith(`${BOOKINGS}/`));
 
 /**
  * Removes erased bookings from this browser: cached answers, tickets that open without network, open orders. Other families'
- * tickets and the lists of a door stay.
+ * tickets and the door's lists stay.
  */
 export async function forgetErased(
   client: QueryClient,
@@ -19,7 +19,7 @@ export async function forgetErased(
   { erased }: ErasedView,
 ): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey: [key] }) => isOfBookings(key) });
-  // Look-ups by e-mail with their results are mutations, too; the erasure itself is still running.
+  // The mutation cache also has look-ups by e-mail with their results. The erasure itself is still pending and stays.
   const calls = client.getMutationCache();
   for (const call of calls.getAll()) if (call.state.status !== 'pending') calls.remove(call);
   const gone = bookings.filter(({ confirmationNumber }) => erased.includes(confirmationNumber));

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { openOrdersText, parseOpenOrders, rememberOpenOrder } from '../../order/open-orders';
 import { forgetErased } from './forget-erased';
 
-/** Fields that the function reads. */
+/** Fields of the held data that the function reads. */
 const held = {
   bookings: [
     { id: 'erased', confirmationNumber: 'HL-1' },
@@ -12,7 +12,7 @@ const held = {
   ],
 } as unknown as HeldData;
 
-describe('a browser that erased bookings', () => {
+describe('a browser after the erasure of bookings', () => {
   it('forgets cached bookings, look-ups, and the erased orders', async () => {
     const client = new QueryClient({ defaultOptions: { mutations: { gcTime: Infinity } } });
     const bookings = [

@@ -24,18 +24,18 @@ import { withPictures } from './with-pictures';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './my-data.module.css';
 
-/** Shows all held data, to read and to download, and below it the erasure. */
+/** Shows all data held about a person, with a download and a button for the erasure. */
 export function HeldDataView({ data }: { data: HeldData }) {
   const [result, setResult] = useState<ErasedView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button ("Show my data", later "Erase") is gone, so the heading gets the focus.
+  // The pressed button ("Show my data", later "Erase") has disappeared, so the heading gets the focus.
   useEffect(() => heading.current?.focus(), [result]);
   return (
     <div className="page page-narrow stack">
       <h1 ref={heading} tabIndex={-1}>
         Your data
       </h1>
-      {/* Erased data disappears from this screen, too. */}
+      {/* After the erasure, the erased data disappears from this screen, too. */}
       <div role="status">
         {result ? (
           <Erased {...result} />
@@ -88,7 +88,7 @@ function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedVie
   );
 }
 
-/** Leaves out the token, which is no personal data and could erase it. */
+/** Formats the held data as JSON without the token, which is no personal data and could erase the data. */
 const asJson = ({ eraseToken: _, ...held }: HeldData): string => JSON.stringify(held, null, 2);
 
 const FILES = {

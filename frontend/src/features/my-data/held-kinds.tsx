@@ -2,7 +2,7 @@ import type { HeldKind } from '@contracts/rest/personal-data';
 import { Panel } from '../../ui/panel';
 import * as styles from './my-data.module.css';
 
-/** Lists the kinds of personal data with reason and retention; the privacy page and the view of one's own data share it. */
+/** Lists the kinds of personal data with reason and retention, for the privacy page and the page of held data. */
 export function HeldKinds({ kinds }: { kinds: readonly HeldKind[] }) {
   return (
     <Panel title="What is held, why, and how long">

@@ -9,8 +9,8 @@ import { useTitle } from '../../ui/use-title';
 import { HeldDataView } from './held-data-view';
 
 /**
- * Shows all data about the person who opened the mailed link or is signed in. It needs a click, because mail programs open links
- * by themselves, and this one works once.
+ * Shows all data about the person who opened the mailed link or is signed in. A click is needed first, because mail programs open
+ * links by themselves, and the link works once.
  */
 export function MyDataScreen({ token, onUsed }: { token: string | null; onUsed: () => void }) {
   useTitle('Your data');

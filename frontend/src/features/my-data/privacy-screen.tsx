@@ -13,7 +13,7 @@ import { HeldKinds } from './held-kinds';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './my-data.module.css';
 
-/** Explains the data held about families and staff, and leads to one's own data. */
+/** Explains which data is held about families and staff, with a link to the person's own data. */
 export function PrivacyScreen() {
   useTitle('Your data');
   const { data: user } = useQuery(currentUser());

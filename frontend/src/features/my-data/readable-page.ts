@@ -4,8 +4,8 @@ import { rm } from '../../ui/money';
 import { unreadText } from './unread-text';
 
 /**
- * Returns all held data as an HTML page that opens without Houselights and without network. Pure. Typed text is escaped, never
- * markup.
+ * Returns all held data as an HTML page that opens without Houselights and without network. Pure. Text that people typed is
+ * escaped.
  */
 export function readablePage(data: HeldData): string {
   const { account, bookings, unreadBookings, kinds, email, asOf } = data;
@@ -60,7 +60,7 @@ const entryPart = ({ at, who, what, details, pictureUrl, mail }: HeldEntry): str
     mail ? `<pre>${escaped(`To ${mail.to}\n${mail.subject}\n\n${mail.text}`)}</pre>` : ''
   }</li>`;
 
-/** Links to pictures expire within minutes, so only embedded pictures are shown. */
+/** Renders embedded pictures only, because links to pictures expire within minutes. */
 function picturePart(url: string | null): string {
   if (url === null) return '';
   return url.startsWith('data:image/')

@@ -1,8 +1,8 @@
 import type { HeldData } from '@contracts/rest/personal-data';
 
 /**
- * Replaces the link of each picture, which expires within minutes, by the picture itself, because a downloaded file lives longer.
- * An unreadable picture keeps its link.
+ * Replaces each picture's link, which expires within minutes, by the picture itself, because a downloaded file is kept longer. A
+ * picture that cannot be read keeps its link.
  * @param read returns a picture as a `data:` address; null if it cannot be read
  */
 export async function withPictures(

@@ -21,7 +21,7 @@ interface Order {
   readonly receivedAt: number;
 }
 
-/** Bar with a link to one order, or the number of several and a list that opens below. */
+/** Bar with a link to one unpaid order, or with the number of orders and a list that opens below. */
 export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
   const answers = useQueries({ queries: ids.map((id) => bookingQuery(id)) });
   const known = answers.flatMap(({ data, dataUpdatedAt }) =>
@@ -111,7 +111,7 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
   );
 }
 
-/** Names the seats in one line, to tell two orders of one evening apart. */
+/** Lists the seats in one line, to distinguish two orders for one evening. */
 const seatsOf = ({ seats }: BookingView): string =>
   seats.length > 3 ? `${seats.length} seats` : seats.map(seatTextShort).join(', ');
 

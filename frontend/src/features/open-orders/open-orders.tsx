@@ -4,16 +4,16 @@ import { openOrdersText, parseOpenOrders, subscribeToOpenOrders } from '../../or
 import { placedOrder } from '../../order/placed-order';
 import * as styles from './open-orders.module.css';
 
-/** Loaded only when there is an order to remind of. */
+/** Loads the bar only when there is an unpaid order. */
 const OpenOrdersBar = lazy(() => import('./open-orders-bar'));
 
-/** Staff and door pages, where nobody buys. */
+/** Staff and door pages, which show no reminder because nobody buys there. */
 const NO_BUYERS = /^\/(admin|super-admin|school|scanner)(\/|$)/;
 
-/** Bar on every public page with the way back to this browser's unpaid orders. */
+/** Bar on every public page with links to this browser's unpaid orders. */
 export function OpenOrders() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Rerenders at each step of the checkout, too, because an order is placed between two of them.
+  // Rerenders at each step of the checkout, too, because an order is placed between two steps.
   useLocation({ select: ({ searchStr }) => searchStr });
   const text = useSyncExternalStore(subscribeToOpenOrders, openOrdersText, () => null);
   const ids = parseOpenOrders(text).filter((id) => id !== orderShownAt(path));
@@ -25,6 +25,6 @@ export function OpenOrders() {
   );
 }
 
-/** Returns the order whose own page is shown, which needs no link to it. */
+/** Returns the order whose own page is on screen; the bar shows no link to that order. */
 const orderShownAt = (path: string): string | null =>
   path === '/checkout' ? placedOrder() : (/^\/booking\/([^/]+)$/.exec(path)?.[1] ?? null);

@@ -4,7 +4,7 @@ import { isOver, isUnpaid } from './unpaid-order';
 
 const until = '2026-12-01T10:00:00.000Z';
 const serverTime = '2026-12-01T09:45:00.000Z';
-/** Time of a device whose clock is wrong. */
+/** Time on a device whose clock is wrong. */
 const receivedAt = 1_000_000;
 
 const order = (status: BookingStatus, holdUntil: string | null, more = {}) => ({
@@ -33,7 +33,7 @@ it.each<[BookingStatus, string | null, string, 'unpaid' | 'waits' | 'over']>([
   ['cancelled', null, '20.00', 'over'],
   ['pending_payment', until, '0.00', 'over'],
 ])(
-  'an order that is %s until %s for RM %s counts as %s',
+  'an order with status %s, hold deadline %s and total RM %s counts as %s',
   (status, holdUntil, totalAmount, expected) => {
     const one = order(status, holdUntil, { totalAmount });
     expect(isUnpaid(one, receivedAt, receivedAt) ? 'unpaid' : isOver(one) ? 'over' : 'waits').toBe(
@@ -47,9 +47,9 @@ it.each([
   ['of a performance that has begun', { performanceDate: serverTime }, 0],
   ['whose seats are gone', { seatsKept: false }, 0],
   ['whose time ran out after the answer', {}, 15 * 60_000],
-])('no payment is asked for an order %s', (_, more, later) => {
+])('no payment is requested for an order %s', (_, more, later) => {
   const one = order('pending_payment', until, more);
   expect(isUnpaid(one, receivedAt, receivedAt + later)).toBe(false);
-  // It may become payable again, so it is not forgotten.
+  // The order may become payable again, so it is not forgotten.
   expect(isOver(one)).toBe(false);
 });

@@ -11,7 +11,10 @@ import { useTitle } from '../../ui/use-title';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './proof-screen.module.css';
 
-/** Lists the daily roots. A person who stored one can later prove that no event was changed: docs/proof.md. */
+/**
+ * Lists the daily roots (hashes) of the event log. Somebody who stored one can later prove that no event was changed:
+ * docs/proof.md.
+ */
 export function ProofScreen() {
   useTitle('Proof of the event log');
   const { data, isError, error, refetch } = useQuery(logRoots());

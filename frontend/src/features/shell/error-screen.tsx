@@ -6,7 +6,7 @@ import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
-/** Returns the server's message to the person, without the JSON around it; otherwise the error's own message. */
+/** Returns the server's message without the JSON around it; for other errors, the error's own message. */
 const messageOf = (error: unknown): string => {
   if (error instanceof HttpError && error.body?.message) return error.body.message;
   return error instanceof Error ? error.message : String(error);
@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   return isStatus(error, 401) ? <SignInFirst /> : <SomethingWentWrong error={error} />;
 }
 
-/** Shown when the session has ended; after the sign-in the person is back on this screen. */
+/** Shown when the session has ended. After the sign-in, the person returns to this screen. */
 function SignInFirst() {
   useTitle('Please sign in');
   const { state } = useRouter();
@@ -48,7 +48,7 @@ function SomethingWentWrong({ error }: { error: unknown }) {
   );
 }
 
-/** Error in place of a part of a screen; the rest of the screen stays. */
+/** Shows an error in place of a part of a screen; the rest of the screen stays. */
 export function ErrorPanel({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (

@@ -4,7 +4,9 @@ import { currentUser } from '../../api/session';
 import { useHydrated } from '../../ui/use-hydrated';
 import * as styles from './site-footer.module.css';
 
-/** Without a signed-in person it links to pages that the header leaves out: the search for bookings, and the staff entrances. */
+/**
+ * Footer. Visitors who are not signed in get links that the header leaves out: the search for bookings, and the staff entrances.
+ */
 export function SiteFooter() {
   const { data } = useQuery(currentUser());
   const user = useHydrated() ? data : undefined;

@@ -13,7 +13,7 @@ import { useHydrated } from '../../ui/use-hydrated';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './site-header.module.css';
 
-/** Loaded for signed-in people only. If loading fails, the header has no menu. */
+/** Menu that is loaded for signed-in people only. If loading fails, the header has no menu. */
 const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> => {
   try {
     return { default: (await import('./avatar-menu')).AvatarMenu };
@@ -24,7 +24,7 @@ const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: Curre
 
 export function SiteHeader() {
   const { data, isPending, error, errorUpdateCount } = useQuery(currentUser());
-  // Hydration must match the server's page, which is for people who are not signed in.
+  // Hydration must match the server's page, which is rendered for people who are not signed in.
   const ours = useHydrated();
   const user = ours ? data : undefined;
   const waiting = isPending || !ours;
@@ -47,14 +47,16 @@ export function SiteHeader() {
         </nav>
         <div className={styles.siteTools}>
           <Suspense fallback={<ThemeToggle waiting />}>
-            {/* Its place depends on the elements beside it. */}
+            {/* The toggle's position depends on the elements beside it, so it stays hidden until the signed-in person is
+                known. */}
             <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
             {user ? (
               <AvatarMenu user={user} />
-            ) : // Without network the person is unknown, and cannot sign in.
+            ) : // Without network the signed-in person is unknown, and nobody can sign in.
             ours && error instanceof NetworkError ? null : (
               <a
-                // The key creates a new link after hydration: the server knows no hash and may have rendered another address.
+                // The key creates a new link after hydration, because the server knows no hash and may have rendered another
+                // address.
                 key={String(waiting)}
                 href={loginHref(href)}
                 className={`${buttonClass()} ${styles.siteLogin}`}

@@ -78,7 +78,7 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
   );
 }
 
-/** Returns the situation of a booking in a list, which does not say whether seats without a deadline are held. */
+/** Returns the situation of a listed booking. A list does not say whether seats without a deadline are still held. */
 function situationOf(booking: BookingListItem) {
   const { status, holdUntil } = booking;
   const now = new Date(serverNow()).toISOString();

@@ -3,7 +3,7 @@ import { BookingCard } from './booking-card';
 
 const OVER: ReadonlySet<string> = new Set(['expired', 'cancelled']);
 
-/** Lists a family's bookings, and below them those that have expired or were cancelled. */
+/** Lists a family's bookings; expired and cancelled bookings come last. */
 export function BookingList({ bookings }: { bookings: readonly BookingListItem[] }) {
   const over = bookings.filter(({ status }) => OVER.has(status));
   return (

@@ -50,7 +50,7 @@ import * as clockStyles from '../../payment/hold-clock.module.css';
 
 export function BookingScreen({ id, token }: { id: string; token?: string }) {
   const query = useQuery(bookingQuery(id));
-  // Asked for at the same time and waited for: what lies below it must not move when it arrives.
+  // Receipt and account are fetched together before the page shows, because late content would move the parts below.
   const receipt = useQuery(receiptQuery(id));
   const account = useQuery(familyAccount(id));
   useExpiryCheck(query.data, query.dataUpdatedAt);
@@ -100,7 +100,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** Situations with a note of their own. Others need none: the ticket and the receipt's card show them. */
+/** Situations that need no note, because the ticket or the receipt's card shows them. */
 const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'with-school',
   'seats-lost',
@@ -111,7 +111,7 @@ const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'payment-stopped',
 ]);
 
-/** Situations in which the buyer's own browser offers to pay or to upload a receipt. */
+/** Situations in which the page lets the buyer pay or upload a receipt. Only the buyer's own browser may do that. */
 const PAID_BY_BUYER: ReadonlySet<SituationKind> = new Set([
   'pay',
   'better-receipt',
@@ -120,7 +120,7 @@ const PAID_BY_BUYER: ReadonlySet<SituationKind> = new Set([
   'cancelled',
 ]);
 
-/** Situations in which the result of a receipt's check does not count any more. */
+/** Situations in which a receipt check no longer matters. */
 const OVER: ReadonlySet<SituationKind> = new Set(['cancelled', 'expired', 'over']);
 
 interface DetailProps {
@@ -128,9 +128,9 @@ interface DetailProps {
   readonly receivedAt: number;
   readonly receipt: UseQueryResult<ReceiptView | null>;
   readonly account: FamilyAccountView | null | undefined;
-  /** Token from the link in the e-mail of a free order. */
+  /** Token from the e-mail link of a free order. */
   readonly token: string | undefined;
-  /** Tries the network again when it was lost while the page was open; null while the network is there. */
+  /** Retries after the network was lost while the page was open; null while the network is available. */
   readonly retry: (() => void) | null;
 }
 
@@ -210,7 +210,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
   );
 }
 
-/** Shows the sums that the school has to pay back and has paid back. Renders nothing without any. */
+/** Shows the sums that the school must pay back and has paid back. Renders nothing when there are none. */
 function RefundNote({ account }: { account: FamilyAccountView | null | undefined }) {
   if (!account || (isFree(account.refundDue) && account.paidBack.length === 0)) return null;
   return (
@@ -257,8 +257,8 @@ function BookingFacts({ booking }: { booking: BookingView }) {
 }
 
 /**
- * Payment outside the checkout, also with a better receipt. Payment details are shown only while the seats are held; after that,
- * only a receipt for money already sent is accepted. Both use one upload, so that a chosen picture survives the deadline.
+ * Payment outside the checkout, also for sending a better receipt. Payment details are shown only while the seats are held. After
+ * that, only a receipt for money already sent is accepted. Both share one upload, so that a chosen picture survives the deadline.
  */
 function CompletePayment(props: {
   booking: BookingView;
@@ -294,7 +294,9 @@ function CompletePayment(props: {
   );
 }
 
-/** Offers the mailed link to a person who found the booking by its number or the look-up, and so sees the ticket alone. */
+/**
+ * Offers the mailed link to a person who found the booking by its number or by a search, and who therefore sees only the ticket.
+ */
 function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: boolean }) {
   const send = useMutation({
     mutationFn: () => sendOrderLink(bookingId),

@@ -44,7 +44,7 @@ function Lookup({ conf }: { conf: string }) {
   );
 }
 
-/** Returns the error's text, except for an unknown booking, which the title covers. */
+/** Returns the error's text; null for an unknown booking, because the title says that already. */
 const whyUnread = (error: Error) =>
   error.message === 'Booking not found'
     ? undefined
@@ -126,7 +126,7 @@ function Ticket({ view, receivedAt }: ConfirmedProps) {
   );
 }
 
-/** Shown for an existing booking that is not paid: it must not look like a ticket. */
+/** Shown for a booking that is not paid. It must not look like a ticket. */
 function NotYet({ view }: { view: ConfirmationView }) {
   const now = new Date(serverNow()).toISOString();
   const { title } = bookingSituation({

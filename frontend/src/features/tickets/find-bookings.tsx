@@ -73,7 +73,7 @@ export function FindBookings() {
   );
 }
 
-/** Asks for the mailed list. If the server refuses as too frequent, the bookings of other schools stay on screen. */
+/** Asks for the mailed list. If the server refuses because of too many requests, the bookings of other schools stay on screen. */
 const send = (email: string): Promise<Lookup['sending']> =>
   sendBookingList(email).then(
     () => 'sent',
@@ -82,13 +82,13 @@ const send = (email: string): Promise<Lookup['sending']> =>
 
 interface Lookup {
   readonly asked: string;
-  /** Bookings of schools that show them; `null` when every school sends its list by e-mail instead. */
+  /** Bookings of schools that show them; `null` when every school sends its list by e-mail. */
   readonly found: readonly BookingListItem[] | null;
   /** State of the e-mail with the list; `null` when no school sends it. */
   readonly sending: { readonly refused: unknown } | 'sent' | null;
 }
 
-/** Shows no message for an empty result if some school sends its list by e-mail, because the result then proves nothing. */
+/** Shows no "nothing found" message if some school sends its list by e-mail, because an empty result then proves nothing. */
 function LookupResults({ asked, found, sending }: Lookup) {
   const shown = found ?? [];
   return (

@@ -16,7 +16,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 interface Props {
   readonly booking: BookingView;
   readonly receivedAt: number;
-  /** Token of the link in the e-mail; undefined for a buyer who came another way. */
+  /** Token of the link in the e-mail; undefined for a buyer who opened the page without that link. */
   readonly token: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function FreeBooking({ booking, receivedAt, token }: Props) {
   );
 }
 
-/** Confirms by a button alone, because mail programs open links by themselves. */
+/** Button that confirms the order. Opening the link alone confirms nothing, because mail programs open links by themselves. */
 function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
   const client = useQueryClient();
   const { queryKey } = bookingQuery(booking.id);

@@ -8,8 +8,8 @@ import { showToast } from '../../ui/toast-store';
 import * as styles from './ticket.module.css';
 
 /**
- * Stores the ticket on this device, so that it opens without network. For the buyer it is stored automatically; on a device of
- * school staff, or with the link alone, the person must ask for it.
+ * Stores the ticket on this device, so that it opens without network. In the buyer's browser this is automatic. On a staff
+ * device, or with only the link, the person must switch it on.
  * @param asOf epoch milliseconds of the server's answer
  * @param own whether the server takes this browser for the buyer's
  */
@@ -43,7 +43,7 @@ export function KeepOnDevice(props: { ticket: Ticket; asOf: number; own: boolean
     }
   }
 
-  // Reserves its place before the browser has answered, so that nothing below moves.
+  // Reserves the switch's space before the storage has answered, so that nothing below moves.
   const shown = kept ?? own;
   return (
     <p className={styles.kept} data-unknown={kept === null || undefined} role="status">

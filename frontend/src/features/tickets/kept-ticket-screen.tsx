@@ -16,13 +16,13 @@ import * as panelStyles from '../../ui/panel.module.css';
 type Which = Parameters<typeof keptTicket>[0];
 
 /**
- * Shows the ticket stored on this device without network, or when the server fails or is slow; else the screen's own loading or
- * error text.
+ * Shows the ticket stored on this device when there is no network, or when the server fails or is slow. Otherwise shows the
+ * screen's loading or error text.
  */
 export function KeptOr(props: {
   which: Which;
   queryKey: QueryKey;
-  /** Null while the query is running. */
+  /** Error of the query; null while the query is running. */
   error: Error | null;
   children: ReactNode;
 }) {
@@ -63,7 +63,7 @@ function KeptTicketScreen({ kept, retry }: { kept: KeptTicket; retry: () => void
   );
 }
 
-/** Says how old the shown ticket is. */
+/** Note with the age of the ticket on screen. */
 export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) {
   return (
     <Note tone="warn" title="No connection" role="status">
@@ -78,7 +78,7 @@ export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) 
   );
 }
 
-/** Retries when the browser reports a network. */
+/** Calls `retry` when the browser reports that the network is back. */
 export function useBackOnline(retry: () => void) {
   const onBack = useEffectEvent(retry);
   useEffect(() => {

@@ -8,11 +8,11 @@ import { SchoolContact } from '../../ui/school-contact';
 
 const PLACE = 'still-to-pay';
 
-/** Returns true if the ticket has an open sum. An account read before the payment says nothing about the ticket. */
+/** Returns true if the booking has an open sum. An account read before the payment says nothing about this ticket. */
 const isOpen = (account: Props['account']): account is FamilyAccountView =>
   Boolean(account?.isPaid && !isFree(account.open));
 
-/** Link at the top of the page: on a phone the ticket fills the screen, and the open sum stands below it. */
+/** Link to the open sum at the top of the page. On a phone the ticket fills the screen, and the open sum is below. */
 export function OpenBalanceLink({ account }: Pick<Props, 'account'>) {
   if (!isOpen(account)) return null;
   return (
@@ -27,7 +27,7 @@ interface Props {
   readonly account: FamilyAccountView | null | undefined;
 }
 
-/** Shows the open sum for a ticket that the family has already, and how to pay it; hidden when all is paid. */
+/** Shows how to pay the open sum of a booking that already has its ticket; hidden when all is paid. */
 export function OpenBalance({ booking, account }: Props) {
   if (!isOpen(account)) return null;
   const { open } = account;

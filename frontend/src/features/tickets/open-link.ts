@@ -4,11 +4,11 @@ import { errorToast } from '../../api/error-toast';
 import { openOrderLink } from '../../api/order-link';
 import { showToast } from '../../ui/toast-store';
 
-/** Proves to the server that the booking belongs to this browser. Returns false, with a toast, on failure. */
+/** Proves to the server that this browser belongs to the buyer of the booking. On failure, shows a toast and returns false. */
 export async function openLink(client: QueryClient, id: string, token: string): Promise<boolean> {
   try {
     await openOrderLink(id, { token });
-    // The page may have been open before, without the details that are visible now.
+    // The page may have been opened before without the proof, and so without details that are visible now.
     await client.invalidateQueries({ queryKey: booking(id).queryKey });
     return true;
   } catch (error) {

@@ -9,12 +9,12 @@ import * as styles from './print-tickets.module.css';
 
 type Way = 'together' | 'each';
 
-/** Prints tickets, and returns their sheet; the browser's own menu prints all seats on one ticket. */
+/** Prints tickets and returns the sheet that is printed. The browser's own print menu prints one ticket with all seats. */
 export function usePrintedTickets(ticket: Ticket) {
   const [way, setWay] = useState<Way>('together');
 
   function print(wanted: Way) {
-    // The sheet must show the choice before the browser prints it.
+    // The sheet must show the choice before the browser prints.
     flushSync(() => setWay(wanted));
     window.print();
   }
@@ -76,7 +76,7 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
           size={190}
           label={`QR code of ${ofOneSeat ? seats.map(seatText).join() : `confirmation number ${confirmationNumber}`}`}
         />
-        {/* The number admits the whole party, so a ticket for one seat leaves it out. */}
+        {/* A ticket for one seat leaves the booking's number out, because the number admits the whole party. */}
         {!ofOneSeat && <p className="code">{confirmationNumber}</p>}
         <p className={styles.paperAdmits}>
           {ofOneSeat

@@ -20,12 +20,12 @@ const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | '
   needs_review: { text: familyStatusLabels.needs_review, tone: 'warn' },
 };
 
-/** `overtaken`: the booking is over, so the receipt's picture and facts are shown without its status. */
+/** `overtaken`: the booking has ended, so the card shows the receipt's picture and facts without its status. */
 export function ReceiptCard(props: {
   receipt: ReceiptView;
   bookingId: string;
   overtaken: boolean;
-  /** True after this page has sent a receipt: the card then takes the focus. */
+  /** True after this page has sent a receipt. The card then takes the focus. */
   sent: boolean;
 }) {
   const { receipt, bookingId, overtaken, sent } = props;
@@ -33,7 +33,7 @@ export function ReceiptCard(props: {
   const { verificationStatus: status, extractedData: read } = receipt;
   const label = labels[status] ?? { text: status, tone: 'warn' as const };
 
-  // The receipt's decision changes the booking, so it is fetched again.
+  // A receipt decision changes the booking, so the booking is refetched.
   useEffect(() => {
     if (status !== 'verifying' && status !== 'pending') endToast('receipt decided');
     void client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true });

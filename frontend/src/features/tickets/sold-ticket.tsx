@@ -14,7 +14,7 @@ const PAID = {
   complimentary: 'complimentary',
 } as const;
 
-/** Large ticket of a sale at the door: the guest photographs the code, or gets it on paper. */
+/** Large ticket after a sale at the door. The guest photographs the code, or gets it on paper. */
 export function SoldTicket({ ticket, onNext }: { ticket: SoldTicketView; onNext: () => void }) {
   const { print, sheet } = usePrintedTickets({ ...ticket, title: ticket.productionTitle });
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,11 +16,11 @@ interface TicketActionsProps {
   readonly print: (way: 'together' | 'each') => void;
   /** Hides the calendar file, which cannot be fetched without network. */
   readonly offline?: true;
-  /** Switch that stores the ticket on this device. */
+  /** Switch for storing the ticket on this device. */
   readonly children?: ReactNode;
 }
 
-/** Actions for a family's ticket: calendar, share, print, and store on the device. */
+/** Buttons for a family's ticket: calendar, share, print, and store on the device. */
 export function TicketActions({ ticket, print, offline, children }: TicketActionsProps) {
   return (
     <Panel title="Keep your ticket" className={styles.ticketActions}>
@@ -52,11 +52,11 @@ export function TicketActions({ ticket, print, offline, children }: TicketAction
   );
 }
 
-/** Shares the link of the booking by the phone's share sheet; copies it in other browsers. */
+/** Shares the booking's link with the phone's share sheet; browsers without one copy the link. */
 function ShareTicket({ ticket }: { ticket: Ticket }) {
   const [copied, setCopied] = useState(false);
   const { bookingId, title, startsAt, seats } = ticket;
-  // Without the key of a mailed link: the recipient sees the ticket and can change nothing.
+  // The link has no key from a mail, so that the recipient sees the ticket and can change nothing.
   const url = `${window.location.origin}${bookingPage(bookingId)}`;
 
   async function copy() {

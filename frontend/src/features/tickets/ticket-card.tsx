@@ -9,9 +9,9 @@ import * as styles from './ticket.module.css';
 /** Ticket that families show at the door: QR code, number, performance, seats and school. */
 export function TicketCard(props: {
   ticket: Ticket;
-  /** Level of its heading on the screen. */
+  /** Heading level of the ticket's title on this screen. */
   title: 'h2' | 'h3';
-  /** Further facts. */
+  /** Further facts below those of the ticket. */
   children?: ReactNode;
 }) {
   const { ticket, title: Title, children } = props;

@@ -4,15 +4,15 @@ import { exportColumns, moneyColumns, type ExportRow } from './export-rows';
 
 const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 
-/** Removes characters that XML cannot contain, because a workbook with one of them cannot be opened. */
+/** Removes characters that XML forbids, because Excel cannot open a workbook that contains them. */
 const inXml = (cell: string | number): string | number =>
   typeof cell === 'string' ? cell.replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '') : cell;
 
 const PHONE = 3;
 
 /**
- * Removes the apostrophe that `asPlainText` puts before a phone number. The cell holds a text, not a formula, and its column's
- * format keeps it a text when somebody edits it.
+ * Removes the apostrophe that `asPlainText` puts before a phone number. In a workbook the cell is a text and no formula, and the
+ * column's format keeps it a text when somebody edits it.
  */
 const withPlainPhone = (row: ExportRow): ExportRow =>
   row.map((cell, column) =>
@@ -20,7 +20,8 @@ const withPlainPhone = (row: ExportRow): ExportRow =>
   );
 
 /**
- * Writes the rows as a workbook, with each booking's money on a second sheet. A large school takes seconds, so a worker runs it.
+ * Writes the rows as an Excel workbook, with the money of each booking on a second sheet. A large school takes seconds, so a
+ * worker runs this.
  */
 export async function toExcel(
   rows: readonly ExportRow[],
@@ -40,7 +41,7 @@ export async function toExcel(
   });
 }
 
-/** Index of the first sum; two columns of text come before. */
+/** Index of the first column with sums, after two columns of text. */
 const FIRST_SUM = 3;
 
 function addMoney(workbook: ExcelJs.Workbook, rows: readonly ExportRow[]): void {

@@ -15,7 +15,7 @@ const whole = new Intl.NumberFormat('en-MY');
 
 interface Progress {
   readonly text: string;
-  /** Progress from 0 to 1; null while unknown. */
+  /** Progress of the export from 0 to 1; null while unknown. */
   readonly done: number | null;
 }
 
@@ -88,10 +88,10 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
   );
 }
 
-/** Number of bookings fetched, or of rows being written once all bookings are there. */
+/** Number of bookings fetched so far, or number of rows that are being written after all bookings were fetched. */
 type ExportProgress = { readonly fetched: number } | { readonly writing: number };
 
-/** Returns the file that a worker builds from the bookings, page by page. An abort ends the worker at any point. */
+/** Returns the file that a worker builds from the bookings, page by page. An abort stops the worker at any time. */
 async function writeExport(
   kind: ExportKind,
   pages: AsyncIterable<readonly AnalyticsBooking[]>,
@@ -106,7 +106,7 @@ async function writeExport(
     worker.onerror = () => reject(new Error('The file could not be written'));
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  // A failure before the `await` below is handled there, not as an unhandled rejection.
+  // Prevents an "unhandled rejection" for a failure before the `await` below, which handles it.
   written.catch(() => undefined);
   try {
     let fetched = 0;

@@ -27,13 +27,13 @@ const moment = new Intl.DateTimeFormat('en-MY', {
 });
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula. Strangers type names, e-mails and phone numbers;
- * East Asian editions also accept the full-width signs.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula. Strangers type names, e-mail addresses and phone
+ * numbers. East Asian editions of Excel also accept full-width signs.
  */
 export const asPlainText = (text: string): string =>
   /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 
-/** Returns one row a seat; a booking without seats gets one with blank seat fields. */
+/** Returns one row per seat. A booking without seats gets one row with blank seat fields. */
 export function exportRows(bookings: readonly AnalyticsBooking[]): readonly ExportRow[] {
   return bookings.flatMap((booking) => {
     const before = [
@@ -60,7 +60,10 @@ export function exportRows(bookings: readonly AnalyticsBooking[]): readonly Expo
   });
 }
 
-/** Columns of the second sheet, which has one row a booking to be added up; the first repeats a booking's total for each seat. */
+/**
+ * Columns of the second sheet. It has one row per booking, so that sums can be added up; the first sheet repeats totals for each
+ * seat.
+ */
 export const moneyColumns = [
   'Confirmation Number',
   'Status',
@@ -74,12 +77,12 @@ export const moneyColumns = [
 ] as const;
 
 /**
- * Returns the second sheet's rows, in ringgit, without bookings whose account is not known yet. Sold: charge of a paid booking.
+ * Returns the second sheet's rows, in ringgit, without bookings whose account is unknown. "Sold" is the charge of a paid booking.
  */
 export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
   bookings.flatMap(({ account, confirmationNumber, bookingStatus }) => {
     if (!account) return [];
-    // The backend of the previous release sends no cash.
+    // A backend of the previous release sends no cash sum.
     const { cash = '0.00' } = account as Partial<typeof account>;
     return [
       [
@@ -103,11 +106,11 @@ const cell = (value: string | number): string => {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Formats rows as CSV (RFC 4180), with the byte order mark by which Excel recognises UTF-8. */
+/** Formats rows as CSV (RFC 4180), with the byte order mark that makes Excel recognise UTF-8. */
 export const toCsv = (rows: readonly ExportRow[]): string =>
   `\uFEFF${[exportColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
-/** Returns e.g. `houselights-analytics-2026-11-21.csv`, with the day in Kuala Lumpur. */
+/** Returns a file name such as `houselights-analytics-2026-11-21.csv`, with the day in Kuala Lumpur. */
 export const exportFileName = (
   of: 'analytics' | 'bookings',
   extension: 'csv' | 'xlsx',

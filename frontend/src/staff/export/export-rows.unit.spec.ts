@@ -27,8 +27,8 @@ const booking = (more: Partial<AnalyticsBooking> = {}): AnalyticsBooking => ({
   ...more,
 });
 
-describe('export of bookings', () => {
-  it('has twelve columns, one row a seat, and times of Kuala Lumpur', () => {
+describe('the export of bookings', () => {
+  it('has twelve columns, one row per seat, and times in Kuala Lumpur', () => {
     expect(exportColumns).toHaveLength(12);
     const [first, second] = exportRows([booking()]);
     expect(first?.map((value) => String(value).replace(/\u202f/g, ' '))).toEqual([
@@ -48,7 +48,7 @@ describe('export of bookings', () => {
     expect(second?.[8]).toBe(6);
   });
 
-  it('separates sold, proven, cash and open money on a second sheet, one row a booking', () => {
+  it('separates sold, proven, cash and open money on a second sheet, with one row per booking', () => {
     const account = {
       charged: '70.00',
       proven: '35.00',
@@ -70,7 +70,7 @@ describe('export of bookings', () => {
     ]);
   });
 
-  it('works with an answer of the previous release, without cash', () => {
+  it("accepts the previous release's answer, which has no cash sum", () => {
     const account = {
       ...{ charged: '70.00', proven: '35.00', unproven: '15.50' },
       ...{ refunded: '0.00', open: '19.50', refundDue: '0.00' },
@@ -88,7 +88,7 @@ describe('export of bookings', () => {
   });
 
   it.each(['=HYPERLINK("x")', '+60123456789', '-1+1', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
-    'turns %j into plain text',
+    'turns %j into plain text that no spreadsheet runs as a formula',
     (text) => {
       expect(asPlainText(text)).toBe(`'${text}`);
       const [row] = exportRows([

@@ -7,7 +7,7 @@ export type ToWriter =
 export type ExportKind = 'csv' | 'xlsx';
 export type FromWriter = { readonly file: Blob } | { readonly failed: string };
 
-/* Builds rows and files off the page's thread, so that the page stays responsive. exceljs is loaded only for a workbook. */
+/* Builds rows and files outside the page's thread, so that the page stays responsive. exceljs is loaded only for Excel files. */
 
 const rows: ExportRow[] = [];
 const money: ExportRow[] = [];

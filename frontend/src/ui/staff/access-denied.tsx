@@ -3,7 +3,7 @@ import { buttonClass } from '../button';
 import * as icons from '../icons';
 import { Message } from '../panel';
 
-/** Tells a person that they may not use this screen, by default because it is for super administrators. */
+/** Message that the person may not use this screen, by default because it is for super administrators. */
 export function AccessDenied(props: { text?: string }) {
   const { text = 'You must be a super admin to access this page.' } = props;
   return (

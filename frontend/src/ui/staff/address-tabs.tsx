@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Tabs, type TabsProps } from 'antd';
 
-/** Tabs whose choice is part of the address. Without one the first is open. */
+/** Tabs whose selection is stored in the address. Without a selection, the first tab is open. */
 export function AddressTabs(props: {
   tab: string | undefined;
   items: NonNullable<TabsProps['items']>;

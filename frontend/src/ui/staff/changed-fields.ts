@@ -1,4 +1,4 @@
-/** Normalises a form value for comparison and sending: text is trimmed, empty values become null. */
+/** Normalises a form value for comparison and sending: texts are trimmed, empty values become null. */
 const plain = (value: unknown): unknown =>
   (typeof value === 'string' ? value.trim() : value) || null;
 
@@ -8,8 +8,8 @@ const same = (one: unknown, other: unknown): boolean =>
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the body of a save: the changed fields with their new values, and their values when the form was opened. A change that
- * somebody else made to another field is kept.
+ * Returns the request body of a save: the changed fields with their new values, and the values these fields had when the form was
+ * opened. Another person's change to another field is kept.
  */
 export function changedSince<T extends object>(
   opened: T,

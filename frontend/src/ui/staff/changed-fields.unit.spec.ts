@@ -8,8 +8,8 @@ const opened = {
   on: false,
 };
 
-describe('the request of a form', () => {
-  it('has the changed fields and their previous values', () => {
+describe('the request that saves a form', () => {
+  it('has the changed fields with their new and previous values', () => {
     expect(changedSince(opened, { ...opened, venue: 'Hall' })).toEqual({
       venue: 'Hall',
       basedOn: { venue: 'Court' },
@@ -20,5 +20,7 @@ describe('the request of a form', () => {
     [{ ...opened, title: ' Hang Tuah ', description: '' }, false],
     [{ ...opened, on: true }, true],
     [{ ...opened, description: 'x' }, true],
-  ])('differs for %p: %p', (now, is) => expect(differs(opened, now)).toBe(is));
+  ])('has something to save for the values %p: %p', (now, is) =>
+    expect(differs(opened, now)).toBe(is),
+  );
 });

@@ -9,18 +9,18 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel?: string;
-  /** Button for a milder action, before the button that confirms. */
+  /** Button for a milder action, placed before the button that confirms. */
   instead?: ReactNode;
   /** True for an action that can be undone; the button then has no warning colour. */
   mild?: boolean;
-  /** True while data or typed text is missing. */
+  /** True while required data or typed text is missing. */
   confirmDisabled?: boolean;
-  /** Rejects on failure: the dialog stays for another try. */
+  /** Runs the action. If it rejects, the dialog stays open for another try. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is deleted for good. The safe answer has the focus. */
+/** Asks for confirmation before something is deleted for good. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

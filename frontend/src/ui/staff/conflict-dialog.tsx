@@ -6,7 +6,7 @@ import * as dialogStyles from './dialog.module.css';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Returns the fields that somebody else changed while the form was open, with their values; `null` for another error. */
+/** Returns the fields that another person changed while the form was open, with their values; `null` for another error. */
 export const conflictOf = (error: unknown): FieldValues | null =>
   error instanceof HttpError && error.body?.error === 'changed_meanwhile'
     ? (error.body.current ?? {})
@@ -19,14 +19,14 @@ interface ConflictDialogProps {
   labels: Readonly<Record<string, string>>;
   mine: FieldValues;
   theirs: FieldValues;
-  /** Called with the fields that keep my value; the others take theirs. */
+  /** Called with the fields that keep this person's value. All other fields take the other person's value. */
   onChosen: (mine: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Shows both values of each field that two people changed at the same time, and asks which one to keep. */
+/** Shows both values of each field that two people changed at the same time, and asks which value to keep. */
 export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: ConflictDialogProps) {
-  // Equal values need no choice.
+  // Equal values need no decision.
   const names = Object.keys(theirs).filter((name) => shown(theirs[name]) !== shown(mine[name]));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (

@@ -1,7 +1,7 @@
 import { HttpError } from '../../api/errors';
 import { conflictOf, type FieldValues } from './conflict-dialog';
 
-/** Converts the present values of a conflict to form values; returns any other error unchanged. */
+/** Converts the current values in a conflict error to form values; returns other errors unchanged. */
 export function conflictInForm(
   error: unknown,
   inForm: (current: FieldValues) => FieldValues,

@@ -10,16 +10,16 @@ import * as failureNoteStyles from './failure-note.module.css';
 
 interface DialogProps {
   title: ReactNode;
-  /** Width in pixels, where the screen has room. */
+  /** Width in pixels; smaller on a narrow screen. */
   width: number;
-  /** A click outside does not close the dialog, because something would be lost. */
+  /** True if a click outside must not close the dialog, because input would be lost. */
   staysOpen?: boolean;
-  /** Also called for Escape, the cross and the browser's Back. */
+  /** Called for every way to close: button, Escape, the cross and the browser's Back. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Dialog of the staff area. Mounted while it is open. */
+/** Dialog of the staff area. Mount it only while it is open. */
 export function Dialog({ title, width, staysOpen = false, onClose, children }: DialogProps) {
   useReturnFocus();
   useBackCloses(onClose);
@@ -40,7 +40,7 @@ export function Dialog({ title, width, staysOpen = false, onClose, children }: D
   );
 }
 
-/** Buttons of a dialog, which stay in view, below the failure message. */
+/** Buttons of a dialog, which stay visible, with the failure message above. */
 export const DialogFoot = ({ error, children }: { error?: unknown; children: ReactNode }) => (
   <div className={styles.dialogFoot}>
     <FailureNote error={error} />
@@ -48,7 +48,7 @@ export const DialogFoot = ({ error, children }: { error?: unknown; children: Rea
   </div>
 );
 
-/** Focuses the first field, but not on a touch screen, where the keyboard would cover the dialog. */
+/** Focuses the first field. Not on a touch screen, where the keyboard would cover the dialog. */
 function focusFirstField(body: HTMLElement | null): void {
   if (!matchMedia('(pointer: fine)').matches || body?.contains(document.activeElement)) return;
   body
@@ -59,8 +59,8 @@ function focusFirstField(body: HTMLElement | null): void {
 }
 
 /**
- * Returns the focus to the opener when the dialog closes, or to the next row if the opener was deleted with its own. Does nothing
- * if another element has got the focus meanwhile.
+ * Returns the focus to the opener when the dialog closes. If the opener's row was deleted, focuses the next row. Does nothing if
+ * another element has the focus meanwhile.
  */
 function useReturnFocus() {
   const [{ opener, next }] = useState(() => {
@@ -82,13 +82,13 @@ function useReturnFocus() {
 }
 
 /**
- * Failure message that stays with its dialog, because a toast disappears before staff could write sold seats down. Each booking
- * links to its line in the list.
+ * Failure message that stays in the dialog, because a toast would disappear before staff could write sold seats down. Each
+ * booking links to its line in the list.
  */
 function FailureNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
   const told = toldFailure(error);
-  // The toast was already read aloud.
+  // A toast with the same text was already read aloud.
   if (!sold) return told && <Note tone="bad">{told}</Note>;
   return (
     <Note
@@ -114,18 +114,18 @@ function FailureNote({ error }: { error: unknown }) {
   );
 }
 
-/** Functions that close the open dialogs, lowest first. Each dialog has its own entry in the browser's history. */
+/** Close functions of the open dialogs, lowest first. Each dialog has its own entry in the browser's history. */
 const open: (() => void)[] = [];
 
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
 /** Address of the screen below the dialogs. */
 let screen = '';
-/** True while our own `history.back()` is running, whose end the browser reports later. */
+/** True while our own `history.back()` is running; the browser reports its end later. */
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Matches the history to the number of dialogs, after dialogs that open or close together have all done so. */
+/** Adapts the history to the number of open dialogs. Waits until dialogs that open or close together have all done so. */
 function matchHistorySoon(): void {
   clearTimeout(timer);
   timer = setTimeout(matchHistory);
@@ -139,20 +139,21 @@ function matchHistory(): void {
     return history.go(open.length - depth());
   }
   while (depth() < open.length)
-    // Bypasses the router, which patches its own `pushState`; the address stays the same.
+    // Bypasses the router, which replaces `history.pushState`; the address stays the same.
     History.prototype.pushState.call(history, { ...history.state, dialogs: depth() + 1 }, '');
 }
 
 function onPopState(event: PopStateEvent): void {
-  // Only a dialog closes: the router would reload its screen, and redirect a person who may no longer see it.
+  // Stops the event, because only a dialog closes. The router would reload its screen, and redirect a person who may no longer
+  // see it.
   if ((isLeaving || open.length > 0) && location.href === screen) event.stopImmediatePropagation();
   if (!isLeaving) for (const close of open.slice(depth()).reverse()) close();
   isLeaving = false;
-  // Restores the history entry of a dialog that stays open to ask first.
+  // Restores the history entry of a dialog that stays open to ask about unsaved changes.
   matchHistorySoon();
 }
 
-/** Lets the browser's Back close a mounted dialog and keep the screen. */
+/** Lets the browser's Back close a mounted dialog without leaving the screen. */
 function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {

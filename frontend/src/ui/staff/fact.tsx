@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One name and its value in a `dl`. */
+/** One name with its value, for a `dl`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -1,8 +1,8 @@
 import { errorText } from '../../api/error-toast';
 
 /**
- * Returns the message of a failed change: the failure and, where known from the server or connection, its reason. `server`: the
- * reason alone replaces our own words.
+ * Returns the message of a failed change: the failure, and the reason if the server or the connection gives one. With `server`,
+ * the reason replaces our own text.
  */
 export function failureText(error: unknown, failure: string, words: 'both' | 'server'): string {
   const reason = errorText(error, '');
@@ -12,11 +12,11 @@ export function failureText(error: unknown, failure: string, words: 'both' | 'se
 
 const told = new WeakMap<object, string>();
 
-/** Keeps the message of a failure for the dialog in which it happened. */
+/** Stores the message of a failure for the dialog in which the failure happened. */
 export function keepToldFailure(error: unknown, text: string): void {
   if (typeof error === 'object' && error !== null) told.set(error, text);
 }
 
-/** Returns the message that a toast showed for this failure; `null`: no toast did. */
+/** Returns the message that a toast showed for this failure; `null` if there was no toast. */
 export const toldFailure = (error: unknown): string | null =>
   (typeof error === 'object' && error !== null && told.get(error)) || null;

@@ -1,6 +1,6 @@
 import { mailAddressRule } from '../mail-address-rule';
 
-/* Rules with messages that several staff forms share. */
+/* Form rules with messages that several staff forms share. */
 
 export const required = (message: string) => [{ required: true, whitespace: true, message }];
 

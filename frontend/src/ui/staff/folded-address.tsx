@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import * as styles from './image-field.module.css';
 
-/** Collapsed field for a picture's address, because most people upload one. Open for a picture on another site. */
+/**
+ * Collapsed field for a picture's address, because most people upload a picture. Expanded when the picture is on another site.
+ */
 export function FoldedAddress(props: {
-  /** Address when the form was opened. */
+  /** Picture address when the form was opened. */
   address: string | null | undefined;
   children: ReactNode;
 }) {

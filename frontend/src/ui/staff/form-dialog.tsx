@@ -8,14 +8,16 @@ import { useUnsaved } from './unsaved';
 import { useConflict } from './use-conflict';
 import * as dialogStyles from './dialog.module.css';
 
-/** Rejects on failure: the dialog stays open and shows the errors of fields at the fields. */
+/** Saves the form. If it rejects, the dialog stays open and shows field errors at the fields. */
 type Submit<Values> =
   | { onSubmit: (values: Values) => Promise<unknown>; onSave?: undefined; labels?: undefined }
   | {
       onSubmit?: undefined;
-      /** `opened` holds the values that the changes are based on, for a save that may conflict (`changed_meanwhile`). */
+      /**
+       * `opened` has the values that the changes are based on, so that the server can detect a conflict (`changed_meanwhile`).
+       */
       onSave: (values: Values, opened: Values) => Promise<unknown>;
-      /** Labels of the fields, for the question which value to keep. */
+      /** Labels of the fields, for the dialog that asks which value to keep. */
       labels: Readonly<Record<string, string>>;
     };
 
@@ -23,23 +25,26 @@ type FormDialogProps<Values extends object> = FormDialogFrame<Values> & Submit<V
 
 interface FormDialogFrame<Values extends object> {
   title: ReactNode;
-  /** A line under the title. */
+  /** Line below the title. */
   intro?: ReactNode;
   initialValues: Partial<Values>;
   submitLabel: string;
   pendingLabel: string;
   onClose: () => void;
   onValues?: (values: Values) => void;
-  /** Second button that saves and restarts the form with these values, in this field. */
+  /** Second button that saves, then restarts the form with these values and focuses this field. */
   another?: { label: string; keep: (values: Values) => Partial<Values>; field: keyof Values };
   /** True while there is nothing to send. */
   submitDisabled?: boolean;
-  /** Button in the warning colour, for an action that takes something away. */
+  /** Shows the button in the warning colour, for an action that removes something. */
   danger?: boolean;
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
-/** Dialog around one form. Mounted while open, so it starts fresh; closes on success, and asks before changes are lost. */
+/**
+ * Dialog with one form. Mount it only while it is open, so that the form starts fresh. Closes on success, and asks before changes
+ * are lost.
+ */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
@@ -48,7 +53,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [leaving, setLeaving] = useState(false);
   useUnsaved(changed);
   const conflict = useConflict(form, props.initialValues as Values, props.labels ?? {});
-  // Two dialogs may be open at once, so their fields need ids of their own.
+  // Two dialogs may be open at once, so each has its own field ids.
   const name = useId();
 
   const again = useRef(false);
@@ -133,7 +138,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 }
 
 /**
- * Returns an `invalid_input` answer's `fields` as errors of the form's fields; `within`: prefix in the request, e.g. `value.`.
+ * Returns the `fields` of an `invalid_input` answer as errors of the form's fields.
+ * @param within prefix of the field names in the request, e.g. `value.`
  */
 export function fieldErrors<Values extends object>(
   error: unknown,

@@ -13,7 +13,7 @@ import * as styles from './image-field.module.css';
 interface ImageFieldProps {
   /** Id of the file input, which the form's label refers to. */
   inputId: string;
-  /** Given by Form.Item. */
+  /** Value set by antd's Form.Item. */
   value?: string | null;
   onChange?: (path: string | null) => void;
   /** Label of the file input. */
@@ -22,11 +22,11 @@ interface ImageFieldProps {
   alt: string;
   hint?: string;
   upload: (file: File, onProgress: (done: number) => void) => Promise<string>;
-  /** Called with true while a picture is uploading, when the form should wait. */
+  /** Called with true while a picture is uploading; the form should wait. */
   onBusy?: (busy: boolean) => void;
 }
 
-/** Form field for a picture, which is uploaded as soon as it is chosen. */
+/** Form field for a picture, which is uploaded as soon as the person chooses it. */
 export function ImageField(props: ImageFieldProps) {
   const { inputId, value, onChange, label, alt, hint, upload, onBusy } = props;
   const [sent, setSent] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function ImageField(props: ImageFieldProps) {
       <div className="row">
         <Button
           onClick={() => input.current?.click()}
-          // Otherwise the surrounding form decides, which may be read only.
+          // Without this, the surrounding form decides, which may be read-only.
           {...(sent !== null && { disabled: true })}
           icon={<Icon of={icons.upload} size={18} />}
         >

@@ -1,11 +1,11 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@contracts/rest/upload-limits';
 
 interface Allowed {
-  /** Accepts any image, which is converted to one of our types before the upload. */
+  /** Accepts any image type. The image is converted to one of our types before the upload. */
   readonly anyType?: boolean;
 }
 
-/** Returns the problem of a picture before its upload; null when there is none. */
+/** Returns a message about a picture that cannot be uploaded; null when there is no problem. */
 export function imageFileProblem(
   file: { readonly type: string; readonly size: number },
   { anyType = false }: Allowed = {},

@@ -18,7 +18,7 @@ describe('a picture before its upload', () => {
   });
 
   it.each(['image/gif', 'image/svg+xml', 'image/heic'])(
-    'of type %s is refused with the accepted types',
+    'of type %s is refused with the list of accepted types',
     (type) => {
       expect(imageFileProblem(file(type))).toBe(
         'Please select an image file that is a JPG, PNG or WebP',

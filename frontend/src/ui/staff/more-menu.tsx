@@ -3,14 +3,14 @@ import { useRef, type ReactNode } from 'react';
 import { Icon } from '../icon';
 import * as icons from '../icons';
 
-/** In a list there is often no room for the menu above or below: then it covers the button. */
+/** Lets the menu cover its button, because a list often has no space for the menu above or below. */
 const IN_SIGHT = { overflow: { adjustX: true, adjustY: true, shiftY: true } };
 
 interface MoreMenuProps {
   label: string;
   items: NonNullable<MenuProps['items']>;
   loading?: boolean;
-  /** Content of the button, instead of three dots. */
+  /** Content of the button; by default three dots. */
   children?: ReactNode;
 }
 
@@ -19,7 +19,8 @@ export function MoreMenu({ label, items, loading = false, children }: MoreMenuPr
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Dropdown
-      // A dialog that the menu opens must return the focus to an element that stays, so the button gets it first.
+      // A dialog that the menu opens must later return the focus to an element that still exists, so the button gets the focus
+      // first.
       menu={{ items, onClick: () => button.current?.focus() }}
       trigger={['click']}
       placement="bottomRight"

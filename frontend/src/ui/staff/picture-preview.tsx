@@ -5,7 +5,7 @@ import * as imageFieldStyles from './image-field.module.css';
 
 const TYPING_MS = 600;
 
-/** Shows the picture at an address that is being typed, once the text has stopped changing and looks like an address. */
+/** Shows the picture at a typed address once the text has stopped changing and looks like an address. */
 export function PicturePreview({ address, alt }: { address: string; alt: string }) {
   const src = useDebounced(address.trim(), TYPING_MS);
   const [broken, setBroken] = useState<string | null>(null);

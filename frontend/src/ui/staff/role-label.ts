@@ -1,6 +1,6 @@
 import type { SchoolRole } from '@contracts/rest/identity';
 
-/** The name of a role on the staff screens. */
+/** Names of the roles on the staff screens. */
 export const roleLabel: Readonly<Record<SchoolRole, string>> = {
   owner: 'Owner',
   admin: 'Admin',

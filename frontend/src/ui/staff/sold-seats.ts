@@ -3,14 +3,14 @@ import { compactSeats } from '../compact-seats';
 
 export interface SoldSeats {
   readonly count: number;
-  /** Owners of the seats, with one text a row. The confirmation number is empty for an order that is still being placed. */
+  /** Owners of the seats, with one text per row. The confirmation number is empty for an order that is still being placed. */
   readonly bookings: readonly {
     readonly confirmationNumber: string;
     readonly seats: readonly string[];
   }[];
 }
 
-/** Returns the seats that made the server refuse a change, because it would remove sold seats; null for any other failure. */
+/** Returns the sold seats because of which the server refused a change; null for any other failure. */
 export function soldSeatsOf(error: unknown): SoldSeats | null {
   const conflicting =
     error instanceof HttpError && error.body?.error === 'seats_sold'

@@ -11,8 +11,8 @@ const seat = (row: string, number: number, confirmationNumber?: string) => ({
   confirmationNumber,
 });
 
-describe('a change that would remove sold seats', () => {
-  it("names the seats' bookings", () => {
+describe('the refusal of a change that would remove sold seats', () => {
+  it('names the bookings of the seats', () => {
     expect(
       soldSeatsOf(
         refusal('seats_sold', [
@@ -37,7 +37,7 @@ describe('a change that would remove sold seats', () => {
     refusal('seats_sold'),
     new Error('No.'),
     null,
-  ])('is told apart from other failures', (error) => {
+  ])('differs from other failures', (error) => {
     expect(soldSeatsOf(error)).toBeNull();
   });
 });

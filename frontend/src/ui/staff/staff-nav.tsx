@@ -5,11 +5,11 @@ import { useScrollEdges } from '../use-scroll-edges';
 import { placesOf } from './staff-places';
 import * as styles from './staff-nav.module.css';
 
-/** Navigation of the staff area. The door and the bookings, used on phones, come first. */
+/** Navigation of the staff area. The door and the bookings come first, because they are used on phones. */
 export function StaffNav(props: {
-  /** Null until the person is known. */
+  /** Signed-in person; null until known. */
   user: CurrentUser | null;
-  /** Number of waiting tasks behind an entry, by its path. */
+  /** Number of waiting tasks for an entry, by the entry's path. */
   waiting?: Readonly<Record<string, number>>;
 }) {
   const { user, waiting = {} } = props;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@contracts/rest/identity';
 import { worksAtDoorAlone } from './works-at-door-alone';
 
-/** Staff screens in the navigation, in its order. */
+/** Staff screens in the navigation, in display order. */
 export const places = [
   { to: '/admin/productions', label: 'Productions' },
   { to: '/admin/bookings', label: 'Bookings' },
@@ -18,7 +18,10 @@ export const superPlaces = [
   { to: '/super-admin', label: 'Operations' },
 ] as const;
 
-/** Returns the person's navigation entries: the scanner alone, which opens without network, until the person is known. */
+/**
+ * Returns the navigation entries for a person. Until the person is known, the only entry is the scanner, which opens without
+ * network.
+ */
 export const placesOf = (user: CurrentUser | null) =>
   user === null || worksAtDoorAlone(user)
     ? places.filter(({ to }) => to === '/scanner')

@@ -1,7 +1,7 @@
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { StatusBadge } from '../status-badge';
 
-/** Badge with the status in the words of staff lists. */
+/** Badge with a booking status in the words of staff lists. */
 export const StaffStatusBadge = ({ status }: { status: string }) => (
   <StatusBadge status={status} labels={staffStatusLabels} />
 );

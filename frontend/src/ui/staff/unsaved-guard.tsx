@@ -2,11 +2,11 @@ import { useBlocker } from '@tanstack/react-router';
 import { LeaveDialog } from './leave-dialog';
 import { anyUnsaved } from './unsaved';
 
-/** Returns true if a navigation leaves unsaved forms. A change of filters or tabs alone keeps the screen and its forms. */
+/** Returns true if a navigation leaves unsaved forms. A change of filters or tabs keeps the screen and its forms. */
 const leavesForm = ({ current, next }: Record<'current' | 'next', { pathname: string }>): boolean =>
   anyUnsaved() && current.pathname !== next.pathname;
 
-/** Asks before another screen or a closed tab discards unsaved changes. A layout contains it once. */
+/** Asks for confirmation before another screen or a closed tab discards unsaved changes. Each layout contains this once. */
 export function UnsavedGuard() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leavesForm,

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Forms on the screen with unsaved changes. */
+/** Forms on screen with unsaved changes. */
 const unsaved = new Set<symbol>();
 
 export const anyUnsaved = (): boolean => unsaved.size > 0;
 
 /**
- * Makes leaving the screen or tab ask first (`UnsavedGuard`) while `changed` is true. @returns a function that exempts this form
- * from now on, for changes that are saved but not yet redrawn by React
+ * While `changed` is true, leaving the screen or tab asks for confirmation first (`UnsavedGuard`).
+ * @returns a function that exempts this form from now on, for changes that are saved but not yet redrawn by React
  */
 export function useUnsaved(changed: boolean): () => void {
   const [form] = useState(() => Symbol('form'));

@@ -9,17 +9,17 @@ interface Action<Input, Output> {
   readonly success?: string | ToastContent | ((output: Output, input: Input) => ToastContent);
   readonly failure: string;
   readonly failureTitle?: string;
-  /** `server`: the server's message replaces `failure`; otherwise it follows. */
+  /** `server`: the server's message replaces `failure`; `both`: the server's message follows `failure`. */
   readonly words?: 'both' | 'server';
-  /** True for errors that the screen handles by its own question, so no toast is shown. */
+  /** True for errors that the screen handles with a dialog, so that no toast is shown. */
   readonly asked?: (error: unknown) => boolean;
-  /** Queries that the change makes stale; they are refetched before the action counts as done. */
+  /** Queries that the change makes stale. They are refetched before the action counts as done. */
   readonly refresh?: readonly QueryKey[];
-  /** True for errors that show that the screen is stale: the same queries are refetched. */
+  /** True for errors that show that the screen is stale. The queries in `refresh` are then refetched. */
   readonly outdated?: (error: unknown) => boolean;
 }
 
-/** Runs a change by staff, refetches the queries that it makes stale, and shows a toast about the result. */
+/** Runs a change by staff, refetches the queries that the change makes stale, and shows a toast with the result. */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const client = useQueryClient();
   const readAgain = () =>
@@ -39,7 +39,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
     },
     onError: (error) => {
       if (action.outdated?.(error)) void readAgain();
-      // If the session has ended, the dialog of the staff layout says so.
+      // If the session has ended, the staff layout shows a dialog about it.
       if (saysSignedOut(error) || action.asked?.(error)) return;
       const description = failureText(error, action.failure, action.words ?? 'both');
       keepToldFailure(error, description);

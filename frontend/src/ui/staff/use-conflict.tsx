@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { ConflictDialog, conflictOf, type FieldValues } from './conflict-dialog';
 
 /**
- * Keeps a form's initial values and shows a dialog when somebody else has saved the same record meanwhile.
- * @param labels the form's fields, as the form names them
+ * Stores a form's initial values, and shows a dialog when another person has saved the same record meanwhile.
+ * @param labels labels of the form's fields, by field name
  */
 export function useConflict<Values extends object>(
   form: FormInstance<Values>,
@@ -26,7 +26,7 @@ export function useConflict<Values extends object>(
     /** Returns the values that the changes on screen are based on. */
     base: () => base.current,
     setBase: (values: Values) => void (base.current = values),
-    /** Opens the dialog if the error is a conflict, and returns whether it is. */
+    /** Returns true and opens the dialog if the error is a conflict. */
     asksAbout(error: unknown): boolean {
       const current = conflictOf(error);
       setTheirs(current);

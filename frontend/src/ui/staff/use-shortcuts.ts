@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Actions by key code, e.g. `KeyC`, always with Alt. Null: not available now. */
+/** Actions by key code, e.g. `KeyC`, always pressed with Alt. Null: not available at present. */
 export type Shortcuts = Readonly<Record<string, (() => void) | null>>;
 
 /**
- * Runs actions by Alt and a letter; a letter alone would be triggered by typing or speech input. Ignored while a field has the
- * focus (Alt types letters on some keyboards) or a dialog is open.
+ * Runs actions by Alt and a letter. A letter without Alt would be triggered by typing or speech input. Ignored while a field has
+ * the focus (Alt types letters on some keyboards) or a dialog is open.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
