@@ -34,12 +34,12 @@ export class AlteredEventStore {
     };
   }
 
-  /** From this call on, the event reads as changed. */
+  /** Changes the event in every later read. */
   change(id: string, change: Change): void {
     this.changes.set(id, change);
   }
 
-  /** From this call on, the stream refuses all writes. */
+  /** Makes the stream refuse all later writes. */
   refuse(stream: string, error: Error): void {
     this.refused.set(stream, error);
   }

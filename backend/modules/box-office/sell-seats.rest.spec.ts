@@ -353,7 +353,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       },
     );
 
-    it('end by themselves at their release time, which must be before the performance begins', async () => {
+    it('end by themselves at their release time, which cannot be after the performance begins', async () => {
       expect((await keep([seat(36)], { until: '2020-01-01T00:00:00Z' })).body.error).toBe(
         'release_in_past',
       );
