@@ -61,6 +61,8 @@ export interface ReadModelsMoved {
 export interface JobsInserted {
   /** Number of workers that graphile-worker wakes in every queue. */
   readonly count: number;
-  /** Queue in which we wake every worker; left out: `count` alone decides. */
+  /** Queue whose workers we wake; left out: `count` alone decides. */
   readonly queue?: string;
+  /** Number of new jobs in that queue, and so of idle workers to wake. Left out, by an older release: every worker. */
+  readonly jobs?: number;
 }

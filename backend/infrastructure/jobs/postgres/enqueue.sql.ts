@@ -6,8 +6,8 @@ import { CHANNELS } from '../../database/channels.js';
  * graphile-worker's own job table, so package.json pins its exact version. Its add_job is not enough: a call during the job's run
  * would be lost, or would start a second job beside it.
  *
- * Jobs are inserted directly, because add_job would wake workers of every queue. A job that is due now wakes the workers of its
- * own queue (JobsInserted). A job that is due later wakes none, because workers poll for due jobs every second.
+ * Jobs are inserted directly, because add_job would wake workers of every queue. A job that is due now wakes one idle
+ * worker of its own queue (JobsInserted). A job that is due later wakes none, because workers poll for due jobs every second.
  *
  * `after` in a payload is the row of the run that must end first (see run-job.ts).
  */
@@ -51,7 +51,7 @@ begin
     select id, json_build_object('id', p_id, 'data', p_data, 'after', null), coalesce(p_run_at, now()), 25, v_key
       from graphile_worker._private_tasks where identifier = p_queue;
     if p_run_at is null or p_run_at <= now() then
-      perform pg_notify(v_channel, json_build_object('count', 0, 'queue', p_queue)::text);
+      perform pg_notify(v_channel, json_build_object('count', 0, 'queue', p_queue, 'jobs', 1)::text);
     end if;
     return;
   end if;
@@ -73,6 +73,7 @@ declare
   v_lock bigint;
   v_new text[];
   v_queue text;
+  v_jobs bigint;
   v_job record;
   v_channel constant text := '${CHANNELS.jobsInserted}';
 begin
@@ -104,12 +105,13 @@ begin
   )
   select coalesce(array_agg(i.key), '{}') into v_new from inserted i;
 
-  for v_queue in
-    select distinct j.value->>'queue' from json_array_elements(p_jobs) j
+  for v_queue, v_jobs in
+    select j.value->>'queue', count(*) from json_array_elements(p_jobs) j
      where (j.value->>'queue') || ':' || (j.value->>'id') = any(v_new)
        and coalesce((j.value->>'runAt')::timestamptz <= now(), true)
+     group by 1
   loop
-    perform pg_notify(v_channel, json_build_object('count', 0, 'queue', v_queue)::text);
+    perform pg_notify(v_channel, json_build_object('count', 0, 'queue', v_queue, 'jobs', v_jobs)::text);
   end loop;
 
   for v_job in

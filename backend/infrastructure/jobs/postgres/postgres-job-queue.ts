@@ -47,6 +47,8 @@ const SHORT_QUERIES = 8;
 /** Timeout of a statement in milliseconds. The queue's statements are short, so a longer one has lost its server. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
+/** Number of workers of a pool that poll every `pollMs`. */
+const WORKERS_AT_POLL_MS = 4;
 
 /**
  * Job queue in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). Each handler has its own pool of
@@ -228,7 +230,8 @@ export class PostgresJobQueue implements JobQueue {
     const pool = runTaskList(
       {
         concurrency,
-        pollInterval: this.pollMs,
+        // Each worker polls. More workers poll less often, so that an idle site stays idle.
+        pollInterval: this.pollMs * Math.max(1, concurrency / WORKERS_AT_POLL_MS),
         gracefulShutdownAbortTimeout: GRACE_MS,
         noHandleSignals: true,
         logger: this.logger,

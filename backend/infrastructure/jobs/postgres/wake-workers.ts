@@ -8,7 +8,7 @@ export async function wakeWorkers(pool: pg.Pool, count: number): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [CHANNELS.jobsInserted, JSON.stringify(news)]);
 }
 
-/** Makes a pool's workers search for a job when a job is enqueued for one of their queues (`JobsInserted.queue`). */
+/** Makes idle workers of a pool search for a job, one for each job that was enqueued for their queues (`JobsInserted`). */
 export function wakeOnNews(events: WorkerEvents, queues: readonly string[]): void {
   const workers = new Set<Worker>();
   events.on('worker:create', ({ worker }) => workers.add(worker));
@@ -17,8 +17,11 @@ export function wakeOnNews(events: WorkerEvents, queues: readonly string[]): voi
     events.on(over, ({ worker }) => workers.delete(worker));
   events.on('pool:listen:notification', ({ message }) => {
     if (message.channel !== CHANNELS.jobsInserted) return;
-    const { queue } = newsIn(message.payload);
-    if (queue !== undefined && queues.includes(queue)) for (const each of workers) each.nudge();
+    const { queue, jobs = Infinity } = newsIn(message.payload);
+    if (queue === undefined || !queues.includes(queue)) return;
+    let wanted = jobs;
+    // A busy worker returns false, and looks again after its job.
+    for (const each of workers) if (wanted > 0 && each.nudge()) wanted -= 1;
   });
 }
 

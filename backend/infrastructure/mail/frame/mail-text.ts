@@ -32,21 +32,25 @@ const TWO_SLASHES = /[/\\](?=[/\\])/g;
 
 const DOT_INSIDE = new RegExp(`${DOT}\\S`, 'u');
 
+/** Pattern of all characters that one of the patterns above needs. Most words have none. */
+const IN_ADDRESS = /[.\u2024\uFE52\uFF0E\uFF61\u3002@\uFF20:/\\]/u;
+
 /**
  * Inserts a blank into every part of a text that a mail program could take for a web or e-mail address. An invisible character is
  * not enough, because some mail programs make links across it.
  */
 export const unlinked = (text: string): string =>
-  text.replace(/\S+/gu, (word) =>
-    (/[@\uFF20]/u.test(word) && DOT_INSIDE.test(word)
-      ? word.replace(/[@\uFF20](?=\S)/gu, '$& ')
-      : word
-    )
-      .replace(FOUR_NUMBERS, (numbers) => numbers.replaceAll('.', '. '))
-      .replace(DOT_IN_HOST, '$& ')
-      .replace(COLON_OF_SCHEME, '$& ')
-      .replace(TWO_SLASHES, '$& '),
-  );
+  text.replace(/\S+/gu, (word) => (IN_ADDRESS.test(word) ? withBlanks(word) : word));
+
+const withBlanks = (word: string): string =>
+  (/[@\uFF20]/u.test(word) && DOT_INSIDE.test(word)
+    ? word.replace(/[@\uFF20](?=\S)/gu, '$& ')
+    : word
+  )
+    .replace(FOUR_NUMBERS, (numbers) => numbers.replaceAll('.', '. '))
+    .replace(DOT_IN_HOST, '$& ')
+    .replace(COLON_OF_SCHEME, '$& ')
+    .replace(TWO_SLASHES, '$& ');
 
 /** Text that is safe in a mail: either {@link unlinked}, or a link to our site. */
 export class MailText {
