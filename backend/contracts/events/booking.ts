@@ -77,8 +77,8 @@ export interface BookingPlaced {
     /** Minutes a family has to pay, or to confirm a free order. All clocks of a booking together run at most twice as long. */
     readonly holdMinutes: number;
     /**
-     * SHA-256 of the request's data (until November 2026 with the seats' display text). Tells a retry from a different order
-     * under the same Idempotency-Key.
+     * SHA-256 of the request's data (until November 2026 with the seats' display text). Distinguishes a retry from a different
+     * order under the same Idempotency-Key.
      */
     readonly requestFingerprint: string;
   };
@@ -316,7 +316,7 @@ export interface BookingCancelled {
   readonly type: 'BookingCancelled';
   readonly data: {
     readonly bookingId: string;
-    /** Status before the cancellation. It tells whether money must be paid back, or only an ended hold was cancelled. */
+    /** Status before the cancellation. A paid status means that money must be paid back. */
     readonly from: BookingStatus;
     /**
      * `customer`: the buyer gave up the order before paying. `seats-lost`: seat reconciliation found that another booking has the
@@ -462,7 +462,7 @@ export interface TicketSendFailed {
  * - `back-in-review`: staff review a booking again that was paid or had lost its seats. Since 27 November 2026.
  * - `moved`, `cancelled`: the performance moved, or the booking was cancelled. Since 23 November 2026.
  * - `school-message`: a message by staff to all who booked the performance.
- * - The others tell how the booking was decided.
+ * - All other kinds report the decision about the booking.
  */
 export type BookingNoticeKind =
   | 'order-placed'
@@ -508,7 +508,7 @@ export interface NoticeNotSent {
     readonly notice: BookingNoticeKind;
     /** Subject of a `school-message`, written by staff. */
     readonly subject?: string;
-    /** For staff to read. */
+    /** Reason in words, for staff. */
     readonly reason: string;
   };
 }

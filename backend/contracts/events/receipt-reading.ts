@@ -9,15 +9,15 @@ export interface ReadField<T> {
 }
 
 /**
- * Evidence on the picture that the money moved: none seen, or seen in words. `implied`: the page was read as a whole, has no such
- * word, and shows what a finished transfer has (decision 0009).
+ * Evidence on the picture that the money was transferred, in words; `unknown` without evidence. `implied`: the whole page was
+ * read and has no such word, but everything that a finished transfer shows (decision 0009).
  */
 export type TransferOutcome = 'success' | 'implied' | 'pending' | 'failed' | 'unknown';
 
 export interface ReceiptReading {
   /** Labelled amount in sen. */
   readonly amountSen: ReadField<number>;
-  /** Recipient as printed. */
+  /** Name of the recipient as printed on the receipt. */
   readonly recipient: ReadField<string>;
   /** Digits of the recipient's account as far as shown; may be masked: `****4567`. */
   readonly accountNumber: ReadField<string>;
@@ -30,11 +30,11 @@ export interface ReceiptReading {
   readonly furtherIds?: readonly string[];
   /** ISO 8601 with Malaysian offset, e.g. 2026-03-12T20:15+08:00; a date alone when no time is shown. */
   readonly paidAt: ReadField<string>;
-  /** DuitNow QR, Instant transfer, ... as printed. */
+  /** Way of transfer as printed, such as DuitNow QR or Instant transfer. */
   readonly method: ReadField<string>;
   /** Recipient reference as the payer typed it; families are asked to put the booking's code here. */
   readonly reference: ReadField<string>;
-  /** Bank or wallet the money came from, when recognised. */
+  /** Bank or wallet of the payer, when recognised. */
   readonly payerBank: ReadField<string>;
   readonly outcome: ReadField<TransferOutcome>;
   /** Raw text of each reading, starting with the reading that gave the most fields. */

@@ -8,8 +8,8 @@ import type { EventTypes } from './personal.js';
  */
 
 /**
- * One seat as the seat stream knows it. Identity is `rowId` + `number`;
- * `section` and `row` are the labels as they read when the event was written.
+ * One seat in the seat stream. Identity is `rowId` + `number`;
+ * `section` and `row` are the labels at the time of the event.
  */
 export interface Seat {
   readonly rowId: string;

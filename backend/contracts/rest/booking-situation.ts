@@ -3,11 +3,11 @@ import { hasLapsed } from '../seat-hold.js';
 import type { BookingStatus } from './bookings.js';
 
 /*
- * Tells what a family may know about its booking and do with it, for all screens and mails about a booking. Only this module
- * decides whether seats are called held or the family is asked to pay.
+ * Rules about the facts that a family sees about its booking and the next steps that it has, for all screens and mails. Only
+ * this module decides whether seats are called held or the family is asked to pay.
  */
 
-/** Everything the sentences depend on. */
+/** Facts about the booking from which the sentences are made. */
 export interface BookingState {
   readonly status: BookingStatus;
   /** ISO 8601: deadline of the family's clock; null when none runs. */

@@ -192,7 +192,7 @@ export interface OpenLinkRequest {
 /** GET /api/bookings/{bookingId}/status, called every 2 s while a receipt is checked. */
 export interface BookingStatusView {
   readonly status: BookingStatus;
-  /** Only for the buyer and staff of the school, because it tells what a receipt shows; null for others. */
+  /** Only for the buyer and staff of the school, because the text describes a receipt; null for others. */
   readonly verificationMessage: string | null;
   readonly confirmationNumber: string;
   readonly holdUntil: string | null;
@@ -312,7 +312,7 @@ export interface CheckInView {
   readonly scannedAgain?: ScannedAgain;
 }
 
-/** GET /api/admin/bookings/{bookingId}/may-check-in (signed in): tells whether this person may check this booking's guests in. */
+/** GET /api/admin/bookings/{bookingId}/may-check-in (signed in): permission to check in the booking's guests. */
 export interface MayCheckInView {
   readonly allowed: boolean;
   /** Reason of a refusal, for the person to read; null when allowed. */

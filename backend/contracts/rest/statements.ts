@@ -25,7 +25,7 @@ export interface StatementLineView {
 }
 
 /**
- * A question about something that the file does not tell. The answer goes into `mapping.answers` and is remembered for the next
+ * A question about a fact that the file does not contain. The answer goes into `mapping.answers` and is remembered for the next
  * file of this bank. A file with open questions is not imported (422 `statement_unanswered`).
  */
 export interface StatementQuestion extends Pick<LayoutAnswer, 'about' | 'word'> {

@@ -22,8 +22,8 @@ import { seatId, totalSen, type SelectedSeat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /**
- * Gives an existing booking other seats, with its own preselected. Asks before saving if the number or total differs, or if
- * somebody else has just taken a selected seat.
+ * Gives an existing booking other seats; its present seats are preselected. Asks before saving if the number or total
+ * differs, or if somebody else has just taken a selected seat.
  */
 export function AmendBooking(props: { performanceId: string; bookingId: string }) {
   const { performanceId, bookingId } = props;
@@ -66,7 +66,7 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
       await navigate({ to: '/$', params: { _splat: 'admin/bookings' } });
     },
     onError: (error) => {
-      // Without a refusal the booking may have its new seats by now.
+      // Unless the server refused, the booking may already have its new seats.
       if (isRefusal(error)) setSending([]);
       showToast(amendSeatsToast(error));
     },
@@ -120,7 +120,7 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
   );
 }
 
-/** A booking's seats can be exchanged on its own performance's map alone. */
+/** A booking's seats can be exchanged only on the map of the booked performance. */
 const OtherPerformance = ({ booking }: { booking: BookingView }) => (
   <>
     <BackToBookings />

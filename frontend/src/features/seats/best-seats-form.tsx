@@ -11,7 +11,7 @@ import * as styles from './best-seats-form.module.css';
 const MOST = 10;
 
 type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
-  /** Prices to choose from; empty when there is one price, or too many. */
+  /** Prices to choose from; empty if the hall has one price, or too many to list. */
   prices: readonly PriceClass[];
   /** True for seats of the prices selected on the map. */
   isWanted: (seat: Seat) => boolean;

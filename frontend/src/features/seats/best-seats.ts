@@ -1,9 +1,9 @@
 import { PITCH, layOut, type PlacedRow } from './layout';
 import type { Seat, SeatSection } from './seats';
 
-/** Cost of one row further back, in seats further from the middle. */
+/** Cost of sitting one row further back, in seats of distance from the middle. */
 const ROW_COST = 1.5;
-/** Cost of a place between two blocks of one party, in places from the middle of the hall. */
+/** Cost of each place between two blocks of one party, in places of distance from the middle of the hall. */
 const APART_COST = 2;
 /** Blocks of each size that are tried in pairs: enough to find two behind each other, few enough for a phone. */
 const TRIED = 60;
@@ -22,9 +22,9 @@ interface Block {
 type Test = (seat: Seat) => boolean;
 
 /**
- * Returns the best `count` free seats, or `null` if there are too few. Best is a block in one row near the stage and central;
- * else as few blocks as possible, near each other, if possible with nobody alone. Seats that leave a single seat alone are taken
- * only when there are no others.
+ * Returns the best `count` free seats, or `null` if there are too few. The best seats are one block in a central row
+ * near the stage; else as few blocks as possible, near each other, and if possible nobody sits alone. A choice that leaves a
+ * single free seat between neighbours is the last resort.
  * @param fits which free seats are wanted: those of a price, or of a section
  */
 export function bestSeats(
@@ -82,7 +82,7 @@ function inTwo(blocks: (size: number) => readonly Block[], count: number): reado
   return found ? [found.one, found.two].sort(byPlace).flatMap(({ seats }) => seats) : null;
 }
 
-/** Takes the largest block there is, then another one near it, until all have a seat. */
+/** Takes the largest free block, then further blocks near it, until everybody has a seat. */
 function inMany(
   sections: readonly SeatSection[],
   count: number,
@@ -106,7 +106,7 @@ function inMany(
   return chosen.sort(byPlace).flatMap(({ seats }) => seats);
 }
 
-/** Returns the item with the smallest rank, compared number by number. */
+/** Returns the item with the smallest rank; ranks are lists, compared from the first number on. */
 function best<T>(all: readonly T[], rank: (one: T) => readonly number[]): T | null {
   let found: { readonly one: T; readonly rank: readonly number[] } | null = null;
   for (const one of all) {

@@ -40,13 +40,13 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are central ones further back rather than ones at the wall in front', () => {
+  it('are central seats further back rather than front seats at the wall', () => {
     expect(
       found([section('Stalls', '..xxxxxxxxxxxxxxxxx', '...................')], 2)?.[0],
     ).toMatch(/^Stalls B/);
   });
 
-  it('are near the stage when they are equally central', () => {
+  it('are nearer to the stage among equally central seats', () => {
     expect(found([section('Stalls', 'xxxxxxxx', '........', '........')], 2)).toEqual([
       'Stalls B4',
       'Stalls B5',
@@ -122,13 +122,13 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are null when there are too few, or none are asked for', () => {
+  it('are null when too few seats are free, or no seats are wanted', () => {
     expect(found([section('Stalls', '....')], 5)).toBeNull();
     expect(found([section('Stalls', '....')], 0)).toBeNull();
     expect(found([], 2)).toBeNull();
   });
 
-  /** Tests every hall of up to seven seats against the plain meaning of the rule. */
+  /** Tests every hall of up to seven seats against a simple version of the rule. */
   it.each([1, 2, 3])('never leave a single seat when another block of %i avoids it', (count) => {
     for (let width = count; width <= 7; width += 1) {
       for (let taken = 0; taken < 2 ** width; taken += 1) {

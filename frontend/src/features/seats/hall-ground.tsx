@@ -5,11 +5,11 @@ import * as seatMapStyles from './seat-map.module.css';
 
 interface Props {
   readonly layout: MapLayout;
-  /** Leaves out the names of sections and rows, which the plan's map draws itself. */
+  /** True: omits the names of sections and rows, because the plan's map draws them as buttons. */
   readonly bare?: boolean;
 }
 
-/** Parts of the hall that stay the same while seats are chosen: stage, aisles, names of sections and rows. */
+/** Parts of the hall that never change while a buyer selects seats: stage, aisles, names of sections and rows. */
 export const HallGround = memo(function HallGround({ layout, bare = false }: Props) {
   return (
     <svg

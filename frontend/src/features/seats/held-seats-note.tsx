@@ -39,7 +39,7 @@ function Known(props: Props & { booking: BookingView; receivedAt: number }) {
   if (!situation.asksForPayment && situation.kind !== 'confirm')
     return (
       <>
-        {/* No link to the map, which is on this screen. */}
+        {/* The map is on this screen, so the note has no link to the map. */}
         <SituationNote situation={{ ...situation, ordersAgain: false }} booking={booking} />
         <div className={`row ${panelStyles.noteActions}`}>{toBooking}</div>
       </>

@@ -72,7 +72,7 @@ export function bandsOf(sections: readonly SeatSection[]): readonly (readonly Se
   return bands;
 }
 
-/** Returns true if rows continue the previous section's lines under the same labels, and need no labels of their own. */
+/** Returns true if the rows continue the previous section's rows under the same labels, so that no labels are drawn again. */
 const continues = (section: SeatSection, before: SeatSection | undefined) =>
   before !== undefined && section.rows.every((row, line) => row.label === before.rows[line]?.label);
 

@@ -77,24 +77,24 @@ describe('arrow keys', () => {
     section('Balcony', { AA: 3 }),
   ]);
 
-  it('walk along the line across sections', () => {
+  it('move the focus along a line of seats, across sections', () => {
     expect(neighbour(layout, 'Left-A-2', 'ArrowRight')).toBe('Right-A-1');
     expect(neighbour(layout, 'Right-A-1', 'ArrowLeft')).toBe('Left-A-2');
     expect(neighbour(layout, 'Left-A-1', 'End')).toBe('Right-A-2');
   });
 
-  it('go to the nearest seat of the next line, into the balcony too', () => {
+  it('move the focus to the nearest seat of the next line, also into the balcony', () => {
     expect(neighbour(layout, 'Left-A-1', 'ArrowDown')).toBe('Left-B-1');
     expect(neighbour(layout, 'Left-B-1', 'ArrowDown')).toBe('Balcony-AA-1');
   });
 
-  it('stay at the edge of the hall', () => {
+  it('keep the focus on the last seat at the edge of the hall', () => {
     expect(neighbour(layout, 'Left-A-1', 'ArrowLeft')).toBe('Left-A-1');
     expect(neighbour(layout, 'Left-A-1', 'ArrowUp')).toBe('Left-A-1');
   });
 });
 
-describe('a finger on a hall that is drawn small', () => {
+describe('a tap on a hall that is drawn small', () => {
   const layout = layOut([
     section('Left', { A: 2, B: 2 }),
     section('Right', { A: 2, B: 2 }),
@@ -108,7 +108,7 @@ describe('a finger on a hall that is drawn small', () => {
     return [x, row?.y ?? 0] as const;
   };
 
-  it('means the section that it touches, or the nearest one', () => {
+  it('finds the section under the finger, or the nearest section', () => {
     expect(sectionAt(layout, ...at('Left-B-1'))?.name).toBe('Left');
     expect(sectionAt(layout, ...at('Right-A-2'))?.name).toBe('Right');
     expect(sectionAt(layout, 0, layout.height)?.name).toBe('Balcony');

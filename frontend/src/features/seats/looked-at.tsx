@@ -20,7 +20,7 @@ export function lookedAt() {
 
 export function LookedAt(props: {
   looking: ReturnType<typeof lookedAt>;
-  /** Text while no seat is under the pointer. */
+  /** Text that is shown while no seat is under the pointer. */
   empty?: string;
 }) {
   const { looking, empty = 'Choose your seats' } = props;

@@ -22,10 +22,10 @@ interface RowProps {
   readonly row: PlacedRow;
   /**
    * States of the row's seats in order, as a text, so that an unchanged row is not redrawn. A capital letter is a selected seat
-   * that keeps its look.
+   * that is drawn in its own state.
    */
   readonly states: string;
-  /** Seat of this row that Tab leads to, if any. */
+  /** Seat of this row that has the map's tab stop, if any. */
   readonly tabStop: string | null;
   readonly marksOf: ReadonlyMap<number, number>;
   /** Gives seats with an override a tooltip about it. */
@@ -47,7 +47,7 @@ const stateOfLetter = Object.fromEntries(
   Object.entries(letters).map(([state, letter]) => [letter, state]),
 ) as Readonly<Record<string, SeatState>>;
 
-/** Returns a seat's state for this buyer; `isOpen`: not taken by others. */
+/** Returns a seat's state for this buyer. `isOpen` is true for seats that no other buyer has taken. */
 export const stateOf = (
   seat: Seat,
   selectedIds: ReadonlySet<string>,
@@ -200,7 +200,7 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
   );
 }
 
-/** Returns true for a seat whose dots or mark stand below its number, which then stands higher. */
+/** Returns true for a seat with dots or a mark below its number; such a number is drawn higher. */
 const hasMarkBelow = (state: SeatState, dots: number): boolean =>
   state === 'sold' || state === 'held' || state === 'kept' || (dots > 0 && state !== 'unavailable');
 
@@ -213,7 +213,7 @@ function markOf(state: SeatState, x: number, y: number): string {
   return `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`;
 }
 
-/** Returns round dots in a row around a middle: strokes of no length with round ends. */
+/** Returns the path of a row of dots, centred on a point. Each dot is a stroke of length 0 with round ends. */
 const dots = (count: number, middle: number, y: number) =>
   Array.from({ length: count }, (_, at) => `M${middle + (at - (count - 1) / 2) * 4.5} ${y}h0`).join(
     '',

@@ -38,7 +38,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const client = useQueryClient();
   const { data: performance } = useSuspenseQuery({
     ...performanceQuery(performanceId),
-    // Refetched while the school cannot be paid, because families are asked to come back and its account may be known by then.
+    // Refetched while no family can pay, because the school may have entered its bank details meanwhile.
     staleTime: ({ state }) => (state.data?.unpayable ? 0 : Infinity),
   });
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
@@ -141,7 +141,7 @@ function reasonBlocked(
   return null;
 }
 
-/** Returns the seats last chosen on this map, else those taken to checkout; never the seats of an order that is placed. */
+/** Returns the seats last chosen on this map, else the seats brought to checkout; none of an order that was placed. */
 function seatsToStartFrom(
   performanceId: string,
   stored: ReturnType<typeof storedOrder>,

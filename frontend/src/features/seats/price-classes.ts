@@ -5,11 +5,11 @@ const MOST_MARKS = 5;
 
 export interface PriceClass {
   readonly priceSen: number;
-  /** Dots on the seat, so that a price is not shown by colour alone; 0 where marks would be useless. */
+  /** Number of dots on the seat, so that colour alone does not show the price; 0 if the hall's prices have no marks. */
   readonly marks: number;
 }
 
-/** Returns the prices of a hall, lowest first. One price, or too many to distinguish, has no marks. */
+/** Returns the prices of a hall, lowest first. A hall with one price, or too many to distinguish, has no marks. */
 export function priceClasses(seats: Iterable<Seat>): readonly PriceClass[] {
   const prices = [...new Set([...seats].map((seat) => seat.priceSen))].sort((a, b) => a - b);
   const marked = prices.length > 1 && prices.length <= MOST_MARKS;

@@ -2,10 +2,10 @@ import { amendText } from '../../api/error-toast';
 import { isRefusal } from '../../order/place-order';
 import type { ToastContent } from '../../ui/toast-store';
 
-/** State that the seats would have after success. */
+/** Word for the seats after a successful sale or block, used in the toast. */
 type Done = 'Sold' | 'Kept';
 
-/** Returns the toast about a failed sale or block of seats; without a clear answer from the server it may have succeeded. */
+/** Returns the toast about a failed sale or block of seats. If no answer came, the toast says that it may have succeeded. */
 export const saleFailure = (error: unknown, done: Done): ToastContent => ({
   ...(isRefusal(error)
     ? {

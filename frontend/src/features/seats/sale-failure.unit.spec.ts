@@ -3,7 +3,7 @@ import { HttpError, NetworkError } from '../../api/errors';
 import { saleFailure } from './sale-failure';
 
 describe('a failed sale', () => {
-  it("shows the server's message when it was refused", () => {
+  it("shows the server's message when the server refused", () => {
     const refusal = JSON.stringify({ error: 'sales_over', message: 'It began long ago.' });
     expect(saleFailure(new HttpError(422, '', refusal), 'Sold')).toEqual({
       title: 'Not Sold',

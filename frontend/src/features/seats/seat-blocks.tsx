@@ -18,7 +18,7 @@ interface Props {
   readonly onChoose: (block: SeatBlockView | null) => void;
 }
 
-/** Lists the seat blocks of a performance, for whom and until when; hidden when there are none. */
+/** Lists the seat blocks of a performance with their purpose and release time. Hidden if there are none. */
 export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
   const client = useQueryClient();
   const { data: blocks = [] } = useQuery(seatBlocks(performanceId));
@@ -33,7 +33,7 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
       return client.invalidateQueries({ queryKey: seatBlocks(performanceId).queryKey });
     },
     onError: (error) => {
-      // The dialog for an ended session says so.
+      // The dialog about the ended session tells the person, so no toast is shown.
       if (!saysSignedOut(error)) showToast(errorToast(error, 'The seats could not be released.'));
     },
   });

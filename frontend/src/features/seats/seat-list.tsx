@@ -16,7 +16,7 @@ export function SeatList(
   const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
   const isFree = (seat: Seat) => isWanted(seat) && isOpen(seat);
   const shown = sections.filter(({ rows }) => rows.some(({ seats }) => seats.some(isShown)));
-  // Fixed at first: seats taken by others must not close the section that a person is reading.
+  // The sections that are open at first are computed once, so that a taken seat does not close an open section.
   const [first] = useState(
     () => (shown.find(({ rows }) => rows.some(({ seats }) => seats.some(isFree))) ?? shown[0])?.id,
   );

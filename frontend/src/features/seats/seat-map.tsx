@@ -25,7 +25,7 @@ export interface SeatPickerProps {
   readonly sections: readonly SeatSection[];
   readonly seats: ReadonlyMap<string, Seat>;
   readonly selectedIds: ReadonlySet<string>;
-  /** True for seats that others have not taken. */
+  /** Returns true for seats that no other buyer has taken. */
   readonly isOpen: (seat: Seat) => boolean;
   readonly onToggle: (seat: Seat) => void;
 }
@@ -36,9 +36,9 @@ export interface AskedSeat {
   readonly rowId: string;
 }
 
-/** Handle of the map for its parents. */
+/** Methods of the map that parent components call. */
 export interface MapView {
-  /** Scrolls these seats to the middle, large enough to tap. */
+  /** Scrolls to these seats and zooms in until they are large enough to tap. */
   show(seats: readonly Seat[]): void;
 }
 
@@ -46,10 +46,10 @@ export interface MapView {
 export function SeatMap(
   props: SeatPickerProps & {
     prices: readonly PriceClass[];
-    /** Marks of the prices that are not selected. */
+    /** Marks of the prices that the buyer has not selected in the price key. */
     dimmed: readonly number[];
     view: RefObject<MapView | null>;
-    /** Called when a person taps an unavailable seat; null when they choose another seat or close the answer. */
+    /** Called with an unavailable seat when it is tapped; with null when the explanation should close. */
     onAsk: (asked: AskedSeat | null) => void;
   },
 ) {
@@ -121,7 +121,7 @@ export function SeatMap(
     const seat = seatAt(target);
     looking.set(seat ? lookText(seat, stateOf(seat, selectedIds, isOpen)) : null);
   };
-  /** Ignores hovering by fingers, which would cost two more drawings before every tap. */
+  /** Handles mouse pointers only: a finger also fires hover events, which would redraw twice before every tap. */
   const ofMouse = (then: (event: PointerEvent) => void) => (event: PointerEvent) =>
     event.pointerType === 'mouse' && then(event);
   return (
@@ -163,7 +163,7 @@ export function SeatMap(
   );
 }
 
-/** Returns the hall's layout. Each part stays the same object while its input does: redrawing a hall is expensive. */
+/** Returns the hall's layout, memoised in parts because redrawing a hall is expensive. */
 function useHall(sections: readonly SeatSection[], isOpen: SeatPickerProps['isOpen']) {
   const layout = useMemo(() => layOut(sections), [sections]);
   const rowOf = useMemo(() => placesOf(layout), [layout]);
@@ -184,7 +184,7 @@ function useHall(sections: readonly SeatSection[], isOpen: SeatPickerProps['isOp
   return { layout, rowOf, unselected, rail };
 }
 
-/** Shows the tapped seat as selected before React draws it. Two taps before that restore it, like two choices. */
+/** Toggles the tapped seat in the DOM before React renders. A second tap before that render undoes the first. */
 function showToggled(target: Element) {
   const seat = target.closest('[data-seat]');
   const selected = seat?.getAttribute('data-state') !== 'selected';
@@ -195,14 +195,14 @@ function showToggled(target: Element) {
 const lookText = (seat: Seat, state: SeatState) =>
   `Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)} (${seat.section})`;
 
-/** Limits of a tap in movement (pixels) and duration (milliseconds), as in browsers. */
+/** Longest movement (pixels) and duration (milliseconds) that count as a tap, as in browsers. */
 const STRAYS_PX = 10;
 const STAYS_MS = 500;
 
 /**
- * Reports a tap when the finger leaves, and stops the mouse events, focus and click that the browser would make of it: they are
- * half of the work of a tap (docs/seat-map-speed.md). Scrolls, pinches and long presses are left alone, and so are clicks by a
- * mouse or screen reader. `onTap` returns whether it handled the tap.
+ * Reports a tap when the finger leaves the screen. Prevents the mouse events, focus and click that the browser would add:
+ * they are half of the work of a tap (docs/seat-map-speed.md). Ignores scrolls, pinches, long presses, and clicks by a mouse
+ * or screen reader. `onTap` returns true if it handled the tap.
  */
 function useTap(
   element: RefObject<HTMLElement | null>,
@@ -222,7 +222,7 @@ function useTap(
     };
     const onEnd = (event: TouchEvent) => {
       const finger = event.changedTouches[0];
-      // Not cancelable means that the browser has begun to scroll.
+      // The event cannot be cancelled once the browser has begun to scroll.
       if (!begun || !finger || !event.cancelable || !(event.target instanceof Element)) return;
       const strayed = Math.hypot(finger.clientX - begun.x, finger.clientY - begun.y);
       if (
@@ -243,8 +243,8 @@ function useTap(
 }
 
 /**
- * Runs `work` after the next frame is shown, so that the tap's answer is drawn first (docs/seat-map-speed.md). A click before
- * that frame runs it at once.
+ * Runs `work` after the next frame, so that the tapped seat changes on screen first (docs/seat-map-speed.md). If a click comes
+ * before that frame, `work` runs at once.
  */
 function afterAnswer(work: () => void) {
   const run = () => {
@@ -255,6 +255,6 @@ function afterAnswer(work: () => void) {
   const now = () => flushSync(run);
   let done = false;
   requestAnimationFrame(() => setTimeout(run));
-  // Does not catch the present click, which has passed the window already.
+  // The current click has already passed the window, so this listener does not receive it.
   window.addEventListener('click', now, true);
 }

@@ -25,7 +25,7 @@ import * as icons from '../../ui/icons';
 const WhyNot = lazy(() => import('./why-not'));
 const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
 
-/** Seat selection by map or list, two views of the same choice. */
+/** Seat selection with two views of the same selection: a map and a list. */
 export const SeatPicker = memo(function SeatPicker({
   onChoose,
   performanceId,
@@ -44,7 +44,7 @@ export const SeatPicker = memo(function SeatPicker({
     asked !== null && !props.isOpen(asked.seat) && !props.selectedIds.has(asked.seat.id);
   const closeAnswer = useCallback(() => {
     setAsked(null);
-    // The focused button disappears with the answer, so the seat gets the focus. The map has not moved, so nothing scrolls.
+    // The focused close button disappears, so the seat gets the focus. The map has not moved, so nothing scrolls.
     if (asked) focusSeat(document, asked.seat.id, { preventScroll: true });
   }, [asked]);
   const marked = prices.some(({ marks }) => marks > 0);
@@ -55,7 +55,7 @@ export const SeatPicker = memo(function SeatPicker({
     );
   const choose = (seats: readonly Seat[]) => {
     onChoose(seats);
-    // Waits for the answer above the map, which moves the map.
+    // Waits until the text above the map is rendered, because that text moves the map.
     requestAnimationFrame(() => map.current?.show(seats));
   };
   const base = useId();
@@ -166,7 +166,7 @@ const PriceChips = ({
   </ul>
 );
 
-/** Shows the price range without colours: one price, or too many to distinguish. */
+/** Price range without colours, for a hall with one price or too many to distinguish. */
 const OnePrice = memo(function OnePrice({ prices }: { prices: readonly PriceClass[] }) {
   const [low, high] = [prices[0], prices.at(-1)];
   if (!low || !high) return null;

@@ -2,7 +2,7 @@ import type { SeatReason } from '@contracts/rest/seat-history';
 import { shortDay, time } from '../../ui/dates';
 
 /**
- * Explains why a seat cannot be ordered, in a sentence or two that name nobody.
+ * Explains why a seat cannot be ordered, in one or two sentences without any name.
  * @param reason undefined: the seat has come free
  * @param now milliseconds since 1970, by the server's clock
  */

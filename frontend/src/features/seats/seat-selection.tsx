@@ -35,7 +35,7 @@ export interface SeatAction {
   readonly run: () => unknown;
   /** Reason why the action is not possible now; `null` when it is. */
   readonly blocked: string | null;
-  /** Effects of the action, a sentence each. */
+  /** Sentences that explain the effects of the action. */
   readonly facts?: readonly string[];
 }
 
@@ -43,14 +43,14 @@ interface Props {
   readonly performance: PerformanceView;
   readonly initial: readonly SeatInput[];
   readonly own?: readonly SeatInput[];
-  /** Called when the person begins to choose, to preload the next screen. */
+  /** Called when the first seat is selected, so that the next screen can be preloaded. */
   readonly onBegin?: () => void;
   readonly onChange?: (selection: readonly SelectedSeat[]) => void;
   /** `shrunk` is true when another buyer has just taken a seat out of the selection. */
   readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;
 }
 
-/** Map, list and selection with its action, updated live. */
+/** Seat map, seat list and selected seats with the action button; taken seats update live. */
 export function SeatSelection({ performance, initial, own, onBegin, onChange, actionFor }: Props) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   useLiveSeats(performance.productionId, performance.id);
@@ -66,7 +66,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
     (seat: Seat) => seat.status === 'available' || ownIds.has(seat.id),
     [ownIds],
   );
-  // Draws the tapped seat first; list and total follow one frame later, which nobody notices.
+  // The tapped seat is drawn first; the list and the total follow one frame later.
   const listed = useDeferredValue(selection);
 
   const latest = useRef({ selection, shrunk });
@@ -143,7 +143,7 @@ function useSelection(
     setSelection(kept);
     setShrunk(true);
     showToast(takenByOthersToast(lost));
-    // Only new lost seats matter; `kept` and `lost` follow from them.
+    // Runs only when the set of lost seats changes; `kept` and `lost` are computed from that set.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lostIds]);
 
@@ -239,7 +239,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
   );
 });
 
-/** Keeps count, total and action at the bottom of a phone's screen. */
+/** Bar at the bottom of a phone's screen with the seat count, the total and the action. */
 const SelectionBar = memo(function SelectionBar(props: Omit<PanelProps, 'onRemove'>) {
   const { selection, action } = props;
   return (

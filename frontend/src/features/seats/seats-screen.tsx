@@ -53,7 +53,7 @@ export function SeatsScreen(props: { performanceId: string; children: ReactNode 
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const { data: user, isPending: askingUser } = useQuery(currentUser());
-  // Hydration must match the server's page, which is for people who are not signed in.
+  // The first render must match the server's page, which is rendered for signed-out visitors.
   const ours = useHydrated();
   const salesOff = performance.salesEnabled === false;
   const admin = useQuery({
@@ -101,7 +101,7 @@ function PerformanceHeading(props: { performance: PerformanceView; title: string
   return (
     <header className={styles.performanceHeading}>
       <h1>{title}</h1>
-      {/* Like on a performance's button, the date stays as the server formatted it. */}
+      {/* The date stays as the server formatted it, as on the performance buttons. */}
       <p>
         <span suppressHydrationWarning>
           <Icon of={icons.calendar} /> {longDate(performance.dateTime)}

@@ -35,7 +35,7 @@ const taken: ReadonlySet<string> = new Set(['booked', 'unavailable', 'reserved']
 
 export const seatId = (seat: SeatInput) => `${seat.section}-${seat.row}-${seat.number}`;
 
-/** Derived rows by the answer's row object, so that a push keeps unchanged rows the same objects and does not redraw them. */
+/** Cache of derived rows, keyed by the row of the server's answer, so that a push redraws changed rows only. */
 const derived = new WeakMap<SeatingRowView, { section: string; row: SeatRow }>();
 
 /** Derives the map's sections in display order. */
@@ -75,7 +75,7 @@ function deriveRow(section: string, row: SeatingRowView): SeatRow {
 export const allSeats = (sections: readonly SeatSection[]): readonly Seat[] =>
   sections.flatMap((section) => section.rows.flatMap((row) => row.seats));
 
-/** Id that the link past all seats leads to. */
+/** DOM id of the element after the seats, the target of the skip link. */
 export const SELECTED_SEATS_ID = 'selected-seats';
 
 export const totalSen = (seats: readonly { priceSen: number }[]): number =>
@@ -85,7 +85,7 @@ export const totalSen = (seats: readonly { priceSen: number }[]): number =>
 export const seatLabel = (seat: Seat, state: string) =>
   `Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.priceSen)}, ${state}`;
 
-/** Selected seat with the price it had when it was last selected. */
+/** Selected seat, with the price at the moment of the selection. */
 export interface SelectedSeat extends SeatInput {
   readonly id: string;
   readonly priceSen: number;

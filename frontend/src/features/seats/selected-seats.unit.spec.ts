@@ -28,14 +28,14 @@ describe('the selection', () => {
     expect(preselect(wanted, mapOf(seat(1))).map(({ priceSen }) => priceSen)).toEqual([2000, 0]);
   });
 
-  it("loses seats that somebody else takes, but never an amended booking's own seats", () => {
+  it('loses seats that another buyer takes, but never the own seats of an amended booking', () => {
     const chosen = [seat(1), seat(2), seat(3)].reduce(toggle, preselect([], mapOf()));
     const now = mapOf(seat(1), seat(2, 'unavailable'), seat(3, 'unavailable'));
     const { kept, lost } = stillFree(chosen, now, new Set(['Stalls-A-3']));
     expect([numbers(kept), numbers(lost)]).toEqual([[1, 3], [2]]);
   });
 
-  it('names the lost seats', () => {
+  it('names the seats that another buyer took', () => {
     expect(takenByOthersToast([seat(2)]).description).toBe(
       'Stalls Row A Seat 2 was taken by somebody else and has left your selection.',
     );

@@ -22,7 +22,7 @@ import * as styles from './sell-seats.module.css';
 interface Props {
   /** Productions whose performances are on sale here. */
   readonly productionIds: ReadonlySet<string>;
-  /** Chosen performance; null means tonight's. */
+  /** Chosen performance; null means tonight's performance. */
   readonly chosen: string | null;
   readonly onChoose: (performanceId: string) => void;
   readonly onSold: (ticket: SoldTicketView) => void;

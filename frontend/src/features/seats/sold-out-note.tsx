@@ -14,7 +14,10 @@ import { SchoolContact } from '../../ui/school-contact';
 import { allSeats, deriveSections } from './seats';
 import * as panelStyles from '../../ui/panel.module.css';
 
-/** Note for a sold-out map: other performances with seats, and the school's contact. It goes when seats come free. */
+/**
+ * Note for a sold-out map: other performances with seats, and the school's contact. The note disappears when a seat comes
+ * free.
+ */
 export function SoldOutNote({ performance }: { performance: PerformanceView }) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   const seats = useMemo(() => allSeats(deriveSections(data)), [data]);
@@ -25,7 +28,7 @@ export function SoldOutNote({ performance }: { performance: PerformanceView }) {
   return wasSoldOut ? <OnceOthersAreKnown>{note}</OnceOthersAreKnown> : note;
 }
 
-/** Waits until the other performances are read, or reading them failed, so that the note moves no map under a finger later. */
+/** Waits until the other performances are loaded or failed to load, so that a late note does not shift the map. */
 function OnceOthersAreKnown({ children }: { children: ReactNode }) {
   useSuspenseQuery({
     queryKey: [...performances().queryKey, 'asked'],

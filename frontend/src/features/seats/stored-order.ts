@@ -4,7 +4,7 @@ import { booking } from '../../api/bookings';
 import { readProgress } from '../../order/checkout-progress';
 import { orderIdentity, readBookingData } from '../../order/order-in-progress';
 
-/** Returns the order that this tab took from this performance's map to checkout, and the booking that holds its seats. */
+/** Returns the order that this tab brought to checkout for this performance, and the booking that holds the seats. */
 export function storedOrder(performanceId: string) {
   const data = readBookingData();
   if (data?.performanceId !== performanceId) return null;
@@ -17,8 +17,8 @@ export const heldSeatsNote = () =>
   import('./held-seats-note').catch(() => ({ default: () => null }));
 
 /**
- * Loads the note above the map before the map is shown, because a map that moves under a finger loses the tap. If loading fails,
- * the map is shown all the same.
+ * Loads the note above the map before the map is shown, because a map that moves under a finger makes a tap miss its seat. If
+ * loading fails, the map is shown all the same.
  */
 export async function loadHeldSeats(client: QueryClient, performanceId: string): Promise<void> {
   const held = storedOrder(performanceId)?.bookingId;

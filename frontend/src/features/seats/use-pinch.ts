@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Point of the pane, in pixels from its corner. */
+/** Point in the pane, in pixels from the pane's top left corner. */
 export interface FixedPoint {
   readonly x: number;
   readonly y: number;
@@ -22,8 +22,8 @@ interface Listeners {
 }
 
 /**
- * Reports pinches by two fingers, or by Ctrl and the wheel. One finger still scrolls. The listeners are not passive, so that the
- * page itself does not zoom.
+ * Reports pinches by two fingers, or by Ctrl and the wheel. One finger still scrolls. The listeners are not passive, so that they
+ * can prevent the zoom of the whole page.
  */
 export function usePinch(element: RefObject<HTMLElement | null>, listeners: Listeners) {
   const report = useRef(listeners);

@@ -23,9 +23,9 @@ interface Listeners {
 /** Sells or keeps back seats of a performance, and shows a toast about the result. */
 export function useSale(performance: PerformanceView, { onSold, onKept }: Listeners) {
   const client = useQueryClient();
-  // One key for each sale: repeated after a lost answer, it is the same sale.
+  // One idempotency key for each sale, so that a repeated request after a lost answer sells nothing twice.
   const attempt = useRef({ of: '', key: '' });
-  // Counts the seats as this person's own until the server answers, whatever the map shows meanwhile.
+  // Treats the seats as this person's own until the server answers, even if the map shows them as taken.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
 
   const changed = (taken: readonly SeatInput[]) => {
@@ -37,9 +37,9 @@ export function useSale(performance: PerformanceView, { onSold, onKept }: Listen
     void client.invalidateQueries({ queryKey: seatBlocks(performance.id).queryKey });
   };
   const failed = (done: 'Sold' | 'Kept') => (error: unknown) => {
-    // Without a refusal the seats may be sold by now; the same sale sent again returns its ticket.
+    // Unless the server refused, the seats may be sold already; sending the same sale again returns its ticket.
     if (isRefusal(error)) setSending([]);
-    // The dialog for an ended session says so.
+    // The dialog about the ended session tells the person, so no toast is shown.
     if (saysSignedOut(error)) return;
     showToast(saleFailure(error, done));
   };
@@ -48,7 +48,7 @@ export function useSale(performance: PerformanceView, { onSold, onKept }: Listen
     retry: (count: number, error: Error) => count < 3 && !isRefusal(error),
     retryDelay: 500,
   };
-  /** Returns the same key for the same sale, so that a lost answer causes no second one. */
+  /** Returns the same key for the same sale, so that a retry after a lost answer causes no second sale. */
   const keyOf = (wanted: object): string => {
     const of = JSON.stringify(wanted);
     if (attempt.current.of !== of) attempt.current = { of, key: randomUuid() };

@@ -3,11 +3,11 @@ import { sectionAt, type Box, type MapLayout } from './layout';
 import { usePinch, type FixedPoint, type Pinch } from './use-pinch';
 import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH, type Size } from './zoom-scale';
 
-/** Handle of the pane for the drawing inside. */
+/** Methods of the zoom pane that the drawing inside calls. */
 export interface ZoomView {
   /** True when seats are too small for a thumb. */
   isFar(): boolean;
-  /** Scrolls a part of the drawing to the middle, large enough to tap; a part that is too large for that, around `at`. */
+  /** Zooms to a part of the drawing and centres it. A part that is larger than the pane is centred around `at`. */
   show(part: Box, at?: Point): void;
 }
 
@@ -27,7 +27,10 @@ export function pointIn(
   return { x: (clientX - drawn.x) / scale, y: (clientY - drawn.y) / scale };
 }
 
-/** Zooms to the tapped section when seats are too small for a finger. Returns false when they can be tapped already. */
+/**
+ * Zooms to the tapped section when seats are too small for a finger. Returns false if the seats can be tapped already, or if
+ * the hall has no sections.
+ */
 export function comeNear(
   view: ZoomView | null,
   layout: MapLayout,
@@ -41,7 +44,7 @@ export function comeNear(
   return section !== null;
 }
 
-/** Controls the zoom of a drawing in a scrolling pane, and which point stays in place when it changes. */
+/** Controls the zoom of a drawing in a scrolling pane, and the point that stays in place when the zoom changes. */
 export function useZoom(
   drawing: Size & { readonly fitted?: boolean },
   view: RefObject<ZoomView | null>,
@@ -49,7 +52,7 @@ export function useZoom(
   const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const room = useRoom(pane);
-  /** Chosen zoom; `null` for the initial one. */
+  /** Zoom that the person chose; `null` while the initial zoom applies. */
   const [chosen, setChosen] = useState<number | null>(null);
   const { fit, smallest, first } = scaleOf(room, drawing, drawing.fitted);
   const zoom = chosen ?? first;
@@ -87,7 +90,7 @@ export function useZoom(
       y: inMiddle(part.y, part.height, at.y, element.clientHeight / to),
     };
     anchor.current = { ...middle, at: 'middle' };
-    // The same zoom causes no redraw, so it must scroll here.
+    // An unchanged zoom causes no render, so this function scrolls the pane itself.
     const from = content.current ? originOf(element, content.current) : { x: 0, y: 0 };
     if (to === zoom)
       element.scrollTo(
@@ -100,7 +103,7 @@ export function useZoom(
   useImperativeHandle(view, () => ({ isFar: () => zoom < FAR_BELOW, show }));
 
   usePinch(pane, {
-    /** Moves the drawing by a transform alone; the layout follows when the fingers leave it. */
+    /** Moves the drawing by a CSS transform only; the layout changes when the fingers leave the screen. */
     onMove: (pinch) => moveBy(content.current, pinch, within(zoom * pinch.factor) / zoom),
     onEnd: (pinch) => {
       const element = pane.current;
@@ -120,7 +123,7 @@ export function useZoom(
     },
     onStep: (factor, around) => {
       anchorAt(around);
-      // Two steps may come before the next drawing, so each continues from the previous one.
+      // Two steps may come before the next render, so each step starts from the previous zoom.
       setChosen((before) => within((before ?? first) * factor));
     },
   });
@@ -154,7 +157,7 @@ function useRoom(pane: RefObject<HTMLElement | null>): Size {
 
 /* Geometry of a drawing in its scrolling pane, in pixels. */
 
-/** Point of the drawing, in its units, that stays at a point of the pane when the zoom changes. */
+/** Point of the drawing, in drawing units, that stays at the pane's point `at` when the zoom changes. */
 interface Anchor {
   readonly x: number;
   readonly y: number;
@@ -176,7 +179,7 @@ const originOf = (pane: HTMLElement, content: HTMLElement): FixedPoint => ({
   y: content.offsetTop - pane.offsetTop,
 });
 
-/** Returns the distance of the drawing's corner from the pane's, at the present scroll position. */
+/** Returns the position of the drawing's corner relative to the pane's corner, after scrolling. */
 const cornerOf = (pane: HTMLElement, content: HTMLElement): FixedPoint => {
   const origin = originOf(pane, content);
   return { x: origin.x - pane.scrollLeft, y: origin.y - pane.scrollTop };
@@ -187,18 +190,18 @@ const pointOf = (pane: HTMLElement, at: Anchor['at']): FixedPoint =>
     ? at
     : { x: pane.clientWidth / 2, y: at === 'top' ? 0 : pane.clientHeight / 2 };
 
-/** Returns the coordinate to centre in `room`: the middle of a part that fits, else the nearest to `at` without empty room. */
+/** Returns the coordinate to centre: the middle of a part that fits in `room`, else the nearest to `at` inside the part. */
 const inMiddle = (from: number, length: number, at: number, room: number) =>
   length <= room
     ? from + length / 2
     : Math.min(Math.max(at, from + room / 2), from + length - room / 2);
 
-/** Shows a pinch in progress; `null` ends it. */
+/** Applies a pinch in progress as a CSS transform; a `null` pinch removes the transform. */
 function moveBy(content: HTMLElement | null, pinch: Pinch | null, factor: number) {
   if (!content) return;
   content.toggleAttribute('data-pinched', pinch !== null);
   if (pinch === null) return void (content.style.transform = '');
-  // Scaling starts at the content's corner, which lies `corner` away from the pane's.
+  // The transform scales around the content's corner; `corner` is its position in the pane.
   const pane = content.parentElement;
   const corner = pane ? cornerOf(pane, content) : { x: 0, y: 0 };
   const x = pinch.to.x - corner.x - (pinch.from.x - corner.x) * factor;

@@ -14,7 +14,7 @@ const ASKING = 'Asking why...';
 const FAILED = 'Why it cannot be had could not be loaded. Please try again.';
 const SOLD_OUT = 'No other seat is free now either.';
 
-/** Explains why one seat cannot be had, over the map's lower end so that the map stays in place. */
+/** Explains why a seat cannot be ordered. The text covers the map's lower end, so that the map does not move. */
 export default function WhyNot(props: {
   performanceId: string;
   rowId: string;
@@ -44,7 +44,7 @@ export default function WhyNot(props: {
   );
 }
 
-/** Explains the same for all seats of a row, below its seats in the list. */
+/** Explains why seats of a row cannot be ordered, below that row in the seat list. */
 export function RowReasons(props: {
   performanceId: string;
   rowId: string;

@@ -7,12 +7,12 @@ import { LARGEST, NEAR, STEP, TOUCH } from './zoom-scale';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './zoom-pane.module.css';
 
-/** Pixels scrolled after which the drawing's own row names are out of sight. */
+/** Pixels of sideways scrolling that hide the row names inside the drawing. */
 const RAIL_AFTER_PX = 24;
 
 export interface RailLabel {
   readonly text: string;
-  /** In units of the drawing. */
+  /** Vertical position, in units of the drawing. */
   readonly y: number;
 }
 
@@ -24,13 +24,13 @@ interface Props {
   readonly rail: readonly RailLabel[];
   readonly children: ReactNode;
   readonly view: RefObject<ZoomView | null>;
-  /** Starts with the whole drawing, for a mouse, too. */
+  /** True: shows the whole drawing at first, even on a screen with a mouse. */
   readonly fitted?: boolean;
 }
 
 /**
  * Pane that scrolls a drawing of fixed size in both directions; zoom by buttons, two fingers, or Ctrl and wheel. On a touch
- * screen it starts with the whole drawing, so that a finger scrolls the page.
+ * screen the pane shows the whole drawing at first, so that a finger scrolls the page.
  */
 export function ZoomPane(props: Props) {
   const { pane, content, zoom, smallest, fit, zoomTo, anchorAt } = useZoom(props, props.view);

@@ -1,4 +1,4 @@
-/** Zoom factor of the buttons. */
+/** Factor by which one press of a zoom button enlarges the drawing. */
 export const STEP = 1.35;
 /** The server also loads this file, but has no pointer and draws no map. */
 export const TOUCH =
@@ -20,13 +20,13 @@ export interface ZoomScale {
   /** Scale that shows the whole drawing. */
   readonly fit: number;
   readonly smallest: number;
-  /** Scale at the start on this screen. */
+  /** Initial scale on this screen. */
   readonly first: number;
 }
 
 /**
- * @param room in pixels; zero until it is measured
- * @param fitted starts with the whole drawing, for a mouse, too
+ * @param room size of the pane in pixels; zero until the pane is measured
+ * @param fitted true to show the whole drawing at first, even on a screen with a mouse
  */
 export function scaleOf(room: Size, drawing: Size, fitted = TOUCH): ZoomScale {
   const ofWidth = room.width > 0 ? Math.min(1.5, room.width / drawing.width) : COMFORTABLE;

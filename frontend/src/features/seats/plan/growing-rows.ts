@@ -2,7 +2,7 @@ import { growingSeatCounts, labelsFrom } from '@contracts/rest/row-labels';
 import { rm } from '../../../ui/money';
 import { many } from './plan';
 
-/** Values of the `GrowingRows` fields: rows one behind the other. */
+/** Values of the `GrowingRows` fields, which describe rows one behind the other. */
 export interface RowsValues {
   firstLabel: string;
   rowCount?: number | null;
@@ -13,7 +13,7 @@ export interface RowsValues {
 
 export const NEW_ROWS: RowsValues = { firstLabel: 'A', seatCount: 10, moreSeats: 0, price: 10 };
 
-/** Returns label and size of each row, or the reason why such rows are impossible. */
+/** Returns the label and seat count of each row, or the reason why the rows are impossible. */
 export function rowsOf({ firstLabel, rowCount, seatCount, moreSeats }: Omit<RowsValues, 'price'>) {
   const labelled = labelsFrom(firstLabel, rowCount ?? 0);
   if ('wrong' in labelled) return labelled;

@@ -4,7 +4,7 @@ import { bulkRows, rowsText } from './growing-rows';
 const fan = { firstLabel: 'a', rowCount: 20, seatCount: 10, moreSeats: 2, price: 10 };
 
 describe('rows created in one dialog', () => {
-  it('continue from the first label for the given number', () => {
+  it('get labels in order from the first label', () => {
     expect(bulkRows(fan)).toEqual({
       firstLabel: 'A',
       lastLabel: 'T',
@@ -18,7 +18,7 @@ describe('rows created in one dialog', () => {
     });
   });
 
-  it('are described before they are created: labels, growth, blocks, seats and price', () => {
+  it('are previewed with labels, growth, blocks, seats and price', () => {
     expect(rowsText(fan)).toBe('20 rows, A to T, from 10 seats to 48: 580 seats at RM 10.00 each');
     expect(rowsText({ ...fan, moreSeats: 0, rowCount: 1 })).toBe(
       '1 row, A: 10 seats at RM 10.00 each',
@@ -28,7 +28,7 @@ describe('rows created in one dialog', () => {
     );
   });
 
-  it('are not described while none would be created', () => {
+  it('have no preview while the fields would create no row', () => {
     expect(rowsText({ ...fan, rowCount: null })).toBeNull();
     expect(rowsText({ ...fan, firstLabel: 'row one' })).toBeNull();
     expect(rowsText({ ...fan, moreSeats: -1 })).toBeNull();

@@ -6,7 +6,10 @@ interface Asked {
   readonly customPrice?: number | null;
 }
 
-/** Returns the toast about changed seats of a plan. Seats that are available at the row's price have no override any more. */
+/**
+ * Returns the toast about changed seats of a plan. Seats that are available at their row's price count as seats without an
+ * override.
+ */
 export function overrideTold({ status, customPrice }: Asked, seats = 1): ToastContent {
   const removed = status === 'available' && (customPrice ?? null) === null;
   return {

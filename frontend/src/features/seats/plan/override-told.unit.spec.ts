@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { overrideTold } from './override-told';
 
 describe('the toast about an override', () => {
-  it('says that it was created', () => {
+  it('says that the override was created', () => {
     const created = { title: 'Success', description: 'Seat override created successfully' };
     expect(overrideTold({ status: 'vip' })).toEqual(created);
     expect(overrideTold({ status: 'available', customPrice: 0 })).toEqual(created);
@@ -11,7 +11,7 @@ describe('the toast about an override', () => {
     );
   });
 
-  it('says that it was removed when the seat is like its row again', () => {
+  it('says that the override was removed when the seat is like its row again', () => {
     expect(overrideTold({ status: 'available' }).description).toBe('Seat override removed');
     expect(overrideTold({ status: 'available', customPrice: null }, 2).description).toBe(
       'Seat overrides removed',

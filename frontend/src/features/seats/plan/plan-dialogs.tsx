@@ -47,7 +47,7 @@ interface PlanDialogsProps {
   onOverridden: () => void;
 }
 
-/** Renders the one open dialog. */
+/** Renders the dialog that is open; at most one is. */
 export function PlanDialogs({ production, dialog, onClose, onOverridden }: PlanDialogsProps) {
   const shared = { productionId: production.id, onClose };
   switch (dialog.kind) {
@@ -211,7 +211,7 @@ interface OverrideValues {
   customPrice?: number | null;
 }
 
-/** Edits one seat that differs from its row. */
+/** Dialog for one seat whose status or price differs from its row. */
 function OverrideDialog(props: { productionId: string; row: SeatingRowView; onClose: () => void }) {
   const { productionId, row } = props;
   const save = useAction({

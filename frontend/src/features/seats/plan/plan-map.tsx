@@ -46,7 +46,7 @@ import * as styles from './plan-map.module.css';
 
 interface Props {
   readonly plan: Seating;
-  /** Plan before a change that has not been highlighted yet; otherwise the same plan. */
+  /** Previous plan, until the latest change has been highlighted; afterwards the current plan. */
   readonly seen: Seating;
   readonly onSeen: (plan: Seating) => void;
   /** Sections of the plan as families see them. */
@@ -97,7 +97,7 @@ export function PlanMap(props: Props) {
     if (part.kind === 'seat') setLast(part.id);
   }
 
-  /** Dragging with a mouse selects the seats in a growing box; a finger pans. */
+  /** Selects the seats inside the box that a mouse drags; dragging a finger scrolls the map instead. */
   const drag = useRef<{ from: Point; before: PlanSelection; adds: boolean } | null>(null);
   function onPointerDown(event: PointerEvent) {
     const from = event.pointerType === 'mouse' && pointIn(layout, hall.current, event);
@@ -273,7 +273,7 @@ const Names = memo(function Names(props: { section: PlacedSection; selection: Pl
   );
 });
 
-/** Highlights a change of the plan once. */
+/** Highlights the latest change of the plan for a moment. */
 function Flash(props: Pick<Props, 'plan' | 'seen' | 'onSeen'> & { layout: MapLayout }) {
   const { plan, seen, onSeen, layout } = props;
   const boxes = useMemo(() => changedBoxes(seen, plan, layout), [seen, plan, layout]);

@@ -14,7 +14,7 @@ export interface PlanPart {
   readonly id: string;
 }
 
-/** Selected parts of a plan, all of one kind. Ids that the plan no longer has are ignored. */
+/** Selected parts of a plan, all of one kind. Ids of deleted parts are ignored. */
 export interface PlanSelection {
   readonly kind: PlanPart['kind'];
   readonly ids: ReadonlySet<string>;
@@ -77,7 +77,7 @@ export function toggled(
   return { kind: sameKind ? part.kind : 'seat', ids: new Set(ids) };
 }
 
-/** Returns the seats of a row from one to another, in either direction; only the last one if the rows differ. */
+/** Returns the seats of a row from one to another, in either direction; only the last seat if the two are in different rows. */
 export function stretch(
   sections: readonly SeatSection[],
   from: string | null,

@@ -44,7 +44,7 @@ const rowA: PlanPart = { kind: 'row', id: 'row A' };
 const stalls: PlanPart = { kind: 'section', id: 'Stalls' };
 
 describe('a seating plan', () => {
-  it('counts its seats and those that can be sold', () => {
+  it('counts all seats and the seats that can be sold', () => {
     const overrides = (['vip', 'unavailable', 'reserved', 'booked', 'available'] as const).map(
       (status, index) => ({ seatNumber: index + 1, status, customPrice: null }),
     );
@@ -55,7 +55,7 @@ describe('a seating plan', () => {
 });
 
 describe('selecting in a seating plan', () => {
-  it('selects the seats of a row or section as well', () => {
+  it('includes the seats of a selected row or section', () => {
     expect([...seatIdsOf(sections, only(rowA))]).toEqual([
       'Stalls-A-1',
       'Stalls-A-2',
@@ -65,7 +65,7 @@ describe('selecting in a seating plan', () => {
     expect(seatIdsOf(sections, only({ kind: 'row', id: 'a row that was deleted' })).size).toBe(0);
   });
 
-  it('adds a part of the same kind, and removes it the second time', () => {
+  it('adds a seat, row or section of the same kind, and removes a part that is picked twice', () => {
     const rows = toggled(sections, only(rowA), { kind: 'row', id: 'row B' });
     expect(rows).toEqual({ kind: 'row', ids: new Set(['row A', 'row B']) });
     expect(toggled(sections, rows, rowA)).toEqual(only({ kind: 'row', id: 'row B' }));
@@ -79,7 +79,7 @@ describe('selecting in a seating plan', () => {
     expect([...toggled(sections, seats, rowA).ids]).toEqual(['Stalls-B-2']);
   });
 
-  it('adds a range of a row in either direction, and a single seat of another row', () => {
+  it('selects a range of seats within a row in either direction, and one seat if the rows differ', () => {
     const numbers = ['Stalls-A-1', 'Stalls-A-2', 'Stalls-A-3'];
     expect(stretch(sections, 'Stalls-A-1', 'Stalls-A-3')).toEqual(numbers);
     expect(stretch(sections, 'Stalls-A-3', 'Stalls-A-1')).toEqual(numbers);
@@ -88,7 +88,7 @@ describe('selecting in a seating plan', () => {
     expect(withSeats(sections, only(rowA), ['Stalls-B-1']).ids.size).toBe(4);
   });
 
-  it('describes the selection', () => {
+  it('describes the selected seats, rows or sections in words', () => {
     const said = (part: PlanPart) => selectionText(sections, only(part));
     expect(selectionText(sections, nothing)).toBeNull();
     expect(said(seat('A-1'))).toBe('1 seat selected');
@@ -119,7 +119,7 @@ describe('selecting in a seating plan', () => {
   });
 });
 
-describe('the change of a seating plan', () => {
+describe('highlighting a change of the seating plan', () => {
   const changed = (after: readonly SeatingSectionView[]) => {
     const layout = layOut(deriveSections(after));
     return changedBoxes(plan, after, layout).flatMap(({ x, y, width, height }) => {
@@ -132,24 +132,24 @@ describe('the change of a seating plan', () => {
   const override = (...numbers: number[]) =>
     numbers.map((seatNumber) => ({ seatNumber, status: 'vip' as const, customPrice: null }));
 
-  it('highlights nothing that is unchanged', () => {
+  it('leaves unchanged parts without a highlight', () => {
     expect(changed(plan)).toEqual([]);
     expect(changed([section([a!, b!]), ...rest])).toEqual([]);
   });
 
-  it('highlights seats with a new override', () => {
+  it('marks seats with a new override', () => {
     const special = { ...a!, overrides: override(1, 3) };
     expect(changed([section([special, b!]), ...rest])).toEqual(['A-1', 'A-3']);
   });
 
-  it('highlights a new row, a row that grew or shrank, and a row with another price', () => {
+  it('marks a new row, a row that grew or shrank, and a row with another price', () => {
     expect(changed([section([a!, b!, row('C', { seatCount: 1 })]), ...rest])).toEqual(['C-1']);
     expect(changed([section([a!, { ...b!, seatCount: 3 }]), ...rest])).toEqual(['B-1 B-2 B-3']);
     expect(changed([section([a!, { ...b!, price: '12.00' }]), ...rest])).toEqual(['B-1 B-2']);
     expect(changed([section([a!, { ...b!, seatCount: 1 }]), ...rest])).toEqual(['B-1']);
   });
 
-  it('highlights a whole section that is new or has a new aisle', () => {
+  it('marks a whole section that is new or has a new aisle', () => {
     const aisle = { ...section([a!, b!]), aisleAfter: 1 };
     expect(changed([aisle, ...rest])).toEqual(['A-1 A-2 A-3 B-1 B-2']);
     expect(changed([...plan, section([row('AA', { seatCount: 1 })], 'Circle')])).toEqual([

@@ -40,7 +40,7 @@ const valuesOf = ({ rowLabel, seatCount, price, displayOrder }: SeatingRowView):
   displayOrder,
 });
 
-/** Adds a row to the section, or edits the one given. */
+/** Dialog that adds a row to the section, or edits the given row. */
 export function RowDialog(props: {
   productionId: string;
   section: SeatingSectionView;

@@ -34,12 +34,12 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
   const [seen, setSeen] = useState(plan);
   const empty = plan.length === 0;
   const map = useRef<HTMLDivElement>(null);
-  // On a phone a dialog covers the lower half, so the map is scrolled to the upper one.
+  // On a phone a dialog covers the lower half of the screen, so the map is scrolled into the upper half.
   useEffect(() => {
     if (dialog && TOUCH) map.current?.scrollIntoView();
   }, [dialog]);
 
-  /** Opens the dialog for the selection: a section's, a row's, or that of many seats. */
+  /** Opens the dialog that edits the selected section, row or seats. */
   function open(chosen: PlanSelection) {
     const { section, row } = onePart(plan, chosen) ?? {};
     if (section && row) setDialog({ kind: 'edit-row', section, row });

@@ -8,7 +8,7 @@ import { many } from './plan';
 import * as panelStyles from '../../../ui/panel.module.css';
 import * as seatingScreenStyles from './seating-screen.module.css';
 
-/** Memoised, so that selecting seats in the map redraws no cards. */
+/** Card of a section, memoised so that selecting seats in the map does not redraw the cards. */
 export const SectionCard = memo(function SectionCard(props: {
   section: SeatingSectionView;
   onOpen: (dialog: PlanDialog) => void;

@@ -34,7 +34,7 @@ export function SectionDialog(props: {
   onClose: () => void;
 }) {
   const { productionId, section } = props;
-  // Aisle's width when the form was opened, or saved by somebody else since; the form only has a switch for it.
+  // Last known width of the aisle, also after another person's change. The form has only an on-off switch for the aisle.
   const width = useRef(section.aisleAfter);
   const fieldsOf = ({ name, displayOrder, aisle }: SectionValues) => ({
     name: name.trim(),

@@ -18,7 +18,7 @@ interface Props {
   readonly onOverride: () => void;
 }
 
-/** Describes the selection and offers actions for it; stays in view. */
+/** Bar that describes the selected parts of the plan and offers actions; it stays on screen while the page scrolls. */
 export function SelectionBar(props: Props) {
   const { plan, sections, selection, onClear, onOpen, onEdit, onOverride } = props;
   const text = selectionText(sections, selection);

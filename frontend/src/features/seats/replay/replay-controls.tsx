@@ -17,7 +17,7 @@ export function ReplayControls(props: {
   player: Player;
   /** Playback speed, one of {@link SPEEDS}. */
   speed: string;
-  /** Text alternative of the hall at this moment. */
+  /** Description of the hall at this moment, for screen readers. */
   seen: string;
   onSpeed: (speed: string) => void;
 }) {

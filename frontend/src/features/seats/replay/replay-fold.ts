@@ -1,8 +1,8 @@
 import type { PerformanceReplay, ReplayEvent } from '@contracts/rest/replay';
 
 /*
- * Computes the hall of a performance at any moment from its events, by the rules of the server's seat ledger: a hold whose time
- * is over is free from that moment on, with or without an event. Pure.
+ * Computes the hall of a performance at any moment from its events, by the rules of the server's seat ledger: seats of an
+ * expired hold are free from the deadline on, with or without an event. Pure.
  */
 
 export type ReplayState = 'free' | 'held' | 'kept' | 'sold';
@@ -29,7 +29,7 @@ export interface Replay {
   readonly changes: readonly number[];
 }
 
-/** Events between two stored states, and so the most events that any moment must apply. */
+/** Number of events between two stored states; computing any moment applies at most this many events. */
 const KEYFRAME_EVERY = 512;
 const NOBODY = -1;
 
@@ -65,7 +65,7 @@ export function replayOf(
     stateAt(moment) {
       const wanted = countUntil(events, moment);
       const frame = Math.floor(wanted / KEYFRAME_EVERY);
-      // Playback continues from the last state; a jump starts at the keyframe before.
+      // Playback continues from the last state; a jump starts from the stored state before the moment.
       if (cursor.done > wanted || cursor.done < frame * KEYFRAME_EVERY)
         cursor = { hall: keyframes[frame]!.copy(), done: frame * KEYFRAME_EVERY };
       while (cursor.done < wanted) cursor.hall.apply(events[cursor.done++]!);
@@ -136,7 +136,7 @@ class Hall {
     }
   }
 
-  /** Gives the order these seats and takes all others from it. */
+  /** Sets the order's seats to exactly these seats. */
   private give(order: number, seats: readonly number[]): void {
     for (const seat of this.seatsOf[order]!)
       if (this.owners[seat] === order) this.owners[seat] = NOBODY;

@@ -48,7 +48,7 @@ describe('the hall at a moment', () => {
     expect(hall(events).changes).toEqual([10, 100]);
   });
 
-  it('follows an extended deadline, and a hold without one', () => {
+  it('keeps a seat held until an extended deadline, or for ever without a deadline', () => {
     const events: ReplayEvent[] = [
       [10, 'held', 0, [0], 100],
       [90, 'extended', 0, [], 200],
@@ -56,7 +56,7 @@ describe('the hall at a moment', () => {
     ];
     expect(statesAt(events, 120)).toBe('held free free free');
     expect(statesAt(events, 999)).toBe('held free free free');
-    // Extended deadlines are no changes.
+    // A deadline that was extended before it passed is not in the list of changes.
     expect(hall(events).changes).toEqual([10, 90, 150]);
   });
 
@@ -66,7 +66,7 @@ describe('the hall at a moment', () => {
     expect(statesAt(events, 100)).toBe('free free free free');
   });
 
-  it('moves a sale to other seats at another price, and frees the seats of a released one', () => {
+  it('moves a sale to other seats at another price, and frees the seats of a released order', () => {
     const events: ReplayEvent[] = [
       [10, 'costs', 0, [], 4_000],
       [10, 'taken', 0, [0, 1], null],
@@ -96,7 +96,7 @@ describe('the hall at a moment', () => {
     expect(statesAt(events, 20)).toBe('free free free free');
   });
 
-  it('follows from all earlier events, whichever moment was shown before', () => {
+  it('is computed from all earlier events, whichever moment was shown before', () => {
     const events = Array.from({ length: 5_000 }, (_, index): ReplayEvent => {
       const kind = (['held', 'taken', 'held', 'released', 'taken'] as const)[index % 5]!;
       const seats = kind === 'released' ? [] : [(index * 7) % 41];

@@ -165,7 +165,10 @@ function seatOfPlans(
   return null;
 }
 
-/** Maps the seats of all plans to their index in `replay.seats`. Each frame looks up every seat, so the keys are no texts. */
+/**
+ * Maps the seats of all plans to their index in `replay.seats`. The keys are not strings, because each frame looks up every
+ * seat.
+ */
 function placesOfSeats(
   replay: PerformanceReplay,
   plans: readonly Plan[],

@@ -19,7 +19,7 @@ export function SeatHistoryPanel(props: {
 }) {
   const { performanceId, rowId, seat, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The panel is below the hall, out of sight on most screens: the focus brings it there.
+  // The panel is below the hall, out of sight on most screens; focusing the panel scrolls to it.
   useEffect(() => heading.current?.focus(), []);
   const { data, error } = useQuery(seatHistory(performanceId, rowId, seat.number));
   return (

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds of the sale that pass in a second of playback. `whole`: the whole sale in half a minute. */
+/** Milliseconds of the sale that pass in a second of playback. `whole` plays the whole sale in half a minute. */
 export const SPEEDS = [
   ['whole', 'The whole sale in 30 seconds'],
   [String(SECOND), 'As it was'],
@@ -13,6 +13,6 @@ export const SPEEDS = [
 ] as const;
 const WHOLE_SALE_MS = 30 * SECOND;
 
-/** Returns the milliseconds of the sale that pass in one of playback. */
+/** Returns the milliseconds of the sale that pass in one millisecond of playback. */
 export const perMsOf = (speed: string, end: number): number =>
   speed === 'whole' ? end / WHOLE_SALE_MS : Number(speed) / SECOND;

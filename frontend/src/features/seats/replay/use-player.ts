@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Holds the present moment, which advances during playback and stops at the end. @param speed milliseconds of the sale that pass
- * in one of ours
+ * in one millisecond of playback
  */
 export function usePlayer(end: number, speed: number) {
   const [at, setAt] = useState(end);
@@ -34,7 +34,7 @@ export function usePlayer(end: number, speed: number) {
       setPlaying(false);
       go(to);
     },
-    /** Starts again from the beginning when it stands at the end. */
+    /** Starts the playback; at the end of the sale it starts again from the beginning. */
     toggle() {
       if (!playing && now.current >= end) go(0);
       setPlaying(!playing);
