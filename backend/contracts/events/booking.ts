@@ -316,7 +316,7 @@ export interface BookingCancelled {
   readonly type: 'BookingCancelled';
   readonly data: {
     readonly bookingId: string;
-    /** Status before the cancellation. A paid status means that money must be paid back. */
+    /** Status before the cancellation. After a paid status, money must be paid back, unless the order was free. */
     readonly from: BookingStatus;
     /**
      * `customer`: the buyer gave up the order before paying. `seats-lost`: seat reconciliation found that another booking has the
