@@ -57,7 +57,7 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
     // The site keeps a few bodies and refuses the rest. Until it has, they count as unanswered, too.
-    await answered(open.slice(STREAMS), BODIES - USUAL_BODY_LIMITS.large.ofOne);
+    await closed(open.slice(STREAMS), BODIES - USUAL_BODY_LIMITS.large.ofOne);
     await sendPictures(site, staff, folder);
   } finally {
     for (const one of open) one.destroy();
@@ -74,14 +74,17 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
   }
 }
 
-/** Resolves when so many of the requests are answered. */
-const answered = (requests: readonly ClientRequest[], wanted: number): Promise<void> =>
+/**
+ * Resolves when so many of the requests are closed. Their answers are not counted: the site closes a refused connection, so an
+ * answer can be lost while the body is still being sent.
+ */
+const closed = (requests: readonly ClientRequest[], wanted: number): Promise<void> =>
   new Promise((resolve) => {
-    let answers = 0;
+    let closes = 0;
     for (const one of requests)
-      one.once('response', () => {
-        answers += 1;
-        if (answers === wanted) resolve();
+      one.once('close', () => {
+        closes += 1;
+        if (closes === wanted) resolve();
       });
   });
 
