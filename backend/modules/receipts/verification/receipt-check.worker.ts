@@ -9,7 +9,7 @@ import {
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingSource, BookingStreams, currentReceipt, receiptOf } from '../../orders/api.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
-import { JudgeReceipt } from './judge-receipt.command.js';
+import { JudgeReceipt } from './receipt-decider.js';
 import { CheckLine } from './check-line.js';
 import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
 import { ReceiptReadings } from './receipt-readings.js';
