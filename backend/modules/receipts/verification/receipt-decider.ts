@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type ICommandHandler, CommandBus, CommandHandler, Command } from '@nestjs/cqrs';
+import { type ICommandHandler, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import {
@@ -8,7 +8,7 @@ import {
   type Receipt,
   type WrittenDecision,
   awaitsReceiptDecision,
-  BookingStreams,
+  BookingReader,
   PROVEN_MONEY,
   WriteReceiptDecision,
   isPaid,
@@ -22,25 +22,11 @@ import {
 } from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
+import { type JudgedReceipt, JudgeReceipt } from './judge-receipt.command.js';
 import { provenSoFar } from './proven-so-far.js';
 import { SchoolRules } from './school-rules.js';
 import { familyBalance, figuresOf } from '../../../contracts/booking-account.js';
 import type { PartPaid } from '../domain/field-checks.js';
-
-/** A receipt with its reading, or the reason why it has none and a person has to look at it. */
-type JudgedReceipt =
-  { readonly receipt: Receipt } | { readonly receiptId: string; readonly unread: DecisionReason };
-
-/** The machine decides on a receipt and carries the decision out. Does nothing when the booking does not await this receipt. */
-export class JudgeReceipt extends Command<void> {
-  constructor(
-    readonly bookingId: string,
-    readonly judged: JudgedReceipt,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
 
 /**
  * Collects the facts for the decision. Pure.
@@ -85,7 +71,7 @@ const MOST_TRIES = 5;
 @CommandHandler(JudgeReceipt)
 export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   constructor(
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
     private readonly bus: CommandBus,
     private readonly locks: PaymentLocks,
     private readonly history: PaymentHistory,

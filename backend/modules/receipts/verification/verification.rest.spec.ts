@@ -4,27 +4,28 @@ import { PROVEN_MONEY } from '../../orders/application/account-of-booking.js';
 import { BookingStreams } from '../../orders/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Receipt, receiptOf } from '../../orders/domain/booking.js';
-import { type Sale, BookingDriver, newTransactionId } from '../../orders/testing/booking-driver.js';
-import { type Answer, seat } from '../../orders/testing/order.js';
+import { receiptOf, type Receipt } from '../../orders/domain/booking.js';
+import { BookingDriver, newTransactionId, type Sale } from '../../orders/testing/booking-driver.js';
+import { seat, type Answer } from '../../orders/testing/order.js';
 import {
+  paymentStream,
   type BookingStatus,
   type PaymentKeyKind,
-  paymentStream,
 } from '../../../contracts/events/index.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
-import { type JobQueue, JOB_QUEUE } from '../../../infrastructure/jobs/port.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { POLICIES } from '../../../infrastructure/process-manager/policy.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { SetClock } from '../../../testing/set-clock.js';
-import { type TestBed, caughtUp, startTestBed } from '../../../testing/start-test-bed.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { PAYMENT_LOCK_QUEUE } from './payment-lock.policy.js';
 import { PaymentLocks } from '../../payments/payment-locks.js';
 import { PaymentHistory } from '../../payments/payment-history.js';
 import { RECEIPT_CHECK_QUEUE } from './receipt-check.policy.js';
-import { JudgeReceipt, ReceiptDecider } from './receipt-decider.js';
+import { JudgeReceipt } from './judge-receipt.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
+import { ReceiptDecider } from './receipt-decider.js';
 import { SchoolRules } from './school-rules.js';
 
 const causedBy = { id: 'test', correlationId: 'test' };
