@@ -46,8 +46,8 @@ import { seatsLostEmail } from '../modules/notifications/mails/seats-lost.js';
 import { ticketEmail } from '../modules/notifications/mails/ticket.js';
 import { waitingEmail } from '../modules/notifications/mails/waiting.js';
 import { BuyerMessageDto } from '../modules/notifications/messages/buyer-messages.controller.js';
-import { PayRefundDto } from '../modules/payments/http/refunds.dto.js';
-import { ReceiptDecisionDto } from '../modules/receipts/staff/receipt-review.dto.js';
+import { PayRefundDto } from '../modules/payments/http/account.controller.js';
+import { ReceiptDecisionDto } from '../modules/receipts/staff/receipt-review.controller.js';
 import {
   SchoolCreateDto,
   SchoolUpdateDto,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PostgresJobQueue } from '../infrastructure/jobs/postgres/postgres-job-queue.js';
 import { PROCESS_MANAGER } from '../infrastructure/process-manager/process-checkpoint.js';
 import type { TestDatabase } from './database.js';
-import { tellJobsAtFailure } from './jobs-at-failure.js';
+import { tellJobsAtFailure } from './start-test-bed.js';
 import { createMigratedDatabase } from './migrated-database.js';
 import { positionWithoutJobs } from './quiet.js';
 

@@ -8,7 +8,7 @@ import { repositoryRoot } from '../infrastructure/config/repository-root.js';
  * SQL (issue 12).
  */
 const MOST_FILES = 50;
-const MOST_CALLS = 9;
+const MOST_CALLS = 7;
 
 const ROOT = repositoryRoot();
 const PAGE = readFileSync(join(ROOT, 'docs/seat-walk.md'), 'utf8');

@@ -1,26 +1,40 @@
 import { join } from 'node:path';
 import {
+  type OnApplicationShutdown,
+  type OnModuleInit,
   Global,
   Inject,
   Module,
-  type OnApplicationShutdown,
-  type OnModuleInit,
 } from '@nestjs/common';
-import { CLOCK, type Clock } from '../clock/clock.js';
-import { CONFIG, type Config } from '../config/config.js';
+import { type Clock, CLOCK } from '../clock/clock.js';
+import { type Config, CONFIG } from '../config/config.js';
 import { Degraded, HealthChecks } from '../health/health-checks.js';
 import { DailyUpkeep } from '../upkeep/daily-upkeep.js';
-import { BLOBS, type Blobs } from './blobs.js';
+import { type Blobs, BLOBS } from './blobs.js';
 import { FileLinksController } from './local/file-links.controller.js';
 import { IncomingFolder } from './local/incoming-folder.js';
 import { PictureVariants } from './local/picture-variants.js';
 import { PublicObjectsController } from './local/public-objects.controller.js';
 import { SiteFileStore } from './local/site-file-store.js';
 import { UploadIntake } from './local/upload-intake.js';
-import { UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS, type UploadLimits } from './local/upload-limits.js';
-import { openBlobs, type OpenedBlobs } from './open-blobs.js';
-import { FILE_STORE, type FileStore } from './port.js';
+import { type UploadLimits, UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS } from './local/upload-limits.js';
+import { type FileStore, FILE_STORE } from './port.js';
 import { UNUSED_KEPT_MS } from './unused-files.js';
+import type { Bucket } from './bucket/bucket.js';
+import { BlobFolder } from './local/blob-folder.js';
+
+type OpenedBlobs =
+  | { readonly kind: 'folder'; readonly blobs: Blobs }
+  | { readonly kind: 'bucket'; readonly blobs: Bucket };
+
+/** Opens the configured storage of files. The caller must close a bucket. */
+async function openBlobs(config: Pick<Config, 'bucket' | 'dataDir'>): Promise<OpenedBlobs> {
+  if (!config.bucket)
+    return { kind: 'folder', blobs: new BlobFolder(join(config.dataDir, 'files')) };
+  // Imported on demand, so that a site with files in a folder does not load the S3 client.
+  const { Bucket } = await import('./bucket/bucket.js');
+  return { kind: 'bucket', blobs: new Bucket(config.bucket) };
+}
 
 const OPENED = Symbol('OpenedBlobs');
 

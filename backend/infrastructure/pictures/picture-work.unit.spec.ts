@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FairTurns } from '../process/fair-turns.js';
-import { Megapixels } from './megapixels.js';
+import { Megapixels } from './picture-work.js';
 
 /** Tasks that record when they begin, and end when the test says so. */
 class Pieces {

@@ -1,26 +1,67 @@
+import type pg from 'pg';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiOperation,
   ApiTags,
   ApiUnprocessableEntityResponse,
+  ApiProperty,
+  ApiPropertyOptional,
 } from '@nestjs/swagger';
-import type pg from 'pg';
 import { toSen } from '../../contracts/money.js';
-import type { SchoolCashView } from '../../contracts/rest/books.js';
+import type { SchoolCashView, CountCashRequest } from '../../contracts/rest/books.js';
 import { malaysianDay } from '../../contracts/malaysian-time.js';
-import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { type Clock, CLOCK } from '../../infrastructure/clock/clock.js';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
 import type { Production } from '../catalogue/api.js';
-import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
+import { type SignedInPerson, CurrentPerson } from '../identity/api.js';
 import type { School } from '../schools/api.js';
 import { MOST_DAYS, schoolCashView } from './books-view.js';
 import { cashOfDay } from './cash-of-day.js';
-import { CashDayDto, CountCashDto } from './cash.dto.js';
 import { CountCash } from './commands/count-cash.js';
+import { IsISO8601, IsUUID, Matches } from 'class-validator';
+import { LONGEST } from '../../contracts/rest/text-limits.js';
+import { optionalLine } from '../../infrastructure/http/text-fields.js';
+import { A_DAY, optionalDay } from './ledger.dto.js';
+import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
+
+class CashDayDto {
+  @optionalDay('A day in Malaysia; left out: today')
+  readonly day?: string;
+}
+
+class CountCashDto implements CountCashRequest {
+  @ApiProperty({ format: 'uuid', description: 'Made by the screen: the same one counts once' })
+  @IsUUID(undefined, { message: 'The id of the count is required' })
+  readonly countId: string;
+
+  @ApiProperty({ example: '2030-03-01' })
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: A_DAY })
+  @IsISO8601({ strict: true }, { message: A_DAY })
+  readonly day: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The user id of whoever took the cash' })
+  @IsUUID(undefined, { message: 'Please say whose cash was counted' })
+  readonly sellerId: string;
+
+  @ApiProperty({ example: '120.00' })
+  @Matches(/^\d{1,7}(?:\.\d{1,2})?$/, {
+    message: 'What was counted is a sum in ringgit, like 120.00',
+  })
+  readonly counted: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The count that this one corrects' })
+  @mayBeLeftOut
+  @IsUUID(undefined, { message: 'The id of the count before is a UUID' })
+  readonly corrects?: string;
+
+  @ApiPropertyOptional({ maxLength: LONGEST.line })
+  @optionalLine(LONGEST.line)
+  readonly note?: string;
+}
 
 /** The day's end: counts of cash, compared with the cash sold. Everybody who may sell may count. */
 @ApiTags('books')

@@ -1,23 +1,64 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
+import { contextOfRequest, displayName } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
 import {
+  type PlacedBooking,
   CheckInDto,
   CheckInGuest,
   NOT_STAFF,
   OneBooking,
   UndoCheckIn,
-  type PlacedBooking,
+  plainSeat,
 } from '../orders/api.js';
 import { Refusal } from '../../contracts/refusal.js';
-import type { CheckInView, MayCheckInView } from '../../contracts/rest/bookings.js';
-import { CurrentPerson, mayCheckIn, type SignedInPerson } from '../identity/api.js';
-import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import type { CheckInView, MayCheckInView, ScannedAgain } from '../../contracts/rest/bookings.js';
+import { type SignedInPerson, CurrentPerson, mayCheckIn } from '../identity/api.js';
+import { type Clock, CLOCK } from '../../infrastructure/clock/clock.js';
 import { UndoCheckInDto } from './check-in.dto.js';
-import { checkInView, scannedAgain } from './check-in-view.js';
 import { IdParam } from '../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
+import type { SeatWish } from '../catalogue/api.js';
+import { seatKey } from '../../contracts/seat.js';
+
+/** Returns the checked-in seats of a booking, from the booking's state after the command. */
+function checkInView(
+  { bookingId, confirmationNumber, checkedIn, seats }: PlacedBooking,
+  person: SignedInPerson,
+  now: string,
+): CheckInView {
+  return {
+    bookingId,
+    confirmationNumber,
+    checkedInAt: checkedIn?.at ?? now,
+    checkedInBy: checkedIn?.by ?? displayName(person),
+    // Seats in the order of the ticket.
+    checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
+  };
+}
+
+/**
+ * Returns the guests of the scanned seats who had already come in by another scan; null when this scan admitted all of them.
+ * @param booking its state after the scan, so that of two simultaneous scans exactly one reports the other
+ */
+function scannedAgain(
+  { seats, checkedIn }: PlacedBooking,
+  wanted: readonly SeatWish[] | null,
+  scanId: string,
+): ScannedAgain | null {
+  const meant = (seat: SeatWish): boolean =>
+    wanted?.some(
+      ({ section, row, number }) =>
+        section === seat.section && row === seat.row && number === seat.number,
+    ) ?? true;
+  const others = seats.flatMap((seat) => {
+    const arrival = checkedIn?.arrivals.get(seatKey(seat));
+    return meant(seat) && arrival && arrival.scanId !== scanId ? [{ seat, arrival }] : [];
+  });
+  if (!others[0]) return null;
+  const { at, by, device } = others[0].arrival;
+  return { seats: others.map(({ seat }) => plainSeat(seat)), first: { at, by, device } };
+}
 
 @ApiTags('check-in')
 @Controller('api/admin/bookings/:id')

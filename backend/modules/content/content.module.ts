@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ContentAdminController } from './content-admin.controller.js';
-import { ContentController } from './content.controller.js';
+import { ContentAdminController, ContentController } from './content.controller.js';
 import { ContentReader } from './content-reader.js';
 import { ContentWriter } from './content-writer.js';
 import { PictureUpkeep } from './picture-upkeep.js';

@@ -10,7 +10,7 @@ import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { OwnOrders } from './access/own-orders.js';
 import { SeatCodes } from './access/seat-codes.js';
 import { AccountOfBooking } from './application/account-of-booking.js';
-import { BookingStreams } from './application/booking-streams.js';
+import { BookingReader, BookingStreams } from './application/booking-streams.js';
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { SeatReconciliation } from './application/seat-reconciliation.js';
@@ -125,6 +125,7 @@ const handlers = [
     ...handlers,
     TwoStreams,
     BookingStreams,
+    { provide: BookingReader, useExisting: BookingStreams },
     AccountOfBooking,
     BookingsOfPerformance,
     SeatReconciliation,
@@ -153,14 +154,12 @@ const handlers = [
   exports: [
     AnswersFirst,
     SeatsModule,
-    TwoStreams,
-    BookingStreams,
+    BookingReader,
     AccountOfBooking,
     BookingsOfPerformance,
     BookingSource,
     OrderSources,
     SeatConflicts,
-    SeatReconciliation,
     Commands,
     BookingQueries,
     OneBooking,

@@ -7,7 +7,7 @@ import type { BookingAccountView, FamilyAccountView } from '../../contracts/rest
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { caughtUp } from '../../testing/start-test-bed.js';
 import { BookingDriver } from '../orders/testing/booking-driver.js';
-import { BookingStreams } from '../orders/api.js';
+import { BookingReader } from '../orders/api.js';
 import { BookingAccounts } from './queries/booking-accounts.js';
 import { StatementLedgers } from './statements/statement-ledgers.js';
 import { SchoolOffice, csv } from './testing/school-office.js';
@@ -36,7 +36,7 @@ describe('the account of a booking', () => {
     // Entries are listed in the order of time.
     office.clock.advance({ seconds: 1 });
     // A read model that is behind the events must not ask for money that has already come.
-    const bookings = office.testBed.app.get(BookingStreams, { strict: false });
+    const bookings = office.testBed.app.get(BookingReader, { strict: false });
     const late = new BookingAccounts(
       office.testBed.app.get(DomainEventStore, { strict: false }),
       bookings,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js';
-import { BookingStreams, receiptOf } from '../orders/api.js';
+import { BookingReader, receiptOf } from '../orders/api.js';
 import { PaymentLocks } from './payment-locks.js';
 
 /** Another booking for which the same transfer was used. */
@@ -30,7 +30,7 @@ export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
 export class PaymentHistory {
   constructor(
     private readonly locks: PaymentLocks,
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
   ) {}
 
   async otherPayments(bookingId: string, keys: readonly PaymentKey[]): Promise<OtherPayments> {

@@ -9,6 +9,7 @@ import {
   ApiTags,
   ApiTooManyRequestsResponse,
   ApiUnprocessableEntityResponse,
+  ApiProperty,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type {
@@ -16,18 +17,34 @@ import type {
   DataLinkView,
   ErasedView,
   HeldData,
+  DataTokenRequest,
 } from '../../contracts/rest/personal-data.js';
-import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { type Clock, CLOCK } from '../../infrastructure/clock/clock.js';
 import { MailRequests } from '../../infrastructure/mail/mail-requests.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
-import { CurrentPerson, requireSignedInRecently, type SignedInPerson } from '../identity/api.js';
+import { type SignedInPerson, CurrentPerson, requireSignedInRecently } from '../identity/api.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { OwnErasure } from './erasure/own-erasure.js';
 import { HeldDataOf } from './held/held-data.js';
 import { DataLinks } from './links/data-links.js';
-import { DataLinkDto, DataTokenDto } from './my-data.dto.js';
+import { IsString, MaxLength } from 'class-validator';
+import { emailAddress } from '../../infrastructure/http/text-fields.js';
+
+class DataLinkDto implements DataLinkRequest {
+  @ApiProperty({ example: 'aisyah@example.com' })
+  @emailAddress('Please enter your email address')
+  @MaxLength(254, { message: 'Please enter your email address' })
+  readonly email: string;
+}
+
+class DataTokenDto implements DataTokenRequest {
+  @ApiProperty({ description: 'From the link in the e-mail: what follows #key=' })
+  @IsString({ message: 'Please open the link in your email' })
+  @MaxLength(1000, { message: 'Please open the link in your email' })
+  readonly token: string;
+}
 
 const emailOf = ({ body }: Request): string | null => {
   const email = (body as Partial<DataLinkRequest> | undefined)?.email;

@@ -1,11 +1,17 @@
 import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager, DataSource } from 'typeorm';
 import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
-import { Performance, Production } from '../../modules/catalogue/api.js';
+import {
+  Performance,
+  Production,
+  SeatingRow,
+  SeatingSection,
+  SeatOverride,
+} from '../../modules/catalogue/api.js';
 import { MediaLibrary } from '../../modules/content/api.js';
 import { User } from '../../modules/identity/api.js';
-import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { type Clock, CLOCK } from '../../infrastructure/clock/clock.js';
 import { School, SchoolAdmin } from '../../modules/schools/api.js';
 import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
@@ -16,8 +22,41 @@ import {
   productionId,
 } from './data/productions.js';
 import { demoSchools, schoolId } from './data/schools.js';
-import { insertHall } from './insert-hall.js';
 import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
+import type { Hall } from './data/halls.js';
+
+async function insertHall(manager: EntityManager, productionId: string, hall: Hall): Promise<void> {
+  for (const [displayOrder, { name, aisleAfter, price, rows, overrides }] of hall.entries()) {
+    const section = await manager.save(
+      manager.create(SeatingSection, { productionId, name, aisleAfter, displayOrder }),
+    );
+    const saved = await manager.save(
+      rows.map(({ label, seatCount }, order) =>
+        manager.create(SeatingRow, {
+          sectionId: section.id,
+          rowLabel: label,
+          seatCount,
+          price,
+          displayOrder: order,
+        }),
+      ),
+    );
+    const rowIds = new Map(saved.map((row) => [row.rowLabel, row.id]));
+    await manager.save(
+      overrides.flatMap(({ row, seats, status, customPrice, performance }) =>
+        seats.map((seatNumber) =>
+          manager.create(SeatOverride, {
+            rowId: rowIds.get(row),
+            seatNumber,
+            status,
+            customPrice: customPrice ?? null,
+            performanceId: performance ? performanceId(performance) : null,
+          }),
+        ),
+      ),
+    );
+  }
+}
 
 /**
  * Fills an empty catalogue with two schools and their productions. data/ has the contents, and pictures/ the

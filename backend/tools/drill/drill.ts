@@ -1,21 +1,71 @@
+import pTimeout from 'p-timeout';
+import pg from 'pg';
 import { mkdtempSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
-import pTimeout from 'p-timeout';
-import pg from 'pg';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { PostgresBookingKeys } from '../../infrastructure/event-store/codec/postgres-booking-keys.js';
 import { PostgresEventStore } from '../../infrastructure/event-store/postgres/postgres-event-store.js';
 import { Hall } from '../bench/test-bed/hall.js';
 import { Staff } from '../bench/test-bed/staff.js';
-import { check, type CheckFaults } from './check.js';
+import { type CheckFaults, check, CHECKS } from './check.js';
 import { FAULTS, smallFileSystem } from './faults.js';
-import { drillOptions, USAGE, type DrillOptions, type FaultName } from './options.js';
-import { allFaults, drillTable, type DrillResult } from './report.js';
+import { type DrillOptions, type FaultName, drillOptions, USAGE } from './options.js';
 import { DrillSite, OWNER } from './site.js';
-import { Storm, type Acknowledged } from './storm.js';
+import { type Acknowledged, Storm } from './storm.js';
+
+interface DrillResult {
+  /** The fault in words. */
+  readonly what: string;
+  /** Orders acknowledged in the storm of this fault. */
+  readonly orders: number;
+  /** Number of answers to buyers by status. 0 counts broken connections. */
+  readonly answers: ReadonlyMap<number, number>;
+  /** Confirmed receipts. */
+  readonly paid: number;
+  /** Milliseconds from the end of the fault until every check held, with the storm's last seconds. */
+  readonly quietAfterMs: number;
+  readonly faults: CheckFaults;
+}
+
+const FAULTS_SHOWN = 10;
+
+const allFaults = (faults: CheckFaults): string[] => CHECKS.flatMap((name) => faults[name]);
+
+/** Returns a Markdown table with each check's outcome, followed by the failures. */
+function drillTable(results: readonly DrillResult[]): string[] {
+  const rows = results.map(({ what, orders, answers, paid, quietAfterMs, faults }) =>
+    [
+      what,
+      orders,
+      paid,
+      [...answers]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${count} × ${status || 'no answer'}`)
+        .join(', '),
+      `${(quietAfterMs / 1000).toFixed(1)} s`,
+      ...CHECKS.map((name) =>
+        faults[name].length === 0 ? 'held' : `${faults[name].length} FAULTS`,
+      ),
+    ].join(' | '),
+  );
+  const faulty = results
+    .map(({ what, faults }) => ({ what, faults: allFaults(faults) }))
+    .filter(({ faults }) => faults.length > 0);
+  return [
+    `| what | orders acknowledged | paid | answers | quiet after | ${CHECKS.join(' | ')} |`,
+    `|---|---|---|---|---|${'---|'.repeat(CHECKS.length)}`,
+    ...rows.map((row) => `| ${row} |`),
+    ...faulty.flatMap(({ what, faults }) => [
+      '',
+      `${what}:`,
+      ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
+      ...(faults.length > FAULTS_SHOWN ? [`  and ${faults.length - FAULTS_SHOWN} more`] : []),
+    ]),
+  ];
+}
 
 const SMALL_DISK_MB = 1_500;
 /** Milliseconds after a fault within which all its consequences must have ended. */

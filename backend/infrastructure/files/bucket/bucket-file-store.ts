@@ -4,9 +4,59 @@ import { inPictureTurn } from '../../pictures/picture-work.js';
 import { acceptedPicture, PUBLIC } from '../accepted-picture.js';
 import type { Blobs } from '../blobs.js';
 import { objectUrlOf } from '../object-url.js';
-import type { FileStore, SignedUpload, SignedUploadRequest, StoredFile } from '../port.js';
-import type { Bucket } from './bucket.js';
-import { PresignedLinks } from './presigned-links.js';
+import type {
+  FileStore,
+  SignedUpload,
+  SignedUploadRequest,
+  StoredFile,
+  AnnouncedUpload,
+} from '../port.js';
+import { type Bucket, clientFor } from './bucket.js';
+import { type S3Client, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { BucketConfig } from '../../config/bucket.js';
+
+/** Links by which browsers send files to the bucket and read them, bypassing this server. */
+class PresignedLinks {
+  private readonly client: S3Client;
+
+  constructor(private readonly config: BucketConfig) {
+    // Signing needs no connection, so nothing has to be closed.
+    this.client = clientFor(config, config.publicEndpoint);
+  }
+
+  /** Returns an upload link that signs size and type, so that the bucket refuses any other body with 403. */
+  upload(
+    key: string,
+    { bytes, contentType }: AnnouncedUpload,
+    now: Date,
+    seconds: number,
+  ): Promise<string> {
+    const put = new PutObjectCommand({
+      Bucket: this.config.name,
+      Key: key,
+      ContentLength: bytes,
+      ContentType: contentType,
+    });
+    return getSignedUrl(this.client, put, {
+      signingDate: now,
+      expiresIn: seconds,
+      // The presigner includes the content type only when it is named here.
+      signableHeaders: new Set(['host', 'content-length', 'content-type']),
+    });
+  }
+
+  /** Returns a link that shows the file inline; only the browser may cache it (`private`). */
+  download(key: string, signedAt: Date, seconds: number): Promise<string> {
+    const get = new GetObjectCommand({
+      Bucket: this.config.name,
+      Key: key,
+      ResponseCacheControl: `private, max-age=${seconds}`,
+      ResponseContentDisposition: 'inline',
+    });
+    return getSignedUrl(this.client, get, { signingDate: signedAt, expiresIn: seconds });
+  }
+}
 
 /**
  * Returns the key under which a browser's upload waits for its inspection. files.module.ts deletes uploads that stay uninspected

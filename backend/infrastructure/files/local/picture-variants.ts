@@ -1,12 +1,30 @@
+import sharp from 'sharp';
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { DECODE_SECONDS, MAX_PIXELS } from '../../pictures/max-pixels.js';
 import { decodePixels } from '../../pictures/picture-work.js';
 import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
-import { Lanes } from './lanes.js';
+
+/** Runs a limited number of tasks at once; further tasks wait for a turn. */
+class Lanes {
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private free: number) {}
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((turn) => this.waiting.push(turn));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free += 1;
+    }
+  }
+}
 
 /** Allowed widths in pixels. The list is limited, because each width requested fills space on the disk. */
 export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];

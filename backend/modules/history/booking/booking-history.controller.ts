@@ -2,13 +2,33 @@ import { Controller, Get, Inject, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
-import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { type Clock, CLOCK } from '../../../infrastructure/clock/clock.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import type { PlacedBooking } from '../../orders/api.js';
-import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { type SignedInPerson, CurrentPerson } from '../../identity/api.js';
 import { OwnSchool } from '../../schools/api.js';
 import { BookingHistories } from './booking-histories.js';
-import { historyCsv } from './history-csv.js';
+import { precise } from '../../../contracts/rest/precise-moment.js';
+import { asPlainText, csvOf } from '../../../infrastructure/documents/csv.js';
+import { linesOf } from './entry-lines.js';
+
+const COLUMNS = ['Time (Malaysia)', 'Who', 'Event', 'What happened', 'Changes and details', 'Mail'];
+
+/** Writes a history as a CSV table with one row per event. */
+const historyCsv = (entries: readonly BookingHistoryEntry[]): string =>
+  csvOf([
+    COLUMNS,
+    ...entries.map((entry) =>
+      [
+        precise(entry.at),
+        entry.who,
+        entry.type,
+        entry.summary,
+        linesOf(entry).join('\n'),
+        entry.mail ? `To ${entry.mail.to}\n${entry.mail.subject}\n\n${entry.mail.text}` : '',
+      ].map(asPlainText),
+    ),
+  ]);
 
 /** The whole history of a booking: on screen, and as files for answering a complaint. */
 @ApiTags('administration')

@@ -1,13 +1,54 @@
 import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { CatalogueHistoryPage } from '../../../contracts/rest/catalogue-history.js';
+import {
+  type CatalogueHistoryPage,
+  type CatalogueHistoryKind,
+  CATALOGUE_HISTORY_KINDS,
+} from '../../../contracts/rest/catalogue-history.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
-import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { type SignedInPerson, CurrentPerson } from '../../identity/api.js';
 import { catalogueCsv } from './catalogue-csv.js';
-import { CatalogueChangesDto, CatalogueHistoryDto } from './catalogue-history.dto.js';
-import { CatalogueHistories, type CatalogueHistoryFilter } from './catalogue-histories.js';
+import { type CatalogueHistoryFilter, CatalogueHistories } from './catalogue-histories.js';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
+
+const KINDS = Object.keys(CATALOGUE_HISTORY_KINDS);
+
+/** Filter for changes, shared by the list and its CSV file. A field that is left out does not filter. */
+class CatalogueChangesDto {
+  @ApiPropertyOptional({ enum: KINDS })
+  @mayBeLeftOut
+  @IsIn(KINDS)
+  readonly kind?: CatalogueHistoryKind;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Who did it' })
+  @mayBeLeftOut
+  @IsUUID()
+  readonly person?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @mayBeLeftOut
+  @IsUUID()
+  readonly productionId?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @mayBeLeftOut
+  @IsUUID()
+  readonly performanceId?: string;
+}
+
+class CatalogueHistoryDto extends CatalogueChangesDto {
+  @ApiPropertyOptional({ minimum: 1 })
+  @mayBeLeftOut
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  readonly page?: number;
+}
 
 /** Changes of a school's catalogue with their authors: on screen, and as a file. */
 @ApiTags('administration')

@@ -1,10 +1,25 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { SeatHistory } from '../../../contracts/rest/seat-history.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import type { OwnPerformance } from '../../catalogue/api.js';
-import { SeatHistoryDto } from './seat-history.dto.js';
 import { SeatHistories } from './seat-histories.js';
+import { Type } from 'class-transformer';
+import { IsInt, IsUUID, Max, Min } from 'class-validator';
+
+/** Query parameters that identify a seat as in the events. */
+class SeatHistoryDto {
+  @ApiProperty({ format: 'uuid', description: "Its row's id" })
+  @IsUUID()
+  readonly rowId!: string;
+
+  @ApiProperty({ minimum: 1, description: 'Its number in the row' })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  readonly seatNumber!: number;
+}
 
 /** The history of one seat, also of a seat that is no longer in the plan. */
 @ApiTags('administration')

@@ -1,12 +1,31 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { UndoPlan } from '../../../contracts/rest/undo.js';
+import {
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiTags,
+  ApiProperty,
+  ApiPropertyOptional,
+} from '@nestjs/swagger';
+import type { UndoPlan, UndoRequest } from '../../../contracts/rest/undo.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import type { PlacedBooking } from '../../orders/api.js';
-import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { type SignedInPerson, CurrentPerson } from '../../identity/api.js';
 import { UndoBookings } from './undo-bookings.js';
-import { UndoDto } from './undo.dto.js';
+import { Matches } from 'class-validator';
+import { optionalLine } from '../../../infrastructure/http/text-fields.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
+
+class UndoDto implements UndoRequest {
+  @ApiProperty({ description: '`basis` of the plan that was shown' })
+  @Matches(/^[0-9a-f]{32}$/, { message: 'Please look first at what undoing means' })
+  readonly basis!: string;
+
+  @ApiPropertyOptional({ description: 'Why, where staff have to say it' })
+  @optionalLine(LONGEST.line)
+  readonly reason?: string;
+}
 
 /** Shows the effect of undoing an event of a booking, and undoes it. */
 @ApiTags('administration')

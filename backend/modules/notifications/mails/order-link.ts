@@ -1,7 +1,7 @@
 import type { Job } from '../../../infrastructure/jobs/port.js';
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { BookingStreams, mailedCustomer } from '../../orders/api.js';
+import { BookingReader, mailedCustomer } from '../../orders/api.js';
 import { BookingMails } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
@@ -23,7 +23,7 @@ export function orderLinkEmail(input: NoticeInput): ComposedMail {
 /** Somebody asks for the link to a booking. It goes to the booking's address at the time of the job. */
 export const orderLink = mail({
   queue: 'booking-link-mail',
-  needs: { streams: BookingStreams, bookings: BookingMails },
+  needs: { streams: BookingReader, bookings: BookingMails },
   async run({ id, data }: Job<RequestedMails['booking-link-mail']>, { streams, bookings, send }) {
     const booking = await streams.load(data.bookingId);
     const customer = booking.kind === 'none' ? null : mailedCustomer(booking);

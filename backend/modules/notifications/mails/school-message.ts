@@ -6,7 +6,7 @@ import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import {
   BookingsOfPerformance,
-  BookingStreams,
+  BookingReader,
   mailedCustomer,
   type PlacedBooking,
 } from '../../orders/api.js';
@@ -84,7 +84,7 @@ type OneOrMore = readonly [Reachable, ...Reachable[]];
 const NEEDS = {
   messages: BuyerMessages,
   ofPerformance: BookingsOfPerformance,
-  streams: BookingStreams,
+  streams: BookingReader,
   bookings: BookingMails,
 };
 type Services = Tools & {

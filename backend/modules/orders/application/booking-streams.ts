@@ -18,9 +18,16 @@ import {
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
 
+/** The booking streams as other modules see them: only orders writes them. */
+export abstract class BookingReader {
+  abstract load(bookingId: string): Promise<Booking>;
+  /** @throws Refusal `booking_not_found` */
+  abstract loadPlaced(bookingId: string): Promise<PlacedBooking>;
+}
+
 /** The booking streams, one for each order. */
 @Injectable()
-export class BookingStreams {
+export class BookingStreams implements BookingReader {
   private readonly mailboxes: Mailboxes<Booking, BookingEvent>;
 
   constructor(

@@ -22,34 +22,52 @@ const LONGEST_MS = 10_000;
 /** Tries of a command. Each conflict means that another command succeeded, so only a crowd uses them up. */
 const MOST_TRIES = 5;
 
-/** Signals that the state behind a decision has changed: the command starts again. {@link TwoStreams} never throws it. */
+/** Signals that the state behind a plan has changed: the command plans again. {@link TwoStreams} never throws it. */
 class Overtaken extends Error {}
 
-/** One try of a command that writes the seats first and its booking second. */
-export interface TwoStreamTry {
-  /** The booking before the seats were written. */
-  readonly booking: Booking;
+/**
+ * Decides the events of a booking. `now` is the time of the seats' decision, if seats were written, so that both streams have the
+ * same deadline. `seatsKept` is false only for {@link SeatWrite.mayBeGone}. @throws Refusal
+ */
+type BookingDecision = (
+  booking: Booking,
+  now: string,
+  seatsKept: boolean,
+) => readonly BookingEvent[];
 
-  /**
-   * Takes or keeps seats; null asks for nothing. `ask` gets the time of the decision, ISO 8601, which is returned. @throws Refusal
-   */
-  writeSeats(performanceId: string, ask: (now: string) => SeatRequest | null): Promise<string>;
+/** The first write of a plan: seats that the command takes or keeps. */
+interface SeatWrite {
+  readonly performanceId: string;
+  /** Gets the time of the decision, ISO 8601; null asks for nothing. @throws Refusal */
+  readonly ask: (now: string) => SeatRequest | null;
+  /** The booking is written also when another booking has the seats. */
+  readonly mayBeGone?: true;
+  /** Gives back what the command reserved before, when the seats cannot be written. */
+  readonly giveBack?: () => Promise<void>;
+}
 
-  /**
-   * Writes the booking only if it has not changed since it was read; else the command starts again. Returns the new booking.
-   * `now` is the time of the seats' decision, if seats were written, so that both streams have the same deadline. @throws Refusal
-   */
-  writeBooking(
-    decide: (booking: Booking, now: string) => readonly BookingEvent[],
-  ): Promise<PlacedBooking>;
+/** The writes of one command, in their order: seats, booking, and the seats that the booking gave up. */
+export type TwoStreamPlan = {
+  /** The booking that the plan was made from. It is written only if it has not changed since. */
+  readonly before: Booking;
+  /** Left out by a command that takes or keeps no seats. */
+  readonly seats?: SeatWrite;
+  /** Releases at the end the seats that the booking no longer has. */
+  readonly reconcile?: true;
+} & (
+  | { readonly decide: BookingDecision }
+  /** Checks again what may have changed until the seats were written. Null: the plan no longer holds. */
+  | { readonly decideAfterSeats: () => Promise<BookingDecision | null> }
+);
 
-  /** Starts the command again, because the caller found that its decision no longer holds. */
-  startAgain(): never;
+/** The answer of a command that has nothing to write. */
+interface Answer<T> {
+  readonly answer: T;
 }
 
 /**
  * Executes every command that writes to two streams, so that its answer is true when it is given, however slow the command was. A
- * try that lost to another write starts again: reconciliation gave its seats up, its booking changed, or it took too long. The
+ * try that lost to another write plans again: reconciliation gave its seats up, its booking changed, or it took too long. The
  * new try takes the seats again or is refused like any other. After a refusal the seats follow the booking. A failure with an
  * unknown outcome is left to seat reconciliation. Without a conflict it costs no extra read or write. The rules are in
  * seats/domain/unfinished-changes.ts.
@@ -63,18 +81,23 @@ export class TwoStreams {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param read the booking for the first try, when the caller has just read it and no seats were written since */
-  async run<T>(
+  /**
+   * Carries out a plan. Returns the booking after it.
+   * @param planAgain makes the plan of the next try, after a conflict
+   */
+  async run<T = never>(
     bookingId: string,
     context: CommandContext,
-    attempt: (command: TwoStreamTry) => Promise<T>,
-    read?: Booking,
-  ): Promise<T> {
+    first: TwoStreamPlan | Answer<T>,
+    planAgain: (booking: Booking) => Promise<TwoStreamPlan | Answer<T>>,
+  ): Promise<PlacedBooking | T> {
+    // The last seat change of this command, by performance.
     const written = new Map<string, number>();
     for (let tries = 1; ; tries += 1) {
-      const booking = (tries === 1 ? read : undefined) ?? (await this.bookings.load(bookingId));
       try {
-        return await attempt(this.oneTry(bookingId, context, booking, written));
+        const plan = tries === 1 ? first : await planAgain(await this.bookings.load(bookingId));
+        if ('answer' in plan) return plan.answer;
+        return await this.carryOut(bookingId, context, plan, written);
       } catch (failure) {
         if (failure instanceof Overtaken && tries < MOST_TRIES) continue;
         if (isAnswer(failure))
@@ -87,52 +110,63 @@ export class TwoStreams {
     }
   }
 
-  /** @param written the last seat change of this command, by performance */
-  private oneTry(
+  private async carryOut(
     bookingId: string,
     context: CommandContext,
-    booking: Booking,
+    plan: TwoStreamPlan,
     written: Map<string, number>,
-  ): TwoStreamTry {
-    let decidedAt: string | null = null;
-    let monotonic = 0;
-    const isTooOld = (): boolean =>
-      decidedAt !== null &&
-      (performance.now() - monotonic > LONGEST_MS ||
-        Math.abs(Date.parse(decisionTime(context, this.clock)) - Date.parse(decidedAt)) >
-          LONGEST_MS);
-
-    return {
-      booking,
-      writeSeats: async (performanceId, ask) => {
-        const { version } = booking;
-        const read = {
-          performanceId,
-          bookingId,
-          version,
-          right: seatRight(booking, performanceId),
-        };
-        return (decidedAt = await this.seats.writeFirstHalf(read, written, context, (now) => {
-          monotonic = performance.now();
-          return ask(now);
-        }));
-      },
-      writeBooking: async (decide) => {
-        const by: CommandContext = decidedAt
-          ? { ...context, now: decidedAt, timeStandsStill: true }
-          : context;
-        const { booking: after } = await this.bookings.execute(bookingId, by, (state, now) => {
-          if (state.version !== booking.version || isTooOld()) throw new Overtaken();
-          return decide(state, now);
-        });
-        const placed = requirePlaced(after);
-        if (decidedAt && this.hasJustEnded(context, booking, placed)) throw holdEnded();
-        return placed;
-      },
-      startAgain: () => {
+  ): Promise<PlacedBooking> {
+    const { before } = plan;
+    const seats = plan.seats
+      ? await this.writeSeats(bookingId, context, before, plan.seats, written)
+      : null;
+    const decide = 'decide' in plan ? plan.decide : await plan.decideAfterSeats();
+    if (!decide) throw new Overtaken();
+    const by: CommandContext = seats
+      ? { ...context, now: seats.decidedAt, timeStandsStill: true }
+      : context;
+    const { booking: after } = await this.bookings.execute(bookingId, by, (state, now) => {
+      if (state.version !== before.version || (seats && this.isTooOld(context, seats)))
         throw new Overtaken();
-      },
-    };
+      return decide(state, now, !plan.seats || seats !== null);
+    });
+    const placed = requirePlaced(after);
+    if (seats && this.hasJustEnded(context, before, placed)) throw holdEnded();
+    if (plan.reconcile)
+      await this.reconciliation.reconcile(bookingId, placed.performance.performanceId, context);
+    return placed;
+  }
+
+  /** Returns null when another booking has the seats and the plan goes on without them. */
+  private async writeSeats(
+    bookingId: string,
+    context: CommandContext,
+    before: Booking,
+    { performanceId, ask, mayBeGone, giveBack }: SeatWrite,
+    written: Map<string, number>,
+  ): Promise<SeatsWritten | null> {
+    const { version } = before;
+    const read = { performanceId, bookingId, version, right: seatRight(before, performanceId) };
+    let monotonic = 0;
+    try {
+      const decidedAt = await this.seats.writeFirstHalf(read, written, context, (now) => {
+        monotonic = performance.now();
+        return ask(now);
+      });
+      return { decidedAt, monotonic };
+    } catch (error) {
+      await giveBack?.();
+      if (mayBeGone && error instanceof Refusal && error.code === 'seats_unavailable') return null;
+      throw error;
+    }
+  }
+
+  private isTooOld(context: CommandContext, { decidedAt, monotonic }: SeatsWritten): boolean {
+    const now = decisionTime(context, this.clock);
+    return (
+      performance.now() - monotonic > LONGEST_MS ||
+      Math.abs(Date.parse(now) - Date.parse(decidedAt)) > LONGEST_MS
+    );
   }
 
   /**
@@ -151,12 +185,20 @@ export class TwoStreams {
   }
 }
 
+/** The seats' decision: its time, and when it was made by the monotonic clock. */
+interface SeatsWritten {
+  readonly decidedAt: string;
+  readonly monotonic: number;
+}
+
 /** Sells its seats to the booking: the first half of a confirmation. @throws Refusal `seats_unavailable` */
-export const takeSeatsOf = (
-  { performance: { performanceId }, seats }: PlacedBooking,
-  command: TwoStreamTry,
-): Promise<string> =>
-  command.writeSeats(performanceId, () => ({ kind: 'take', seats: seats.map(withoutPrice) }));
+export const takeSeatsOf = ({
+  performance: { performanceId },
+  seats,
+}: PlacedBooking): SeatWrite => ({
+  performanceId,
+  ask: () => ({ kind: 'take', seats: seats.map(withoutPrice) }),
+});
 
 /** Returns true when the command was refused or did not finish, so its booking does not have its seats. */
 const isAnswer = (failure: unknown): boolean =>

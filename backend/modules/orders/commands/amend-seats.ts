@@ -6,8 +6,7 @@ import type { BookingEvent } from '../../../contracts/events/index.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { isFree, requireTotal } from '../domain/order.js';
 import { seatKey, union, withoutPrice } from '../../../contracts/seat.js';
 import { pricedFor } from '../domain/staff-sale.js';
@@ -42,7 +41,6 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     private readonly catalogue: CatalogueReader,
     private readonly twoStreams: TwoStreams,
     private readonly bookings: BookingStreams,
-    private readonly reconciliation: SeatReconciliation,
     private readonly conflicts: SeatConflicts,
   ) {}
 
@@ -58,37 +56,34 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     requireSamePerformance(read, chosenAt);
     // Keeps the seats as staff saw them: a retry after another amendment must not undo that amendment.
     const from = read.seats;
-    return this.conflicts.named(async () => {
-      const written = await this.twoStreams.run(
-        bookingId,
-        context,
-        async (command) => {
-          const booking = requirePlaced(command.booking);
-          requireAmendable(booking);
-          const { performanceId } = booking.performance;
-          const sale = await this.catalogue.performanceForSale(performanceId);
-          if (!sale) throw notFound('Performance');
-          const { wayOfPayment } = booking;
-          const to = pricedFor(wayOfPayment, priceSeats(keeping(booking, sale.plan), wishes));
-          // Staff see the plan's prices, which complimentary seats do not have.
-          const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
-          const seats = to.map(withoutPrice);
-          const decide = (state: Booking): readonly BookingEvent[] =>
-            asSeen(state, seen, amendSeats(state, { from, to, totalSen }));
-          decide(booking);
-          const sold = isFree(totalSen) && !isPaid(booking.status);
-          // The old seats stay until the booking has the new ones: no other order may buy them while this can still fail.
-          const both = union(booking.seats.map(withoutPrice), seats);
-          await command.writeSeats(performanceId, () => ({ kind: 'move', to: both, take: sold }));
-          // Staff see prices as well, and the prices may have changed while they waited.
-          if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
-          return command.writeBooking(decide);
-        },
-        read,
-      );
-      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
-      return written;
-    });
+    const plan = async (before: Booking): Promise<TwoStreamPlan> => {
+      const booking = requirePlaced(before);
+      requireAmendable(booking);
+      const { performanceId } = booking.performance;
+      const sale = await this.catalogue.performanceForSale(performanceId);
+      if (!sale) throw notFound('Performance');
+      const { wayOfPayment } = booking;
+      const to = pricedFor(wayOfPayment, priceSeats(keeping(booking, sale.plan), wishes));
+      // Staff see the plan's prices, which complimentary seats do not have.
+      const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
+      const seats = to.map(withoutPrice);
+      const decide = (state: Booking): readonly BookingEvent[] =>
+        asSeen(state, seen, amendSeats(state, { from, to, totalSen }));
+      decide(booking);
+      const sold = isFree(totalSen) && !isPaid(booking.status);
+      // The old seats stay until the booking has the new ones: no other order may buy them while this can still fail.
+      const both = union(booking.seats.map(withoutPrice), seats);
+      return {
+        before,
+        seats: { performanceId, ask: () => ({ kind: 'move', to: both, take: sold }) },
+        // Staff see prices as well, and the prices may have changed while they waited.
+        decideAfterSeats: async () => ((await this.catalogue.isCurrent(sale)) ? decide : null),
+        reconcile: true,
+      };
+    };
+    return this.conflicts.named(async () =>
+      this.twoStreams.run(bookingId, context, await plan(read), plan),
+    );
   }
 }
 

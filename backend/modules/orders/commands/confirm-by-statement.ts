@@ -5,9 +5,9 @@ import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-booking.js';
-import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
-import { requirePlaced } from '../domain/booking.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
+import { requirePlaced, type Booking } from '../domain/booking.js';
 import { confirmByStatement } from '../domain/statement-decisions.js';
 
 /** Confirms the booking when the school's statements prove its whole sum. */
@@ -34,25 +34,30 @@ const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan']
 export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByStatement> {
   constructor(
     @Inject(PROVEN_MONEY) private readonly proven: ProvenMoney,
+    private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
-    private readonly reconciliation: SeatReconciliation,
     private readonly planned: PlannedSeats,
   ) {}
 
   async execute({ bookingId, context }: ConfirmByStatement): Promise<void> {
+    const plan = async (before: Booking): Promise<TwoStreamPlan | { answer: null }> => {
+      const booking = requirePlaced(before);
+      const { schoolId } = booking.performance;
+      const { provenSen, lineIds } = await this.proven.matchesOf(schoolId, bookingId);
+      if (booking.totalSen === 0 || provenSen < provableSen(booking.money)) return { answer: null };
+      const proof = { lineIds, message: MESSAGE };
+      if (confirmByStatement(booking, proof).length === 0) return { answer: null };
+      await this.planned.requireFor(booking, context.now);
+      return {
+        before,
+        seats: takeSeatsOf(booking),
+        decide: (state) => confirmByStatement(state, proof),
+        reconcile: true,
+      };
+    };
     try {
-      await this.twoStreams.run(bookingId, context, async (command) => {
-        const booking = requirePlaced(command.booking);
-        const { schoolId, performanceId } = booking.performance;
-        const { provenSen, lineIds } = await this.proven.matchesOf(schoolId, bookingId);
-        if (booking.totalSen === 0 || provenSen < provableSen(booking.money)) return;
-        const proof = { lineIds, message: MESSAGE };
-        if (confirmByStatement(booking, proof).length === 0) return;
-        await this.planned.requireFor(booking, context.now);
-        await takeSeatsOf(booking, command);
-        await command.writeBooking((state) => confirmByStatement(state, proof));
-        await this.reconciliation.reconcile(bookingId, performanceId, context);
-      });
+      const first = await plan(await this.bookings.load(bookingId));
+      await this.twoStreams.run(bookingId, context, first, plan);
     } catch (error) {
       if (!(error instanceof Refusal) || !SEATS_GONE.includes(error.code)) throw error;
     }

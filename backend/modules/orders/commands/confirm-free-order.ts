@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
-import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
+import { type Booking, type PlacedBooking, requirePlaced } from '../domain/booking.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
 
 /**
@@ -20,14 +21,18 @@ export class ConfirmFreeOrder extends Command<PlacedBooking> {
 /** Writes the seats first, because the command takes seats. When the booking then refuses, the seats are reconciled with it. */
 @CommandHandler(ConfirmFreeOrder)
 export class ConfirmFreeOrderHandler implements ICommandHandler<ConfirmFreeOrder> {
-  constructor(private readonly twoStreams: TwoStreams) {}
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly twoStreams: TwoStreams,
+  ) {}
 
-  execute({ bookingId, context }: ConfirmFreeOrder): Promise<PlacedBooking> {
-    return this.twoStreams.run(bookingId, context, async (command) => {
-      const booking = requirePlaced(command.booking);
-      if (confirmFreeOrder(booking, context.now).length === 0) return booking;
-      await takeSeatsOf(booking, command);
-      return command.writeBooking(confirmFreeOrder);
-    });
+  async execute({ bookingId, context }: ConfirmFreeOrder): Promise<PlacedBooking> {
+    const plan = (before: Booking): TwoStreamPlan | { answer: PlacedBooking } => {
+      const booking = requirePlaced(before);
+      if (confirmFreeOrder(booking, context.now).length === 0) return { answer: booking };
+      return { before, seats: takeSeatsOf(booking), decide: confirmFreeOrder };
+    };
+    const first = plan(await this.bookings.load(bookingId));
+    return this.twoStreams.run(bookingId, context, first, async (booking) => plan(booking));
   }
 }

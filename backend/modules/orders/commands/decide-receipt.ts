@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
+import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
+import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { decideReceipt, type StaffDecision } from '../domain/receipt-decisions.js';
 
@@ -27,8 +27,8 @@ export class DecideReceipt extends Command<PlacedBooking> {
 @CommandHandler(DecideReceipt)
 export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
   constructor(
+    private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
-    private readonly reconciliation: SeatReconciliation,
     private readonly conflicts: SeatConflicts,
     private readonly planned: PlannedSeats,
   ) {}
@@ -40,19 +40,22 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     context,
   }: DecideReceipt): Promise<PlacedBooking> {
     const decide = (state: Booking) => decideReceipt(state, receiptId, decision);
+    const plan = async (before: Booking): Promise<TwoStreamPlan> => {
+      const booking = requirePlaced(before);
+      // Refused here before a seat is written; decided again when the booking is written.
+      const wanted = decide(booking);
+      const takes = decision.kind === 'confirm' && wanted.length > 0;
+      if (takes) await this.planned.requireFor(booking, context.now);
+      return {
+        before,
+        ...(takes ? { seats: takeSeatsOf(booking) } : {}),
+        decide,
+        reconcile: true,
+      };
+    };
     return this.conflicts.named(async () => {
-      const written = await this.twoStreams.run(bookingId, context, async (command) => {
-        const booking = requirePlaced(command.booking);
-        // Refused here before a seat is written; decided again when the booking is written.
-        const wanted = decide(booking);
-        if (decision.kind === 'confirm' && wanted.length > 0) {
-          await this.planned.requireFor(booking, context.now);
-          await takeSeatsOf(booking, command);
-        }
-        return command.writeBooking(decide);
-      });
-      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
-      return written;
+      const first = await plan(await this.bookings.load(bookingId));
+      return this.twoStreams.run(bookingId, context, first, plan);
     });
   }
 }

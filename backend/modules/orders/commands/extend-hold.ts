@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { type Booking, type PlacedBooking, requirePlaced } from '../domain/booking.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { prolongHold } from '../domain/buyer-decisions.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 
@@ -18,19 +19,30 @@ export class ExtendHold extends Command<PlacedBooking> {
 /** Writes the seats first, because the command keeps seats. When the booking then refuses, the seats are reconciled with it. */
 @CommandHandler(ExtendHold)
 export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
-  constructor(private readonly twoStreams: TwoStreams) {}
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly twoStreams: TwoStreams,
+  ) {}
 
-  execute({ bookingId, context }: ExtendHold): Promise<PlacedBooking> {
-    return this.twoStreams.run(bookingId, context, async ({ booking, ...command }) => {
-      const { performance, seats } = requirePlaced(booking);
-      const { performanceId } = performance;
-      await command.writeSeats(performanceId, (now) => {
-        const [prolonged] = prolongHold(booking, now);
+  async execute({ bookingId, context }: ExtendHold): Promise<PlacedBooking> {
+    const first = plan(await this.bookings.load(bookingId));
+    return this.twoStreams.run(bookingId, context, first, async (booking) => plan(booking));
+  }
+}
+
+function plan(before: Booking): TwoStreamPlan {
+  const { performance, seats } = requirePlaced(before);
+  return {
+    before,
+    seats: {
+      performanceId: performance.performanceId,
+      ask: (now) => {
+        const [prolonged] = prolongHold(before, now);
         return prolonged?.type === 'HoldProlonged'
           ? { kind: 'keep', seats: seats.map(withoutPrice), until: prolonged.data.holdUntil }
           : null;
-      });
-      return command.writeBooking(prolongHold);
-    });
-  }
+      },
+    },
+    decide: prolongHold,
+  };
 }

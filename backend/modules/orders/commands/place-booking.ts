@@ -25,7 +25,7 @@ import {
 } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats, SeatStreams, conflictsOf } from '../../seats/api.js';
-import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
 import {
@@ -82,29 +82,24 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const { order, context } = command;
     const sale = await this.requireSale(order.performanceId);
     const { bookingId, read } = await this.bookingOf(command, sale);
-    return this.twoStreams.run(
-      bookingId,
-      context,
-      (attempt) => this.place(command, bookingId, attempt),
-      read,
-    );
+    const plan = (before: Booking) => this.plan(command, bookingId, before);
+    return this.twoStreams.run(bookingId, context, await plan(read), plan);
   }
 
-  private async place(
+  private async plan(
     { order, context: asked }: PlaceBooking,
     bookingId: string,
-    command: TwoStreamTry,
-  ): Promise<PlacedBooking> {
+    before: Booking,
+  ): Promise<TwoStreamPlan | { answer: PlacedBooking }> {
     const sale = await this.requireSale(order.performanceId);
     // Use the id as the catalogue writes it: the same id in capitals must not name another stream,
     // and so another set of seats.
     const performanceId = sale.performance.id;
     const isThisOrder = (stored: string): boolean => isFingerprintOf(order, stored);
-    const known = command.booking;
     // A placed order gets the same answer again, even when sales have ended or the seats were lost since.
-    if (known.kind === 'placed') {
-      if (!isThisOrder(known.requestFingerprint)) throw orderChanged();
-      return known;
+    if (before.kind === 'placed') {
+      if (!isThisOrder(before.requestFingerprint)) throw orderChanged();
+      return { answer: before };
     }
     const startsAt = sale.performance.startsAt.toISOString();
     const { holdMinutes } = sale.school;
@@ -121,40 +116,47 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const confirmed = free && isConfirmedByPlacing(email, buyer?.person ?? null);
     const unpriced = seats.map(withoutPrice);
     const toAdmit = { bookingId, seats: unpriced, email, free, sale };
-    const takeOff = await this.limits.admit(toAdmit, buyer);
-    const decidedAt = await command
-      .writeSeats(performanceId, (now) => {
-        requireOnSale({ salesEnabled, startsAt }, now);
-        return confirmed
-          ? { kind: 'sell', seats: unpriced }
-          : { kind: 'hold', seats: unpriced, until: endOfHold(now, holdMinutes) };
-      })
-      .catch(async (error: unknown) => {
-        await takeOff();
-        throw error;
-      });
-    const { number, catalogueVersion } = await this.numberOf(bookingId, sale.production.id);
-    // The catalogue changed before the seats were written: the price may be wrong, sales may be off, and the plan may have lost
-    // the seats.
-    if (!this.catalogue.isVersion(sale, catalogueVersion)) {
-      await this.planned.requireStillForSale(sale, seats);
-      command.startAgain();
-    }
-    const data: BookingPlaced['data'] = {
+    const data: Omit<BookingPlaced['data'], 'confirmationNumber' | 'holdUntil'> = {
       bookingId,
-      confirmationNumber: number,
       performance: bookedPerformance(sale),
       payee: payeeOf(sale.school),
       customer: order.customer,
       userId: order.userId,
       seats,
       totalSen,
-      holdUntil: endOfHold(decidedAt, holdMinutes),
       holdMinutes,
       requestFingerprint: fingerprintOf(order),
     };
-    // The booking refused: another order under the same key, maybe for another performance, was placed meanwhile.
-    return command.writeBooking((state) => placeBooking(state, data, confirmed, isThisOrder));
+    return {
+      before,
+      seats: {
+        performanceId,
+        ask: (now) => {
+          requireOnSale({ salesEnabled, startsAt }, now);
+          return confirmed
+            ? { kind: 'sell', seats: unpriced }
+            : { kind: 'hold', seats: unpriced, until: endOfHold(now, holdMinutes) };
+        },
+        giveBack: await this.limits.admit(toAdmit, buyer),
+      },
+      decideAfterSeats: async () => {
+        const { number: confirmationNumber, catalogueVersion } = await this.numberOf(
+          bookingId,
+          sale.production.id,
+        );
+        // The catalogue changed before the seats were written: the price may be wrong, sales may be off, and the plan may have
+        // lost the seats.
+        if (!this.catalogue.isVersion(sale, catalogueVersion)) {
+          await this.planned.requireStillForSale(sale, seats);
+          return null;
+        }
+        // The booking refuses when another order under the same key, maybe for another performance, was placed meanwhile.
+        return (state, now) => {
+          const placed = { ...data, confirmationNumber, holdUntil: endOfHold(now, holdMinutes) };
+          return placeBooking(state, placed, confirmed, isThisOrder);
+        };
+      },
+    };
   }
 
   /**

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-booking.js';
+import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
-import { isPaid, requirePlaced } from '../domain/booking.js';
+import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
+import { isPaid, requirePlaced, type Booking } from '../domain/booking.js';
 import { receiveCash, type CashToRecord } from '../domain/cash-decisions.js';
 
 /** Staff received cash for the open sum. */
@@ -28,26 +28,30 @@ export class ReceiveCash extends Command<void> {
 export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {
   constructor(
     @Inject(PROVEN_MONEY) private readonly proven: ProvenMoney,
+    private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
     private readonly conflicts: SeatConflicts,
-    private readonly reconciliation: SeatReconciliation,
     private readonly planned: PlannedSeats,
   ) {}
 
   async execute({ bookingId, cash, context }: ReceiveCash): Promise<void> {
+    const plan = async (before: Booking): Promise<TwoStreamPlan> => {
+      const booking = requirePlaced(before);
+      const provenSen = await this.proven.ofBooking(booking.performance.schoolId, bookingId);
+      // Decides, and may refuse, before any seat is touched.
+      const events = receiveCash(booking, cash, provenSen, context.now);
+      const takes = events.length > 0 && !isPaid(booking.status);
+      if (takes) await this.planned.requireFor(booking, context.now);
+      return {
+        before,
+        ...(takes ? { seats: takeSeatsOf(booking) } : {}),
+        decide: (state, now) => receiveCash(state, cash, provenSen, now),
+        reconcile: true,
+      };
+    };
     await this.conflicts.named(async () => {
-      const written = await this.twoStreams.run(bookingId, context, async (command) => {
-        const booking = requirePlaced(command.booking);
-        const provenSen = await this.proven.ofBooking(booking.performance.schoolId, bookingId);
-        // Decides, and may refuse, before any seat is touched.
-        const events = receiveCash(booking, cash, provenSen, context.now);
-        if (events.length > 0 && !isPaid(booking.status)) {
-          await this.planned.requireFor(booking, context.now);
-          await takeSeatsOf(booking, command);
-        }
-        return command.writeBooking((state, now) => receiveCash(state, cash, provenSen, now));
-      });
-      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
+      const first = await plan(await this.bookings.load(bookingId));
+      await this.twoStreams.run(bookingId, context, first, plan);
     });
   }
 }

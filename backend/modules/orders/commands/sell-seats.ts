@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import type { Booking, PlacedBooking } from '../domain/booking.js';
 import {
   type SeatWish,
   CatalogueReader,
@@ -22,9 +22,10 @@ import { orderChanged } from '../../../contracts/refusal.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { bookedPerformance } from '../application/booked-performance.js';
 import { bookingIdOf, saleFingerprintOf } from '../application/booking-identity.js';
+import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { requireTotal } from '../domain/order.js';
 import { withoutPrice } from '../../../contracts/seat.js';
@@ -62,6 +63,7 @@ export class SellSeats extends Command<PlacedBooking> {
 export class SellSeatsHandler implements ICommandHandler<SellSeats> {
   constructor(
     private readonly catalogue: CatalogueReader,
+    private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
     private readonly planned: PlannedSeats,
     private readonly conflicts: SeatConflicts,
@@ -71,28 +73,27 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
 
   execute(command: SellSeats): Promise<PlacedBooking> {
     const bookingId = bookingIdOf(command.idempotencyKey, this.config);
-    return this.conflicts.named(() =>
-      this.twoStreams.run(bookingId, command.context, (attempt) =>
-        this.sell(command, bookingId, attempt),
-      ),
-    );
+    const plan = (before: Booking) => this.plan(command, bookingId, before);
+    return this.conflicts.named(async () => {
+      const first = await plan(await this.bookings.load(bookingId));
+      return this.twoStreams.run(bookingId, command.context, first, plan);
+    });
   }
 
-  private async sell(
+  private async plan(
     { sale: asked, context }: SellSeats,
     bookingId: string,
-    command: TwoStreamTry,
-  ): Promise<PlacedBooking> {
+    before: Booking,
+  ): Promise<TwoStreamPlan | { answer: PlacedBooking }> {
     const { payment } = asked;
     const requestFingerprint = saleFingerprintOf(asked, {
       ...payment,
       customerName: asked.customerName,
       blockId: asked.blockId,
     });
-    const known = command.booking;
-    if (known.kind === 'placed') {
-      if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
-      return known;
+    if (before.kind === 'placed') {
+      if (before.requestFingerprint !== requestFingerprint) throw orderChanged();
+      return { answer: before };
     }
     const sale = await this.requireSale(asked.performanceId);
     const performanceId = sale.performance.id;
@@ -101,25 +102,10 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     requireStaffMaySell(sale.performance.startsAt, context.now);
     const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
     const totalSen = requireTotal(seats, asked.statedTotalSen);
-    const decidedAt = await command.writeSeats(performanceId, () => ({
-      kind: 'sell',
-      seats: seats.map(withoutPrice),
-      fromBlock: asked.blockId,
-    }));
-    const { number, catalogueVersion } = await this.numbers.numberFor(
-      bookingId,
-      sale.production.id,
-    );
-    // The price or the plan may have changed before the seats were written.
-    if (!this.catalogue.isVersion(sale, catalogueVersion)) {
-      await this.planned.requireStillForSale(sale, seats);
-      command.startAgain();
-    }
     const { customerName: name } = asked;
     const { holdMinutes } = sale.school;
     const data = {
       bookingId,
-      confirmationNumber: number,
       performance: bookedPerformance(sale),
       payee: payeeOf(sale.school),
       // The metadata names the seller. The guest may have no name, and leaves no address.
@@ -127,11 +113,31 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       userId: null,
       seats,
       totalSen,
-      holdUntil: endOfHold(decidedAt, holdMinutes),
       holdMinutes,
       requestFingerprint,
     };
-    return command.writeBooking((state) => sellByStaff(state, data, payment));
+    return {
+      before,
+      seats: {
+        performanceId,
+        ask: () => ({ kind: 'sell', seats: seats.map(withoutPrice), fromBlock: asked.blockId }),
+      },
+      decideAfterSeats: async () => {
+        const { number: confirmationNumber, catalogueVersion } = await this.numbers.numberFor(
+          bookingId,
+          sale.production.id,
+        );
+        // The price or the plan may have changed before the seats were written.
+        if (!this.catalogue.isVersion(sale, catalogueVersion)) {
+          await this.planned.requireStillForSale(sale, seats);
+          return null;
+        }
+        return (state, now) => {
+          const holdUntil = endOfHold(now, holdMinutes);
+          return sellByStaff(state, { ...data, confirmationNumber, holdUntil }, payment);
+        };
+      },
+    };
   }
 
   private async requireSale(performanceId: string): Promise<PerformanceForSale> {

@@ -9,9 +9,9 @@ import {
   type Booking,
 } from '../domain/booking.js';
 import { PlannedSeats, type SeatRequest } from '../../seats/api.js';
+import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { TwoStreams } from '../application/two-streams.js';
+import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { asSeen, requireNobodyInside } from '../domain/as-seen.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import { requireKept } from '../domain/staff-requests.js';
@@ -39,8 +39,8 @@ export class SetBookingStatus extends Command<PlacedBooking> {
 @CommandHandler(SetBookingStatus)
 export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {
   constructor(
+    private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
-    private readonly reconciliation: SeatReconciliation,
     private readonly conflicts: SeatConflicts,
     private readonly planned: PlannedSeats,
   ) {}
@@ -52,25 +52,24 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
       if (undoes && seen === undefined) requireNobodyInside(booking, status);
       return asSeen(booking, seen, setStatus(booking, status, now, undoes));
     };
+    const plan = async (before: Booking): Promise<TwoStreamPlan> => {
+      const booking = requireKept(before);
+      const { performanceId } = booking.performance;
+      if (status === 'rejected') return { before, decide, reconcile: true };
+      await this.planned.requireFor(booking, context.now);
+      const ask = (now: string): SeatRequest => {
+        const metadata = { occurredAt: now };
+        const then = decide(booking, now).reduce(
+          (state, event) => evolveBooking(state, { ...event, metadata }),
+          before,
+        );
+        return takeOrKeep(requirePlaced(then));
+      };
+      return { before, seats: { performanceId, ask }, decide, reconcile: true };
+    };
     return this.conflicts.named(async () => {
-      const written = await this.twoStreams.run(bookingId, context, async (attempt) => {
-        const booking = requireKept(attempt.booking);
-        const { performanceId } = booking.performance;
-        if (status !== 'rejected') {
-          await this.planned.requireFor(booking, context.now);
-          await attempt.writeSeats(performanceId, (now) => {
-            const metadata = { occurredAt: now };
-            const then = decide(booking, now).reduce(
-              (state, event) => evolveBooking(state, { ...event, metadata }),
-              booking as Booking,
-            );
-            return takeOrKeep(requirePlaced(then));
-          });
-        }
-        return attempt.writeBooking(decide);
-      });
-      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
-      return written;
+      const first = await plan(await this.bookings.load(bookingId));
+      return this.twoStreams.run(bookingId, context, first, plan);
     });
   }
 }

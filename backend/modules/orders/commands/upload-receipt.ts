@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { type PlacedBooking, requirePlaced, receiptOf } from '../domain/booking.js';
+import { type Booking, type PlacedBooking, requirePlaced, receiptOf } from '../domain/booking.js';
 import { hasLapsed } from '../../../contracts/seat-hold.js';
-import { Refusal } from '../../../contracts/refusal.js';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { keyOf } from '../../../infrastructure/files/object-url.js';
@@ -14,7 +13,7 @@ import { inspectImage, reencode } from '../../../infrastructure/pictures/image-i
 import { BookingStreams } from '../application/booking-streams.js';
 import { BookingSource } from '../order-limits/booking-source.js';
 import { PlannedSeats } from '../../seats/api.js';
-import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
 import type { ReceiptUploaded } from '../../../contracts/events/index.js';
 import { withoutPrice } from '../../../contracts/seat.js';
@@ -61,19 +60,9 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     );
 
     const receipt = { receiptId, objectUrl, imageKey, ...picture };
-    return this.twoStreams.run(bookingId, context, async (command) => {
-      const current = requirePlaced(command.booking);
-      if (receiptOf(current, receiptId)) return current;
-      const seatsKept = await this.keepSeats(command, context);
-      return command.writeBooking((state, now) =>
-        uploadReceipt(state, {
-          receipt,
-          seatsKept,
-          holdUntil: untilRead(requirePlaced(state), now),
-          seatsGoneMessage: SEATS_GONE_MESSAGE,
-        }),
-      );
-    });
+    const plan = (before: Booking) => this.plan(before, receipt, context);
+    const first = await plan(await this.bookings.load(bookingId));
+    return this.twoStreams.run(bookingId, context, first, plan);
   }
 
   /** Checks the uploaded picture, and stores the copy that staff will see. */
@@ -97,25 +86,37 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     return { sha256, mimeType, editor, bytes: file.bytes.length };
   }
 
-  /** Keeps the seats until the picture is read. Returns false when another booking has them, or the plan lost them. */
-  private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
-    const booking = requireReceiptWanted(command.booking);
-    const { seats } = booking;
-    const { performanceId } = booking.performance;
-    if ((await this.planned.lostBy(booking, context.now)).length > 0) return false;
-    if (isUsedUp(booking, context.now)) return true;
-    try {
-      await command.writeSeats(performanceId, (now) =>
+  /** Keeps the seats until the picture is read, unless another booking has them, or the seating plan lost them. */
+  private async plan(
+    before: Booking,
+    receipt: Parameters<typeof uploadReceipt>[1]['receipt'],
+    { now: asked }: CommandContext,
+  ): Promise<TwoStreamPlan | { answer: PlacedBooking }> {
+    const current = requirePlaced(before);
+    if (receiptOf(current, receipt.receiptId)) return { answer: current };
+    const booking = requireReceiptWanted(current);
+    const inPlan = (await this.planned.lostBy(booking, asked)).length === 0;
+    const { performance, seats: priced } = booking;
+    const seats: TwoStreamPlan['seats'] = {
+      performanceId: performance.performanceId,
+      ask: (now) =>
         // A retry may find that the time to pay is used up since the first try.
         isUsedUp(booking, now)
           ? null
-          : { kind: 'keep', seats: seats.map(withoutPrice), until: untilRead(booking, now) },
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
-      throw error;
-    }
+          : { kind: 'keep', seats: priced.map(withoutPrice), until: untilRead(booking, now) },
+      mayBeGone: true,
+    };
+    return {
+      before,
+      ...(inPlan && !isUsedUp(booking, asked) ? { seats } : {}),
+      decide: (state, now, seatsKept) =>
+        uploadReceipt(state, {
+          receipt,
+          seatsKept: inPlan && seatsKept,
+          holdUntil: untilRead(requirePlaced(state), now),
+          seatsGoneMessage: SEATS_GONE_MESSAGE,
+        }),
+    };
   }
 }
 

@@ -1,16 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '../../../contracts/refusal.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
-import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { takeSeatsOf, TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import {
   applyReceiptDecision,
   awaitsReceiptDecision,
   type WrittenDecision,
 } from '../domain/booking-decisions.js';
-import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
+import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
 
 /** A decision of the receipt check, and the booking that it was made on. */
 export interface ReceiptDecision {
@@ -43,65 +42,50 @@ export class WriteReceiptDecision extends Command<boolean> {
 @CommandHandler(WriteReceiptDecision)
 export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceiptDecision> {
   constructor(
+    private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
-    private readonly reconciliation: SeatReconciliation,
     private readonly planned: PlannedSeats,
   ) {}
 
-  execute({ decided, context }: WriteReceiptDecision): Promise<boolean> {
-    const { bookingId, receiptId, bookingVersion } = decided;
-    return this.twoStreams.run(bookingId, context, async (command) => {
-      const booking = requirePlaced(command.booking);
-      if (!awaitsReceiptDecision(booking, receiptId)) return true;
-      if (booking.version !== bookingVersion) return false;
-      await this.write(booking, decided, context, command);
-      return true;
-    });
+  async execute({ decided, context }: WriteReceiptDecision): Promise<boolean> {
+    const { bookingId } = decided;
+    const plan = (booking: Booking) => this.plan(booking, decided, context);
+    const first = await plan(await this.bookings.load(bookingId));
+    return (await this.twoStreams.run(bookingId, context, first, plan)) !== false;
   }
 
-  private async write(
-    booking: PlacedBooking,
-    { receiptId, decision, ifSeatsAreGone }: ReceiptDecision,
-    context: CommandContext,
-    command: TwoStreamTry,
-  ): Promise<void> {
-    const { bookingId, performance, seats } = booking;
-    const { performanceId } = performance;
-    const write = (written: WrittenDecision) =>
-      command.writeBooking((state, now) => applyReceiptDecision(state, receiptId, written, now));
-    const unlessGone = async (change: () => Promise<unknown>): Promise<void> => {
-      const changed = await this.unlessGone(booking, context, change);
-      await write(changed ? decision : ifSeatsAreGone);
-    };
-    switch (decision.kind) {
-      case 'confirmed':
-        return unlessGone(() => takeSeatsOf(booking, command));
-      case 'needs_review': {
-        const kept = { kind: 'keep', seats: seats.map(withoutPrice), until: null } as const;
-        return unlessGone(() => command.writeSeats(performanceId, () => kept));
-      }
-      default:
-        await write(decision);
-        await this.reconciliation.reconcile(bookingId, performanceId, context);
-    }
-  }
-
-  /**
-   * Runs the change. Returns false without a change when another booking has the seats, or the plan has lost them: both happen
-   * when the reading took too long.
-   */
-  private async unlessGone(
-    booking: PlacedBooking,
+  private async plan(
+    before: Booking,
+    { receiptId, bookingVersion, decision, ifSeatsAreGone }: ReceiptDecision,
     { now }: CommandContext,
-    change: () => Promise<unknown>,
-  ): Promise<boolean> {
-    if ((await this.planned.lostBy(booking, now)).length > 0) return false;
-    try {
-      await change();
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
-      throw error;
-    }
+  ): Promise<TwoStreamPlan | { answer: boolean }> {
+    const booking = requirePlaced(before);
+    if (!awaitsReceiptDecision(booking, receiptId)) return { answer: true };
+    if (booking.version !== bookingVersion) return { answer: false };
+    const write = (written: WrittenDecision) => (state: Booking, decidedAt: string) =>
+      applyReceiptDecision(state, receiptId, written, decidedAt);
+    const seats = seatsFor(booking, decision);
+    if (!seats) return { before, decide: write(decision), reconcile: true };
+    // Another booking has the seats, or the plan has lost them, when the reading took too long.
+    if ((await this.planned.lostBy(booking, now)).length > 0)
+      return { before, decide: write(ifSeatsAreGone) };
+    return {
+      before,
+      seats: { ...seats, mayBeGone: true },
+      decide: (state, decidedAt, seatsKept) =>
+        write(seatsKept ? decision : ifSeatsAreGone)(state, decidedAt),
+    };
   }
+}
+
+/** Returns the seats that a decision takes or keeps; null for one that lets the booking's clock decide. */
+function seatsFor(
+  booking: PlacedBooking,
+  { kind }: WrittenDecision,
+): TwoStreamPlan['seats'] | null {
+  if (kind === 'confirmed') return takeSeatsOf(booking);
+  if (kind !== 'needs_review') return null;
+  const { performance, seats } = booking;
+  const kept = { kind: 'keep', seats: seats.map(withoutPrice), until: null } as const;
+  return { performanceId: performance.performanceId, ask: () => kept };
 }

@@ -273,15 +273,9 @@ export class SlowBackend {
       limits,
       config,
     );
-    this.extend = new ExtendHoldHandler(twoStreams);
-    this.setStatus = new SetBookingStatusHandler(twoStreams, reconciliation, conflicts, planned);
-    this.amend = new AmendSeatsHandler(
-      catalogue,
-      twoStreams,
-      this.bookings,
-      reconciliation,
-      conflicts,
-    );
+    this.extend = new ExtendHoldHandler(this.bookings, twoStreams);
+    this.setStatus = new SetBookingStatusHandler(this.bookings, twoStreams, conflicts, planned);
+    this.amend = new AmendSeatsHandler(catalogue, twoStreams, this.bookings, conflicts);
     this.cancel = new CancelBookingHandler(this.bookings, reconciliation);
     const jobs = {
       process: (queue: string, handler: JobHandler<never>) => void this.workers.set(queue, handler),

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { BookingStreams } from '../../orders/api.js';
+import { BookingReader } from '../../orders/api.js';
 import { matchLine, reopenLine, setLineAside, unmatchLine } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
@@ -14,7 +14,7 @@ import { MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
 export class MatchLineHandler implements ICommandHandler<MatchLine> {
   constructor(
     private readonly ledgers: StatementLedgers,
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
   ) {}
 
   async execute({ schoolId, lineId, bookingId, context }: MatchLine): Promise<void> {

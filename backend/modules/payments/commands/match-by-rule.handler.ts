@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { BookingStreams } from '../../orders/api.js';
+import { BookingReader } from '../../orders/api.js';
 import type { Proposal } from '../domain/matcher.js';
 import { findReturns } from '../domain/returned-payments.js';
 import { matchLine, returnLine } from '../domain/statement-ledger.js';
@@ -20,7 +20,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
   constructor(
     private readonly facts: PaymentFacts,
     private readonly ledgers: StatementLedgers,
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
   ) {}
 
   async execute({ schoolId, context }: MatchByRule): Promise<number> {

@@ -5,24 +5,73 @@ import {
   ApiOperation,
   ApiTags,
   ApiUnprocessableEntityResponse,
+  ApiProperty,
+  ApiPropertyOptional,
 } from '@nestjs/swagger';
 import { toSen } from '../../../contracts/money.js';
-import type { BookingAccountView } from '../../../contracts/rest/refunds.js';
-import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import {
+  type BookingAccountView,
+  type PayRefundRequest,
+  type ReceiveCashRequest,
+  REFUND_WAYS,
+} from '../../../contracts/rest/refunds.js';
+import { type Clock, CLOCK } from '../../../infrastructure/clock/clock.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import {
+  type PlacedBooking,
   PayRefund,
   ReceiveCash,
   TakeCashBack,
   TakeRefundBack,
-  type PlacedBooking,
 } from '../../orders/api.js';
-import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { type SignedInPerson, CurrentPerson } from '../../identity/api.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
-import { PayRefundDto, ReceiveCashDto } from './refunds.dto.js';
+import { IsIn, IsISO8601, IsUUID, Matches } from 'class-validator';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
+import { requiredLine } from '../../../infrastructure/http/text-fields.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
+
+const A_DAY = 'The day is written like 2030-03-01';
+
+const A_SUM = /^(?=.*[1-9])\d{1,7}(?:\.\d{1,2})?$/;
+const NO_SUM = { message: 'The amount is a sum in ringgit, like 20.00' };
+
+export class PayRefundDto implements PayRefundRequest {
+  @ApiProperty({ format: 'uuid', description: 'Made by the screen: the same one counts once' })
+  @IsUUID(undefined, { message: 'The id of the refund is required' })
+  readonly refundId: string;
+
+  @ApiProperty({ example: '20.00' })
+  @Matches(A_SUM, NO_SUM)
+  readonly amount: string;
+
+  @ApiProperty({ example: '2030-03-01' })
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: A_DAY })
+  @IsISO8601({ strict: true }, { message: A_DAY })
+  readonly paidOn: string;
+
+  @ApiProperty({ example: 'MBB 4711' })
+  @requiredLine(LONGEST.refundReference, 'The reference of the payment is required')
+  readonly reference: string;
+
+  @ApiPropertyOptional({ enum: REFUND_WAYS })
+  @mayBeLeftOut
+  @IsIn(REFUND_WAYS, { message: 'Please choose cash or transfer' })
+  readonly wayOfPayment?: (typeof REFUND_WAYS)[number];
+}
+
+class ReceiveCashDto implements ReceiveCashRequest {
+  @ApiProperty({ format: 'uuid', description: 'Made by the screen: the same one counts once' })
+  @IsUUID(undefined, { message: 'The id of the cash is required' })
+  readonly cashId: string;
+
+  @ApiProperty({ example: '20.00' })
+  @Matches(A_SUM, NO_SUM)
+  readonly amount: string;
+}
 
 /** A booking's account, cash received by staff, and refunds. */
 @ApiTags('payments')

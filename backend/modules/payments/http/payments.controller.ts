@@ -1,4 +1,15 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Post,
+  UseGuards,
+  Injectable,
+} from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiNotFoundResponse,
@@ -14,16 +25,16 @@ import type {
   StatementImportedView,
   StatementPreview,
 } from '../../../contracts/rest/statements.js';
-import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { type Clock, CLOCK } from '../../../infrastructure/clock/clock.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { LargeJsonBody } from '../../../infrastructure/http/large-body.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
-import { notFound } from '../../../infrastructure/http/problem.js';
-import { Throttled, type Throttle } from '../../../infrastructure/http/throttle.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import { type Throttle, Throttled } from '../../../infrastructure/http/throttle.js';
 import { parseConfirmationNumber, StaffOfBooking } from '../../orders/api.js';
-import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { type SignedInPerson, CurrentPerson } from '../../identity/api.js';
 import type { School } from '../../schools/api.js';
 import {
   ImportStatement,
@@ -45,7 +56,26 @@ import {
   StatementFileDto,
   UnmatchLineDto,
 } from './payments.dto.js';
-import { SchoolMayImport } from './school-may-import.js';
+import type { Request } from 'express';
+
+/**
+ * `@UseGuards(SchoolMayImport)`, on a route of a school. A school that waits for approval has sold nothing, so it has
+ * nothing to import; a suspended school may still import to find the payments for its sales. Runs before the body is read.
+ * @throws Problem 409 `school_not_approved`
+ */
+@Injectable()
+class SchoolMayImport implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { status } = context.switchToHttp().getRequest<Request>().subject as School;
+    if (status === 'pending')
+      throw new Problem(
+        409,
+        'school_not_approved',
+        'Statements can be imported once the school is approved.',
+      );
+    return true;
+  }
+}
 
 /** Lines shown in a preview. */
 const FIRST_LINES = 8;

@@ -11,7 +11,7 @@ import type { BookingAccountView, FamilyAccountView } from '../../../contracts/r
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { provenOfBooking } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
-import { BookingStreams, isPaid, type PlacedBooking } from '../../orders/api.js';
+import { BookingReader, isPaid, type PlacedBooking } from '../../orders/api.js';
 import { matchEventsOf, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { accountView, familyAccountView } from './account-view.js';
@@ -21,7 +21,7 @@ import { accountView, familyAccountView } from './account-view.js';
 export class BookingAccounts {
   constructor(
     private readonly events: DomainEventStore,
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
     private readonly ledgers: StatementLedgers,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}

@@ -17,7 +17,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
-import { BookingStreams, keptUntil, whyNotErased, type PlacedBooking } from '../../orders/api.js';
+import { BookingReader, keptUntil, whyNotErased, type PlacedBooking } from '../../orders/api.js';
 import { describeSeats } from '../../../contracts/seat.js';
 import { BookingHistories } from '../../history/api.js';
 import type { SignedInPerson } from '../../identity/api.js';
@@ -42,7 +42,7 @@ export class HeldDataOf {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly dataSource: DataSource,
     private readonly events: DomainEventStore,
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
     private readonly histories: BookingHistories,
     private readonly ledgers: StatementLedgers,
     private readonly accounts: AccountData,

@@ -1,29 +1,66 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiConflictResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
-import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
+import {
+  ApiConflictResponse,
+  ApiNotFoundResponse,
+  ApiOperation,
+  ApiTags,
+  ApiProperty,
+  ApiPropertyOptional,
+} from '@nestjs/swagger';
+import { type BookingEvent, bookingStream } from '../../../contracts/events/index.js';
+import type {
+  ReceiptReview,
+  ReceiptDecisionRequest,
+} from '../../../contracts/rest/receipt-review.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import {
-  DecideReceipt,
   type StaffDecision,
-  PROVEN_MONEY,
   type PlacedBooking,
   type ProvenMoney,
+  DecideReceipt,
+  PROVEN_MONEY,
 } from '../../orders/api.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
-import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
-import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
-import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { type FileStore, FILE_STORE } from '../../../infrastructure/files/port.js';
+import { type SignedInPerson, CurrentPerson } from '../../identity/api.js';
+import { type Clock, CLOCK } from '../../../infrastructure/clock/clock.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { PaymentHistory } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { provenSoFar } from '../verification/proven-so-far.js';
 import { SchoolRules } from '../verification/school-rules.js';
 import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
-import { ReceiptDecisionDto } from './receipt-review.dto.js';
 import { reviewReceipt } from './receipt-review.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import { Transform } from 'class-transformer';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
+import { PLAIN_PARAGRAPHS, readsAsWritten } from '../../../infrastructure/http/text-fields.js';
+import { typedText } from '../../../infrastructure/http/typed-text.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
+
+export class ReceiptDecisionDto implements ReceiptDecisionRequest {
+  @ApiProperty({ enum: ['confirm', 'reject'] })
+  @IsIn(['confirm', 'reject'], { message: 'Decision must be confirm or reject' })
+  readonly decision: 'confirm' | 'reject';
+
+  @ApiPropertyOptional({
+    description: 'For the family, when rejecting; the usual words when left out',
+    example: 'The transfer went to another account.',
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? typedText(value) || undefined : value,
+  )
+  @mayBeLeftOut
+  @IsString({ message: 'Message must be text' })
+  @MaxLength(LONGEST.rejection, {
+    message: `The message can have ${LONGEST.rejection} characters at most`,
+  })
+  @Matches(PLAIN_PARAGRAPHS, { message: 'The message can have plain characters alone' })
+  @readsAsWritten
+  readonly message?: string;
+}
 
 /** Long enough to look at the picture and decide. */
 const LINK_SECONDS = 15 * 60;

@@ -8,7 +8,7 @@ import { outcomeInWords } from '../../box-office/api.js';
 import { checkFields } from '../domain/field-checks.js';
 import type { AutomaticRules } from '../domain/judge.js';
 import type { OtherPayments } from '../../payments/api.js';
-import { judgeContextOf } from '../verification/judge-context.js';
+import { judgeContextOf } from '../verification/receipt-decider.js';
 import { LABELS, TOO_MUCH_TO_READ, whyOf, inWrittenDates } from './staff-words.js';
 
 type History = readonly (BookingEvent & {

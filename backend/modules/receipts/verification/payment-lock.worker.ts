@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { BookingStreams, currentReceipt, receiptOf } from '../../orders/api.js';
+import { BookingReader, currentReceipt, receiptOf } from '../../orders/api.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import {
   FORMER_PAYMENT_LOCK_QUEUE,
@@ -21,7 +21,7 @@ export class PaymentLockWorker implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
     private readonly readings: ReceiptReadings,
     private readonly bus: CommandBus,
   ) {}

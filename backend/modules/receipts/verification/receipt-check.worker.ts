@@ -7,7 +7,7 @@ import {
   type JobQueue,
 } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { BookingSource, BookingStreams, currentReceipt, receiptOf } from '../../orders/api.js';
+import { BookingSource, BookingReader, currentReceipt, receiptOf } from '../../orders/api.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { CheckLine } from './check-line.js';
@@ -41,7 +41,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
     private readonly sources: BookingSource,
     private readonly readings: ReceiptReadings,
     private readonly bus: CommandBus,

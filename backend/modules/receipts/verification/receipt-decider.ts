@@ -1,25 +1,65 @@
 import { Inject } from '@nestjs/common';
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import {
-  awaitsReceiptDecision,
-  BookingStreams,
-  PROVEN_MONEY,
   type PlacedBooking,
   type ProvenMoney,
   type Receipt,
   type WrittenDecision,
+  awaitsReceiptDecision,
+  BookingReader,
+  PROVEN_MONEY,
   WriteReceiptDecision,
+  isPaid,
 } from '../../orders/api.js';
 import { type OtherPayments, PaymentHistory, PaymentLocks, placeOf } from '../../payments/api.js';
-import { judge, looksLikeReceipt } from '../domain/judge.js';
+import {
+  type AutomaticRules,
+  type JudgeContext,
+  judge,
+  looksLikeReceipt,
+} from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
-import { judgeContextOf } from './judge-context.js';
 import { type JudgedReceipt, JudgeReceipt } from './judge-receipt.command.js';
 import { provenSoFar } from './proven-so-far.js';
 import { SchoolRules } from './school-rules.js';
+import { familyBalance, figuresOf } from '../../../contracts/booking-account.js';
+import type { PartPaid } from '../domain/field-checks.js';
+
+/**
+ * Collects the facts for the decision. Pure.
+ *
+ * @param provenSen the sum of the statement lines that are matched with the booking now
+ */
+export const judgeContextOf = (
+  booking: PlacedBooking,
+  receipt: Pick<Receipt, 'editor'>,
+  others: OtherPayments,
+  rules: AutomaticRules,
+  now: string,
+  provenSen: number,
+): JudgeContext => ({
+  totalSen: booking.totalSen,
+  partPaid: partPaidOf(booking, provenSen),
+  payee: booking.payee,
+  placedAt: booking.placedAt,
+  now,
+  editor: receipt.editor,
+  transactionUsedByOther: others.transaction !== null,
+  furtherIdUsedByOther: others.further !== null,
+  fileUsedByOther: others.file !== null,
+  transferUsedByOther: others.transfer,
+  paymentReference: booking.confirmationNumber,
+  rules,
+});
+
+function partPaidOf({ status, money }: PlacedBooking, provenSen: number): PartPaid | null {
+  if (isPaid(status)) return null;
+  const { paidSen, openSen } = familyBalance(figuresOf(money, provenSen));
+  return paidSen > 0 && openSen > 0 ? { paidSen, openSen } : null;
+}
 
 /** Each try is lost to another change of the booking or to another booking with the same transfer. */
 const MOST_TRIES = 5;
@@ -31,7 +71,7 @@ const MOST_TRIES = 5;
 @CommandHandler(JudgeReceipt)
 export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   constructor(
-    private readonly bookings: BookingStreams,
+    private readonly bookings: BookingReader,
     private readonly bus: CommandBus,
     private readonly locks: PaymentLocks,
     private readonly history: PaymentHistory,

@@ -1,29 +1,61 @@
 import { basename } from 'node:path';
-import { withOpenLog, type OpenLog } from '../shared/open-log.js';
+import { type OpenLog, withOpenLog } from '../shared/open-log.js';
 import { optionsOf, required } from '../shared/options.js';
 import {
+  type Asked,
   permitPersonalData,
   PERSONAL_OPTIONS,
   PERSONAL_USAGE,
   personalDataWanted,
-  type Asked,
 } from '../shared/permission.js';
 import { positionBefore } from '../shared/moments.js';
-import { count, inWords, Progress, type Figures, type Screen } from '../shared/progress.js';
+import { type Figures, type Screen, count, inWords, Progress } from '../shared/progress.js';
 import { readLog } from '../shared/read-log.js';
 import { StoppedError, untilStopped } from '../shared/stopping.js';
-import { WrongOptionsError, type Subcommand } from '../subcommand.js';
+import { type Subcommand, WrongOptionsError } from '../subcommand.js';
 import { BookingAliases } from './booking-aliases.js';
 import { exported } from './exported-event.js';
 import {
+  type Wanted,
   Selection,
   SELECTION_OPTIONS,
   selectionInWords,
   wanted,
-  type Wanted,
 } from './selection.js';
-import { UnfinishedFile } from './unfinished-file.js';
-import { FORMATS, writerOf, type Format } from './writers.js';
+import { type Format, FORMATS, writerOf } from './writers.js';
+import { existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+
+/**
+ * Writes a file under a temporary name and renames it when it is complete and on the disk. A killed program leaves
+ * `….unfinished`, which the next program overwrites.
+ */
+class UnfinishedFile {
+  readonly path: string;
+
+  /** @throws WrongOptionsError when a file of that name exists: it may be the only copy of something */
+  constructor(private readonly name: string) {
+    if (existsSync(name))
+      throw new WrongOptionsError(`${name} exists already. Choose another name, or delete it.`);
+    this.path = `${name}.unfinished`;
+  }
+
+  /** @returns its size in bytes */
+  async finish(): Promise<number> {
+    const file = await open(this.path, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(this.path, this.name);
+    return (await stat(this.name)).size;
+  }
+
+  remove(): Promise<void> {
+    return rm(this.path, { force: true });
+  }
+}
 
 const USAGE = `Writes events into a file, in the order of the log, each in its newest version.
 
