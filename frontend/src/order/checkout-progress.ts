@@ -53,7 +53,8 @@ export function parseProgress(text: string | null): CheckoutProgress | null {
 
 const noKey = { idempotencyKey: null, keyIsFor: null };
 
-function parseContact(value: unknown): Contact {
+/** Parses stored contact details. A missing or invalid field is empty. */
+export function parseContact(value: unknown): Contact {
   const given = isRecord(value) ? value : {};
   const text = (field: keyof Contact) => (isText(given[field]) ? given[field] : '');
   return {

@@ -3,9 +3,9 @@ import { KEYS, storedText } from '../storage/browser-storage';
 import { toDecimal, toSen } from '../ui/money';
 import {
   forgetProgress,
+  parseContact,
   readProgress,
   type CheckoutProgress,
-  type Contact,
 } from './checkout-progress';
 import { isRecord, isText, parseJson } from '../storage/foreign-json';
 import { forgetOpenOrder } from './open-orders';
@@ -78,8 +78,6 @@ export function parseSelection(text: string | null): readonly SeatInput[] | null
   return seatsOf(value);
 }
 
-const noContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
-
 export const orderIdentity = (data: BookingData): string =>
   JSON.stringify([data.performanceId, data.seats, data.total]);
 
@@ -90,7 +88,7 @@ export function progressFor(data: BookingData, stored: CheckoutProgress | null):
   return {
     step: 1,
     bookingId: null,
-    contact: stored?.contact ?? noContact,
+    contact: stored?.contact ?? parseContact(null),
     idempotencyKey: null,
     keyIsFor: null,
     orderOf,

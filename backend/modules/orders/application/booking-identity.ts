@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Customer } from '../../../contracts/events/index.js';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 
@@ -36,7 +37,7 @@ const idUnder = (key: string, idempotencyKey: string): string =>
 
 interface OrderRequest {
   readonly performanceId: string;
-  readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly customer: Customer;
   readonly seats: readonly SeatLabels[];
   readonly statedTotalSen: number | null;
 }

@@ -10,7 +10,7 @@ import {
   type PerformanceForSale,
   priceSeats,
 } from '../../catalogue/api.js';
-import type { BookingPlaced } from '../../../contracts/events/index.js';
+import type { BookingPlaced, Customer } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isLostConnection } from '../../../infrastructure/database/lost-connection.js';
 import { orderChanged } from '../../../contracts/refusal.js';
@@ -43,7 +43,7 @@ export class PlaceBooking extends Command<PlacedBooking> {
   constructor(
     readonly order: {
       readonly performanceId: string;
-      readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+      readonly customer: Customer;
       readonly seats: readonly SeatWish[];
       /** `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;

@@ -3,6 +3,7 @@ import type {
   BookingCancelled,
   BookingEvent,
   BookingStatus,
+  Customer,
   EventMetadata,
   Payee,
   PricedSeat,
@@ -35,11 +36,7 @@ export interface PlacedBooking {
   /** Last revision of the school's catalogue stream whose moves the booking has followed; -1: none. */
   readonly followedUpTo: number;
   readonly payee: Payee;
-  readonly customer: {
-    readonly name: string;
-    readonly email: string;
-    readonly phone: string;
-  } | null;
+  readonly customer: Customer | null;
   /** User who was signed in when the order was placed. */
   readonly userId: string | null;
   /** How often its performance was moved or its seats were amended: a calendar replaces an entry with a lower number. */

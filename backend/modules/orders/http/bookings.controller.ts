@@ -15,6 +15,7 @@ import type {
   BookingView,
   ConfirmationView,
 } from '../../../contracts/rest/bookings.js';
+import { customerOf } from '../application/meant-customer.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
@@ -95,11 +96,10 @@ export class BookingsController {
     @FromNetwork() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BookingCreated> {
-    const { performanceId, customerName, customerEmail, customerPhone, seats, totalAmount } = body;
-    const customer = { name: customerName, email: customerEmail, phone: customerPhone };
+    const { performanceId, seats, totalAmount } = body;
     const order = {
       performanceId,
-      customer,
+      customer: customerOf(body),
       seats,
       statedTotalSen: toSen(totalAmount),
       userId: person?.id ?? null,

@@ -7,6 +7,7 @@ import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { KEY_OF_ORDER } from '../access/idempotency-key.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
+import { customerOf } from '../application/meant-customer.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
@@ -57,15 +58,14 @@ export class OwnOrderController {
   })
   async contact(
     @IdParam('Booking') id: string,
-    @Body() { customerName, customerEmail, customerPhone }: CorrectContactDto,
+    @Body() body: CorrectContactDto,
     @WhoAsks() asker: Asker,
     @FromNetwork() network: string,
   ): Promise<BookingView> {
     const order = await this.requireOwn(id, asker);
-    if (order.kind === 'placed') this.limits.count(order, customerEmail, network);
-    const customer = { name: customerName, email: customerEmail, phone: customerPhone };
+    if (order.kind === 'placed') this.limits.count(order, body.customerEmail, network);
     const booking = await this.commands.execute(
-      new CorrectContact(id, customer, contextOfBuyer(asker.person, this.clock.now())),
+      new CorrectContact(id, customerOf(body), contextOfBuyer(asker.person, this.clock.now())),
     );
     return bookingView(booking, null, this.clock.now());
   }
