@@ -53,12 +53,12 @@ step "build"
 
 step "up"
 compose up --detach
-for service in backend projections proxy sign-in; do healthy "$service"; done
+for service in events backend projections proxy sign-in; do healthy "$service"; done
 
 step "a ticket"
 client ticket
 
-for service in backend projections redis database proxy; do
+for service in backend projections redis database events proxy; do
   step "kill $service while orders are placed"
   if [ "$service" = proxy ]; then
     # The client runs beside the proxy and would end with it.

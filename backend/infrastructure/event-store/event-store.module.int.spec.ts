@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { CONFIG, readConfig } from '../config/config.js';
@@ -11,18 +11,22 @@ import { newEvent } from './contract.suite.js';
 import { EventStoreModule } from './event-store.module.js';
 import type { MeasuredEventStore } from './measured-event-store.js';
 import { EVENT_STORE } from './event-store.token.js';
+import { openEventStore } from './open.js';
 import { EventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
+/** Address where no server listens. */
+const NO_SERVER = 'esdb://127.0.0.1:1?tls=false';
+
 describe('the event store module', () => {
   let database: TestDatabase;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await createTestDatabase();
   });
 
-  afterAll(() => database.drop());
+  afterEach(() => database.drop());
 
   /** Starts the module with stand-ins for the parts that the application provides. */
   async function start(environment: Record<string, string>) {
@@ -37,9 +41,12 @@ describe('the event store module', () => {
     @Global()
     @Module({ providers: provided, exports: [CONFIG, PG_POOL, HealthChecks] })
     class Platform {}
-    const module = await Test.createTestingModule({
-      imports: [Platform, EventStoreModule],
-    }).compile();
+    const module = await Test.createTestingModule({ imports: [Platform, EventStoreModule] })
+      .compile()
+      .catch(async (error: unknown) => {
+        await pool.end();
+        throw error;
+      });
     await module.init();
     return { app: module, close: () => module.close().then(() => pool.end()) };
   }
@@ -74,8 +81,23 @@ describe('the event store module', () => {
     });
   });
 
+  it('refuses EventStoreDB while the database holds events, and says how to keep them in PostgreSQL', async () => {
+    const events = createPool(database.url);
+    const store = await openEventStore(
+      readConfig({ DATABASE_URL: database.url }),
+      events,
+      () => {},
+    );
+    await store.append('thing-2', 'no-stream', [newEvent()]);
+    await store.close();
+    await events.end();
+    await expect(start({ EVENTSTORE_URL: NO_SERVER })).rejects.toThrow(
+      /events of this site are in PostgreSQL.*EVENTSTORE_URL=.*on-eventstoredb\.md/,
+    );
+  });
+
   it('opens EventStoreDB when its URL is set, and is not ready while the server is missing', async () => {
-    const { app, close } = await start({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
+    const { app, close } = await start({ EVENTSTORE_URL: NO_SERVER });
     const store = app.get<MeasuredEventStore>(EVENT_STORE);
     expect(store.inner).toBeInstanceOf(EventStoreDBEventStore);
     expect(await app.get(HealthChecks).run()).toMatchObject({

@@ -8,6 +8,7 @@ import { USUAL_PATIENCE, type Patience } from './eventstoredb/patience.js';
 import { MeasuredEventStore } from './measured-event-store.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
+import { requireNoEventsInPostgres } from './within-log.js';
 
 /** Called for failures from which the store recovers by itself, and for data that it cannot decrypt. */
 export type OnTrouble = (message: string, error: unknown) => void;
@@ -20,6 +21,7 @@ export async function openEventStore(
   patience: Patience = USUAL_PATIENCE,
 ): Promise<EventStore> {
   if (config.eventStoreUrl) {
+    await untilAvailable(() => requireNoEventsInPostgres(pool));
     // Imported on demand, because the EventStoreDB client is a tenth of all code loaded at the start.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
     // EventStoreDB needs no schema and may still be starting: the adapter retries.

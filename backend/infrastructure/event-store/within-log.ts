@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 
 /** Reader of the log, with its stored position. */
@@ -20,9 +21,36 @@ export class BeyondLogError extends Error {
   }
 }
 
+const UPGRADE_NOTE = 'docs/on-eventstoredb.md#a-site-that-was-started-with-postgresql';
+
+/** Error when the database was used with the other event store. Events do not move between the two. */
+export class OtherEventStoreError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'OtherEventStoreError';
+  }
+}
+
+/**
+ * Checks that the database holds no events before a site opens EventStoreDB. A site that was started with PostgreSQL
+ * would otherwise go on with an empty log.
+ * @throws OtherEventStoreError with a sentence for the operator
+ */
+export async function requireNoEventsInPostgres(db: Pick<pg.Pool, 'query'>): Promise<void> {
+  const table = await db.query<{ found: boolean }>(
+    `select to_regclass('events.event') is not null as found`,
+  );
+  if (!table.rows[0]?.found) return;
+  const events = await db.query('select from events.event limit 1');
+  if (events.rowCount)
+    throw new OtherEventStoreError(
+      `The events of this site are in PostgreSQL, but EVENTSTORE_URL names an EventStoreDB, which does not have them. To keep them in PostgreSQL, set EVENTSTORE_URL= (empty) and start again; ${UPGRADE_NOTE} has the details and the commands for a backup.`,
+    );
+}
+
 /**
  * Checks that no reader's position is beyond the end of the log, because that reader would silently skip new events.
- * @throws BeyondLogError with a sentence for the operator; EventStoreUnavailableError when the log cannot be read
+ * @throws BeyondLogError or OtherEventStoreError with a sentence for the operator; EventStoreUnavailableError when the log cannot be read
  */
 export async function requireWithinLog(
   store: Pick<EventStore, 'end'>,
@@ -30,6 +58,10 @@ export async function requireWithinLog(
 ): Promise<void> {
   const end = await store.end();
   for (const { title, position, remedy } of readers) {
+    if (position !== '' && end !== '' && shapeOf(position) !== shapeOf(end))
+      throw new OtherEventStoreError(
+        `${title} has read the events of another event store up to ${position}. Set EVENTSTORE_URL as it was until now, or to nothing if the events are in PostgreSQL; see ${UPGRADE_NOTE}.`,
+      );
     const why = whyNot(position, end);
     if (why)
       throw new BeyondLogError(
@@ -54,9 +86,6 @@ export async function requireWithinLogIfThere(
 }
 
 function whyNot(position: string, end: string): string | null {
-  if (position === '') return null;
-  if (end !== '' && shapeOf(position) !== shapeOf(end))
-    return 'that is no place in this event store: it was another one until now';
   return position > end
     ? `they end at ${end === '' ? 'their very beginning' : end}: they were restored from an older backup than the database, or emptied`
     : null;

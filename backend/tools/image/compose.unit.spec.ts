@@ -158,7 +158,20 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('waits only for services that every set-up has', () => {
+  it('runs EventStoreDB by default, and an empty EVENTSTORE_URL keeps events in PostgreSQL', () => {
+    const { backend, projections, events } = compose('compose.yaml').services;
+    const url = '${EVENTSTORE_URL-esdb://events:2113?tls=false}';
+    expect(backend?.environment?.['EVENTSTORE_URL']).toBe(url);
+    expect(projections?.environment?.['EVENTSTORE_URL']).toBe(url);
+    expect(events).not.toHaveProperty('profiles');
+    // Another version has not been run.
+    for (const file of ['compose.yaml', 'engines.yaml'])
+      expect(compose(file).services['events']?.image).toBe(
+        '${EVENTSTORE_IMAGE:-eventstore/eventstore:24.6.0-jammy}',
+      );
+  });
+
+  it('waits only for services that every set-up needs', () => {
     expect(services('compose.yaml')).not.toEqual([]);
     for (const [, { depends_on = {} }] of services('compose.yaml'))
       expect(Object.keys(depends_on)).not.toContain('events');
@@ -265,7 +278,7 @@ describe('example.env', () => {
       [...text('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name),
     );
     const set = [...text('example.env').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    expect(set.filter((name) => !asked.has(name) && name !== 'COMPOSE_PROFILES')).toEqual([]);
+    expect(set.filter((name) => !asked.has(name))).toEqual([]);
     const { SECRET, PUBLIC_URL, DATABASE_PASSWORD } = Object.fromEntries(
       set.map((name) => [name, true]),
     );
