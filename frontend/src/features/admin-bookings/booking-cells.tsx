@@ -54,11 +54,11 @@ export const TwoLines = ({ text }: { text: string }) => (
 function EmailAddress({ text }: { text: string }) {
   const [name, domain] = text.split(/(?<=@)/);
   return (
-    <>
+    <span className={styles.emailAddress}>
       {name}
       <wbr />
       {domain}
-    </>
+    </span>
   );
 }
 
