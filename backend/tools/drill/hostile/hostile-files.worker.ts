@@ -4,6 +4,7 @@ import { request, type ClientRequest } from 'node:http';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import pTimeout from 'p-timeout';
 import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
 import { USUAL_BODY_LIMITS } from '../../../infrastructure/http/arriving-bodies.js';
 import { lowerThreadPriority } from '../../../infrastructure/process/thread-priority.js';
@@ -57,7 +58,10 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
     // The site keeps a few bodies and refuses the rest. Until it has, they count as unanswered, too.
-    await closed(open.slice(STREAMS), BODIES - USUAL_BODY_LIMITS.large.ofOne);
+    await pTimeout(closed(open.slice(STREAMS), BODIES - USUAL_BODY_LIMITS.large.ofOne), {
+      milliseconds: 60_000,
+      message: 'The site did not refuse the extra statement uploads within 60 s',
+    });
     await sendPictures(site, staff, folder);
   } finally {
     for (const one of open) one.destroy();
