@@ -48,13 +48,13 @@ export async function launchPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // The data need not survive the run.
+    // These settings are safe here, because the data need not survive the run.
     fsync: 'off',
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = run(home, 'postgres', ['-D', home.data, '-p', String(port), ...flags], log);
-  // The server may run for longer than the worker that started it.
+  // The server may run for longer than the worker process that started it.
   server.unref();
   await waitUntil(`PostgreSQL takes connections (its log: ${log})`, async () => {
     if (server.exitCode !== null)

@@ -39,7 +39,7 @@ export class StaffStreams {
    * then polls
    */
   begin(response: ServerResponse, personId: string): void {
-    // The browser has left already, and `close` will not be emitted again.
+    // The browser has left already, and `close` will not be emitted again, so the stream ends here.
     if (response.destroyed) return;
     response.once('close', this.places.take(personId));
     beginEventStream(response);

@@ -19,7 +19,7 @@ export class Megapixels {
     private readonly places: number,
   ) {}
 
-  /** Largest number of megapixels that were decoded at once so far. */
+  /** Largest number of megapixels that were decoded at once since the start. */
   get mostInFlight(): number {
     return this.most;
   }
