@@ -81,8 +81,9 @@ export async function runPostgres(): Promise<string> {
   if (await isFirst(marker)) {
     try {
       await mkdir(folder);
-      // No password check, because it takes a third of a connection's processor time. A backend keeps 35 connections for
-      // its jobs alone. Three shared sites beside three suites with three backends each opened almost 400 connections.
+      // Passwords are not checked, because a check takes a third of a connection's processor time. A backend keeps 35
+      // connections for its jobs alone. Three shared sites beside three suites with three backends each opened almost 400
+      // connections.
       const { port } = await launchPostgres(folder, {
         auth: 'trust',
         settings: { max_connections: '1000' },
@@ -93,7 +94,7 @@ export async function runPostgres(): Promise<string> {
       );
       await rename(`${address}.new`, address);
     } catch (error) {
-      // The next suite starts the server again, and reports its own error.
+      // A failed start is ignored here: the next suite starts the server again, and reports its own error.
       await rm(folder, { recursive: true, force: true });
       await rm(marker);
       throw error;

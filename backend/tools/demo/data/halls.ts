@@ -6,7 +6,7 @@ export interface HallOverride {
   readonly status: SeatOverrideStatus;
   /** Price as a decimal string in RM. */
   readonly customPrice?: string;
-  /** Key of the only performance that this applies to. */
+  /** Key of the only performance that this price or seat state applies to. */
   readonly performance?: string;
 }
 

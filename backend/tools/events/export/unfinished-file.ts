@@ -9,14 +9,17 @@ import { WrongOptionsError } from '../subcommand.js';
 export class UnfinishedFile {
   readonly path: string;
 
-  /** @throws WrongOptionsError when a file of that name exists: it may be the only copy of something */
+  /**
+   * Prepares a file that must not exist yet. @throws WrongOptionsError when a file of that name exists: it may be the only
+   * copy of something
+   */
   constructor(private readonly name: string) {
     if (existsSync(name))
       throw new WrongOptionsError(`${name} exists already. Choose another name, or delete it.`);
     this.path = `${name}.unfinished`;
   }
 
-  /** @returns its size in bytes */
+  /** Completes the file on the disk, and gives it its final name. @returns its size in bytes */
   async finish(): Promise<number> {
     const file = await open(this.path, 'r+');
     try {
