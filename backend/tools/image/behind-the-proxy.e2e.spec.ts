@@ -31,8 +31,8 @@ const ORDERS = 12;
 /** Size limit of a receipt in bytes. */
 const MOST_BYTES = 10 * 1024 * 1024;
 /**
- * Number of complete purchases before each stop, so that each backend is stopped in the middle of work. PROXY_STORM sets more
- * for a measurement, which also prints the answers.
+ * Number of complete purchases before each stop, so that each backend is stopped during its work. PROXY_STORM sets more for a
+ * measurement, which also prints the answers.
  */
 const BETWEEN = Number(process.env['PROXY_STORM'] ?? 4);
 
@@ -208,7 +208,7 @@ describe('three backends behind the proxy', () => {
       await placeOrder(new CookieJar());
       answered += 1;
     });
-    // A third of the orders is at the backend that will not answer; the others are answered.
+    // A third of the orders has reached the backend that will not answer; all other orders are answered.
     await waitUntil(`half of ${ORDERS} orders are answered`, () => answered >= ORDERS / 2);
     await victim.end('SIGKILL');
     await withTimeout('every order is answered', Promise.all(orders));

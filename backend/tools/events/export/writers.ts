@@ -16,7 +16,7 @@ export interface EventWriter {
   abandon(): Promise<void>;
 }
 
-/** Readable only by the user who runs the program. */
+/** The file is readable only by the user who runs the program. */
 const MODE = 0o600;
 
 export const writerOf = (format: Format, file: string): EventWriter =>

@@ -135,7 +135,7 @@ export const hexOf = (hash: Hash): string => hash.toString('hex');
 export interface StateKeys {
   readonly booking: (bookingId: string) => string;
   readonly performance: (performanceId: string) => string;
-  /** @param key made by lineKey */
+  /** Returns the key of a statement line's state. @param key made by lineKey */
   readonly line: (key: string) => string;
 }
 
