@@ -19,7 +19,7 @@ export default {
     Program() {
       let previous;
       for (const comment of sourceCode.getAllComments()) {
-        // Only the first of several line comments begins a sentence.
+        // Only the first of several line comments in a row begins a sentence.
         const goesOn =
           comment.type === 'Line' &&
           previous?.type === 'Line' &&

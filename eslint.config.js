@@ -137,8 +137,8 @@ export default tseslint.config(
     files: ['frontend/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     plugins: { 'react-hooks': reactHooks },
-    // Only the two rules that find bugs. The others run the React compiler on every file, which takes a third of the
-    // time, and concern taste.
+    // Only these two rules of the plugin find bugs. The others run the React compiler on every file, which takes a third of
+    // the time, and concern taste.
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {

@@ -13,15 +13,17 @@ export default {
     // The same aliases are in frontend/tsconfig.json and vite.config.ts.
     '^@contracts/(.*)$': '<rootDir>/backend/contracts/$1',
   },
-  // The default is the temporary folder, which is new for each run, so the cache would always be empty.
+  // Jest's default cache folder is the temporary folder, which is new for each run, so that cache would always be empty.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: ['<rootDir>/backend', '<rootDir>/projections', '<rootDir>/frontend'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   reporters: ['<rootDir>/backend/tools/test-runner/progress.mjs'],
-  // Longer than the waits inside a test (PATIENCE_MS each), so that the error of the wait itself names what is missing.
+  // The limit of a test is longer than the waits inside it (PATIENCE_MS each), so that the error of the wait itself names
+  // what is missing.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/backend/tools/test-runner/slow-levels-first.mjs',
-  // One worker more than CI has cores: suites spend a third of their time waiting for a page, a process or a deadline.
+  // One worker more than CI has cores, because suites spend a third of their time waiting for a page, a process or a
+  // deadline.
   maxWorkers: 3,
   // Node never frees vm modules. A worker grows by some 80 MB a suite, and at several GB it spends its time on garbage
   // collection. Jest replaces a worker above this limit between two suites.

@@ -14,7 +14,7 @@ export interface CheckpointRow {
   readonly updated_at: Date;
 }
 
-/** @param schema the live schema, or the schema in which next versions are built */
+/** Returns the checkpoints of a schema. @param schema the live schema, or the schema in which next versions are built */
 export async function checkpointsOf(
   db: Queryable,
   schema: typeof LIVE_SCHEMA | typeof NEXT_SCHEMA,

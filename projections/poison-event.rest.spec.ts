@@ -49,7 +49,7 @@ describe('a seat at thirty million ringgit', () => {
     expect((await priced('10000.00')).status).toBe(200);
   });
 
-  it('stored before there was a limit is not sold, and the answer says why', async () => {
+  it('that was stored before there was a limit is not sold, and the answer gives the reason', async () => {
     const answer = await driver.place(attacker.performanceId, [seat(1)], {
       totalAmount: '30000000.00',
     });
@@ -71,7 +71,7 @@ describe('a seat at thirty million ringgit', () => {
     expect(await driver.takenSeats(honest)).toContainEqual([1, 'reserved']);
   });
 
-  it('sold before there was a limit is shown and counted', async () => {
+  it('that was sold before there was a limit is shown and counted', async () => {
     const { placed } = await import('./testing/history.js');
     const { bookingStream } = await import('../backend/contracts/events/index.js');
     const { DomainEventStore } =

@@ -40,11 +40,11 @@ export type ProjectorHandlers = {
   ) => readonly Statement[];
 };
 
-/** Messages of a read model to its listeners. The runner passes them on unchanged; no key may be called `positions`. */
+/** Messages of a read model to its listeners. The runner sends them unchanged. No field may have the name `positions`. */
 export interface News<Told extends object = object> {
   /** Returns the message after these events were applied. All of them could be decoded. */
   readonly of: (events: readonly ProjectedEvent[]) => Told;
-  /** Message after a rebuild, or when the message is too long: any row may have changed. */
+  /** Message after a rebuild, or instead of a message that is too long: any row may have changed. */
   readonly anything: Told;
 }
 
@@ -60,11 +60,11 @@ export interface Projector {
   readonly version: number;
   /** Table names without schema. Each table belongs to exactly one projector. */
   readonly tables: readonly string[];
-  /** DDL for a schema. Postgres names the indexes, so that they do not clash during a swap. */
+  /** SQL that creates the tables in a schema. Postgres names the indexes, so that their names do not clash during a swap. */
   readonly create: (schema: string) => string;
   /**
-   * DDL of indexes for queries alone, not for handlers. A rebuild creates them after the rows: that is cheaper than an index that
-   * grows, and changed rows cost nothing in them.
+   * SQL that creates indexes for queries alone, not for handlers. A rebuild creates them after the rows, because filling an
+   * index later is cheaper, and changed rows then cost nothing in it.
    */
   readonly createQueryIndexes?: (schema: string) => string;
   readonly handlers: ProjectorHandlers;

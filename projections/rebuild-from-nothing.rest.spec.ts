@@ -25,8 +25,8 @@ import {
 } from '../backend/testing/start-test-bed.js';
 import { caughtUp } from './caught-up.js';
 
-/* The clock stands still while answers are compared, so that links and times in them are equal. */
-describe('the read models, built again from the events alone', () => {
+/* The clock does not move while answers are compared, so that links and times in them are equal. */
+describe('the read models, rebuilt from the events alone,', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -115,7 +115,7 @@ describe('the read models, built again from the events alone', () => {
     await testBed.app.get(ReadModelProgress).reached(last, 60_000);
   }
 
-  it('showed data before', () => {
+  it('have data to compare', () => {
     expect(Object.values(before).map((answer) => answer.slice(0, 3))).toEqual(
       pages.map((page) =>
         /receipt/.test(page) && before[page]?.startsWith('404') ? '404' : '200',
@@ -124,11 +124,11 @@ describe('the read models, built again from the events alone', () => {
     expect(JSON.parse((before['/api/performances'] ?? '').slice(4))).toEqual([
       expect.objectContaining({ seatsTotal: 10, seatsRemaining: 4 }),
     ]);
-    // The expired booking is listed too: its buyer is told what can still be done.
+    // The list contains the expired booking too, because its buyer sees what can still be done.
     expect(JSON.parse((before['/api/bookings/my-tickets'] ?? '').slice(4))).toHaveLength(4);
   });
 
-  it('are byte for byte the same after the schema was dropped; until then orders are kept and pages ask to retry', async () => {
+  it('are byte for byte the same after the schema was dropped, which only delays pages and loses no order', async () => {
     await testBed.stopProjections();
     await testBed.database.pool.query('drop schema read cascade');
     const paused = await driver.call<{ error: string }>('/api/bookings/my-tickets', {
@@ -160,11 +160,11 @@ describe('the read models, built again from the events alone', () => {
     expect(await driver.takenSeats(sale)).toContainEqual([6, 'reserved']);
   });
 
-  describe('and verified', () => {
+  describe('and their log, when it is verified,', () => {
     const roots = async (): Promise<readonly LogRootView[]> =>
       ((await (await fetch(`${testBed.url}/api/proof/roots`)).json()) as LogRootsView).roots;
     const makeRoot = async (day: string): Promise<void> => {
-      // Replaces the job that waits for the night.
+      // Replaces the job that would wait for the night.
       await testBed.app
         .get<JobQueue>(JOB_QUEUE)
         .enqueue(LOG_ROOT_QUEUE, day, { day }, { replace: true });
@@ -202,16 +202,16 @@ describe('the read models, built again from the events alone', () => {
       return { found, hashed };
     };
 
-    it('agree with the log in every check before any event was hashed', async () => {
+    it('agree in every check before any event was hashed', async () => {
       expect(await verified()).toEqual({ found: [], hashed: 0 });
     });
 
-    it('leave no schema of a killed verification: the upkeep drops it, but not that of a running one', async () => {
+    it('leave no schema of a killed verification, and keep the schema of a running one', async () => {
       const { pool } = testBed.database;
       const isThere = async (): Promise<boolean> =>
         (await pool.query(`select from pg_namespace where nspname = 'log_verification'`))
           .rowCount === 1;
-      // A time long ago, so that no file is old enough to be deleted.
+      // A time long ago, so that the upkeep deletes no file for its age.
       const upkeep = (): Promise<void> => testBed.app.get(DailyUpkeep).run(new Date(0));
       await inVerificationSchema(pool, async () => {
         await pool.query('create schema log_verification');
@@ -223,7 +223,7 @@ describe('the read models, built again from the events alone', () => {
       expect(await isThere()).toBe(false);
     });
 
-    it('have one log root a day, which is public, in the file and in a mail', async () => {
+    it('have one root a day, which is public, in the file and in a mail', async () => {
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(await roots()).toEqual([]);
       await makeRoot('2030-03-01');
@@ -250,7 +250,7 @@ describe('the read models, built again from the events alone', () => {
       expect(await mails()).toHaveLength(2);
       expect(await mails()).toContainEqual({ to, root: second?.root });
 
-      // Nothing was written on the third day, and no mail is sent about it.
+      // No event was written on the third day, and no mail is sent about that day.
       await makeRoot('2030-03-03');
       expect((await roots())[0]).toEqual({
         ...second,

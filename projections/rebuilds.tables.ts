@@ -13,11 +13,11 @@ export interface RebuildRow {
   /** Time of the last start; a rebuild whose process was killed is started again. */
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
-  /** Reason why it was given up. */
+  /** Reason why the rebuild was given up. */
   readonly error: string | null;
 }
 
-/** DDL of the table, with at most one open request for each read model: asking twice is asking once. */
+/** DDL of the table, with at most one open request for each read model: a repeated request changes nothing. */
 export const CREATE_REBUILDS = `
   create schema if not exists app;
   create table ${REBUILDS_TABLE} (

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { PATIENCE_MS } from './patience.js';
 import { launchTelling } from './shown-at-failure.js';
 
-/** Debian's package of the same name: a Chromium without windows and their drawing. */
+/** Path of Debian's package chromium-headless-shell: a Chromium that opens and draws no windows. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Returns the path of Debian's full Chromium, or CHROMIUM_PATH. */

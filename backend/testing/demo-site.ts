@@ -9,7 +9,7 @@ import { positionWithoutJobs } from './quiet.js';
 import { runFolder } from './run-folder.js';
 import { waitUntil } from './wait-until.js';
 
-/** Data that a site stores beside its database. */
+/** Data that a demo site stores beside its database. */
 const KEPT = ['files', 'mail', 'secrets.json'];
 /**
  * Greatest age of a copied demo site. The demo holds unpaid orders for half an hour from the first start, so an older

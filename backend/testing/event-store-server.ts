@@ -49,7 +49,7 @@ export async function storeSettings(databaseUrl: string): Promise<NodeJS.Process
   };
 }
 
-/** Stops the event store of a database that is dropped. */
+/** Stops the event store server that belongs to a test database. */
 export async function stopEventStoreOf(owner: string): Promise<void> {
   const server = servers.get(owner);
   servers.delete(owner);

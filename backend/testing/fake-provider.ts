@@ -19,7 +19,7 @@ export interface Key {
 export class FakeProvider {
   readonly clientId = 'houselights';
   readonly clientSecret = 'a secret of the test';
-  /** Next answers of the token endpoint and of the address with the signing keys. */
+  /** Answers that the token endpoint and the address with the signing keys give next. */
   idToken = '';
   keys: readonly Key[] = [];
   /** The last request to the token endpoint. */

@@ -57,7 +57,7 @@ const OURS = 'https://tickets.example/booking/1';
 const TO = 'aisyah@families.example';
 const OFFICE = 'office@melati.example';
 const OWNER = 'owner@melati.example';
-/** Finds the links that mails make of the school's telephone number. */
+/** Finds the links that mails make of the school's telephone number (`tel:`). */
 const WHATSAPP = /https:\/\/wa\.me\/\d+/g;
 /** Addresses that a mail may link: pages of the site, and e-mail addresses for replies. */
 const MEANT = new Set([OURS, TO, OFFICE, OWNER]);
@@ -350,7 +350,7 @@ describe('user text in a mail', () => {
     ['SMK St.Mary', 'SMK St. Mary'],
     ['evil.com/login', 'evil. com/login'],
     ['https://evil.com', 'https: / /evil. com'],
-  ])('is %j and appears as %j', (text, shown) => {
+  ])('typed as %j appears in the mail as %j', (text, shown) => {
     expect(unlinked(text)).toBe(shown);
     expect(unlinked(shown)).toBe(shown);
   });
@@ -404,15 +404,18 @@ describe('a real name with dots or slashes', () => {
     [BuyerMessageDto, 'text'],
   ];
 
-  it.each(FIELDS)('is accepted by %p as %s', async (metatype, field) => {
-    for (const name of REAL_NAMES.map((text) =>
-      field === 'rowLabel' ? text.slice(0, 20) : text,
-    )) {
-      const refused = await pipe
-        .transform({ [field]: name }, { type: 'body', metatype })
-        .then(() => ({}))
-        .catch((problem: Problem) => problem.details['fields']);
-      expect(refused).not.toHaveProperty(field);
-    }
-  });
+  it.each(FIELDS)(
+    'is accepted by the request class %p in its field %s',
+    async (metatype, field) => {
+      for (const name of REAL_NAMES.map((text) =>
+        field === 'rowLabel' ? text.slice(0, 20) : text,
+      )) {
+        const refused = await pipe
+          .transform({ [field]: name }, { type: 'body', metatype })
+          .then(() => ({}))
+          .catch((problem: Problem) => problem.details['fields']);
+        expect(refused).not.toHaveProperty(field);
+      }
+    },
+  );
 });

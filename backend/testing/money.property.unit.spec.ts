@@ -73,7 +73,7 @@ const schoolId = 'school-1';
 const BOOKINGS = ['b0', 'b1', 'b2', 'b3'] as const;
 /** Ways of payment of the bookings that staff sold. Families ordered the other bookings. */
 const SOLD_BY_STAFF: Readonly<Record<string, WayOfPayment>> = { b2: 'cash', b3: 'complimentary' };
-/** Three sellers, who sell in turn. */
+/** Three members of staff, who sell in turn. */
 const SELLERS = ['Noraini', 'Salmah', 'Devi'] as const;
 const actorAt = (now: number) => {
   const name = SELLERS[now % 3] ?? 'Noraini';

@@ -48,13 +48,13 @@ export async function launchPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // The data need not survive the run.
+    // These settings are safe here, because the data need not survive the run.
     fsync: 'off',
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = run(home, 'postgres', ['-D', home.data, '-p', String(port), ...flags], log);
-  // The server may run for longer than the worker that started it.
+  // The server may run for longer than the worker process that started it.
   server.unref();
   await waitUntil(`PostgreSQL takes connections (its log: ${log})`, async () => {
     if (server.exitCode !== null)
@@ -81,8 +81,9 @@ export async function runPostgres(): Promise<string> {
   if (await isFirst(marker)) {
     try {
       await mkdir(folder);
-      // No password check, because it takes a third of a connection's processor time. A backend keeps 35 connections for
-      // its jobs alone. Three shared sites beside three suites with three backends each opened almost 400 connections.
+      // Passwords are not checked, because a check takes a third of a connection's processor time. A backend keeps 35
+      // connections for its jobs alone. Three shared sites beside three suites with three backends each opened almost 400
+      // connections.
       const { port } = await launchPostgres(folder, {
         auth: 'trust',
         settings: { max_connections: '1000' },
@@ -93,7 +94,7 @@ export async function runPostgres(): Promise<string> {
       );
       await rename(`${address}.new`, address);
     } catch (error) {
-      // The next suite starts the server again, and reports its own error.
+      // A failed start is ignored here: the next suite starts the server again, and reports its own error.
       await rm(folder, { recursive: true, force: true });
       await rm(marker);
       throw error;

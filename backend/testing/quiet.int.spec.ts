@@ -23,7 +23,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('the check for quiet counts a job that was enqueued after its statement began, and no postponed job', async () => {
+it('the check for unfinished work counts a due job that was enqueued after its statement began, but no postponed job', async () => {
   const client = await database.pool.connect();
   try {
     // The value of now() is fixed from here on, as in a statement that has just begun.

@@ -17,7 +17,10 @@ export async function positionWithoutJobs(
   return rows[0]?.position ?? null;
 }
 
-/** Returns the same position once every event was read as well, so that nothing else will happen. */
+/**
+ * Returns the process manager's position once no work is due and every event was read as well, so that nothing else will
+ * happen.
+ */
 export async function quietPosition(
   database: Pick<pg.Pool | pg.Client, 'query'>,
   events: DomainEventStore,

@@ -49,13 +49,13 @@ describe('a change of the SECRET', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('keeps sessions with SECRET_PREVIOUS, and ends sessions without an error otherwise', async () => {
+  it('keeps sessions when SECRET_PREVIOUS has the old secret, and otherwise ends them without an error', async () => {
     const signedIn = { user: expect.objectContaining({ email: 'someone@example.com' }) };
     expect(await userOf(kept, cookie)).toEqual(signedIn);
     expect(await userOf(lost, cookie)).toEqual({ user: null });
   });
 
-  it('keeps sessions from before each purpose had its own key', async () => {
+  it('keeps sessions that began before each purpose had its own key', async () => {
     const [name, value] = cookie.split('=') as [string, string];
     const sid = decodeURIComponent(value).slice(2).split('.')[0] as string;
     const signature = createHmac('sha256', OLD).update(sid).digest('base64').replace(/=+$/, '');

@@ -70,7 +70,7 @@ describe('docs/security.md', () => {
     ),
   ].map(([, chapter, ...counts]) => ({ chapter, counts: counts.map(Number) }));
 
-  it('counts the states in its chapters', () => {
+  it('states how many requirements of each chapter are in each state', () => {
     const chapters = [...new Set(ROWS.map(({ chapter }) => chapter))];
     expect(counted).toEqual(
       [...chapters, undefined].map((chapter) => {
@@ -82,7 +82,7 @@ describe('docs/security.md', () => {
     expect(STATES.reduce((sum, state) => sum + count(ROWS, state), 0)).toBe(259);
   });
 
-  it('counts the met requirements without a test', () => {
+  it('states how many met requirements have no test', () => {
     const untested = ROWS.filter(
       ({ state, text }) => state === 'met' && !text.includes('.spec.ts') && !text.startsWith('as '),
     );
@@ -107,7 +107,7 @@ describe.each(['security', ...CHAPTERS, 'reliability'])('docs/%s.md', (name) => 
     ).toEqual([]);
   });
 
-  it('quotes tests by their titles', () => {
+  it('quotes only titles of tests that exist', () => {
     const quoted = [...text.matchAll(/`([\w.-]+\.spec\.ts)` \([“"]([^”"]+)[”"]\)/g)];
     const wrong = quoted.filter(
       ([, file = '', title = '']) =>

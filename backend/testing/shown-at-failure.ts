@@ -113,7 +113,7 @@ async function shownBy(page: Page): Promise<string> {
   ].join('\n');
 }
 
-/** Returns the address without the server. */
+/** Returns the path and query of an address. */
 function pathOf(url: string): string {
   const at = URL.canParse(url) ? new URL(url) : null;
   return at?.host ? `${at.pathname}${at.search}` : url;

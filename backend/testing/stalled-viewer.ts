@@ -7,7 +7,7 @@ class StalledSocket extends Socket {
   override _writev(): void {}
 }
 
-/** Returns the response to a browser that requested an event stream and reads none of it. */
+/** Returns the response to a browser that requests an event stream and reads nothing of it. */
 export function stalledViewer(): ServerResponse {
   const viewer = new ServerResponse(new IncomingMessage(new Socket()));
   viewer.assignSocket(new StalledSocket());

@@ -104,7 +104,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
 interface Installation {
   readonly dataDir: string;
   readonly secret: string;
-  /** Releases the installation. The last application deletes the folder. */
+  /** Frees the installation for other applications; the last application deletes its folder. */
   leave(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const SOURCES = readdirSync(MODULES, { recursive: true })
 
 const moduleOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** Modules by table. A table belongs to the module of its entity. */
+/** Owning modules by table. A table belongs to the module of its entity. */
 const OWNERS = new Map(
   SOURCES.flatMap(({ path, source }) =>
     [...source.matchAll(/@Entity\(\{ schema: 'catalogue', name: '(\w+)'/g)].map(

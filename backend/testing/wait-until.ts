@@ -4,7 +4,10 @@ import { PATIENCE_MS } from './patience.js';
 
 const ASK_AGAIN_MS = 20;
 
-/** End of the sentence "Waited 60 s until …". A function is called at the timeout, to add what was found instead. */
+/**
+ * End of the sentence "Waited 60 s until …". A function is called at the timeout, so that its text can add what was found
+ * instead.
+ */
 type Awaited = string | (() => string);
 
 /**

@@ -1,9 +1,12 @@
 import type { MoneyEffect } from '../../backend/contracts/booking-account.js';
 
-/** The change of a row by one effect: `set` names the row's old columns as `had.…`, and the effect's own sum as `given.sen`. */
+/**
+ * Change of a row by one money effect, as SQL assignments. `set` names the row's old columns as `had.…`, and the effect's own
+ * sum as `given.sen`.
+ */
 export interface MoneyChange {
   readonly set: string;
-  /** The sum of the effect, in sen. Null: `set` names none. */
+  /** Sum of the effect in sen; null when `set` names no sum. */
   readonly sen: number | null;
 }
 
@@ -39,7 +42,7 @@ const ADD_RECEIPT = 'accepted_sen = had.accepted_sen + given.sen';
 const ADD_CASH = `${ADD_RECEIPT}, accepted_cash_sen = had.accepted_cash_sen + given.sen`;
 const ADD_REFUND = 'refunded_sen = had.refunded_sen + given.sen';
 
-/** Keeps what `make` returns for each `set`, so that a statement has one text. */
+/** Caches the results of `make` by `set`, so that each statement always has the same text. */
 export function perChange<Made>(make: (set: string) => Made): (set: string) => Made {
   const made = new Map<string, Made>();
   return (set) => {

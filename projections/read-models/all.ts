@@ -11,13 +11,13 @@ import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
 import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
 import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
-/** News of read models without seats. Listeners of an older release expect the field in each message. */
+/** Message of read models without seats. Listeners of an older release expect the field in each message. */
 const noSeats: News<SeatNews> = {
   of: () => ({ performances: [] }),
   anything: { performances: null },
 };
 
-/** All read models with their news, in the order in which their statements run within a batch. */
+/** All read models with their messages to listeners, in the order in which their statements run within a batch. */
 export const projectors: readonly Projector[] = [
   seatsProjector,
   { ...bookingsProjector, news: noSeats },

@@ -14,7 +14,7 @@ import { seatsProjector } from './seats/seats.read-model.js';
 /**
  * Read models whose statements have keys promise that the events of a batch, applied together, leave the same rows as one by one.
  */
-describe('the events of a batch leave the same rows together as one by one', () => {
+describe('a batch of events', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -22,7 +22,7 @@ describe('the events of a batch leave the same rows together as one by one', () 
   afterAll(() => database?.drop());
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: all recorded cases mixed, each for another booking',
+    'leaves the same rows together as one by one: %s, with all recorded cases mixed, each for another booking',
     async (_, projector) => {
       await withClient(async (client) => {
         await fc.assert(
@@ -37,7 +37,7 @@ describe('the events of a batch leave the same rows together as one by one', () 
     },
   );
 
-  it('seats: seats of one performance that change owners', async () => {
+  it('leaves the same rows together as one by one: seats of one performance that change owners', async () => {
     await withClient(async (client) => {
       await fc.assert(
         fc.asyncProperty(saleOfOneHall, async (events) => {

@@ -43,14 +43,14 @@ it('all.ts names the read model of every folder', () => {
   expect(projectors.map(({ name }) => name).sort()).toEqual(folders.sort());
 });
 
-describe('the name of a read table', () => {
+describe("the name of a read model's table", () => {
   const files = sources();
 
-  it('is searched in all sources', () => {
+  it('is searched in all source files', () => {
     expect(files.length).toBeGreaterThan(700);
   });
 
-  it.each(Object.entries(HOMES))('%s is spelled in one file only: %s', (table, home) => {
+  it.each(Object.entries(HOMES))('is spelled in SQL in one file only: %s in %s', (table, home) => {
     const spelling = spellingOf(table);
     const found = files.filter(({ text }) => spelling.test(text)).map(({ path }) => path);
     expect(found).toEqual([home]);
@@ -64,12 +64,12 @@ describe('the name of a read table', () => {
     ['const from = read.bookings;', false],
     ['spread.bookings', false],
     ['from read.bookings_of_today', false],
-  ])('is found in %j: %s', (text, seen) => {
+  ])('is recognised in %j: %s', (text, seen) => {
     expect(spellingOf('bookings').test(text)).toBe(seen);
   });
 });
 
-/** Returns every TypeScript file and script but this one. */
+/** Returns every TypeScript file and script except this one. */
 function sources(): { readonly path: string; readonly text: string }[] {
   return ['backend', 'projections', 'frontend']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
@@ -80,7 +80,7 @@ function sources(): { readonly path: string; readonly text: string }[] {
 }
 
 /** Rules that deciders and read models share: each is written once in TypeScript, and once as SQL. */
-describe('the rule', () => {
+describe('a rule that deciders and read models share', () => {
   const RULES: readonly [string, RegExp, readonly string[]][] = [
     [
       'that a lapsed hold is free',
@@ -103,14 +103,14 @@ describe('the rule', () => {
       /^(backend\/(modules|contracts)|projections)\//.test(path) && !/spec\.ts$/.test(path),
   );
 
-  it.each(RULES)('%s is written in its own file only', (_, spelling, homes) => {
+  it.each(RULES)('is written in its own file only: %s', (_, spelling, homes) => {
     const found = files.filter(({ text }) => spelling.test(text)).map(({ path }) => path);
     expect(found.sort()).toEqual(homes);
   });
 });
 
-/** Everything special about a read model belongs in its folder and in read-models/all.ts. */
-it('the runner contains no words of the domain', () => {
+/** Everything special about one read model belongs in its folder and in read-models/all.ts. */
+it('the runner of read models contains no words of the domain', () => {
   const naming = sources().filter(
     ({ path, text }) =>
       /^projections\/(runner\/|sql\/|[^/]+\.ts$)/.test(path) &&

@@ -50,13 +50,13 @@ describe('a read model applied to the recorded history', () => {
   );
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: has a case in which each statement finds or meets a row',
+    '%s: has a case in which each statement finds, or conflicts with, a row',
     async (_, projector) => {
       expect(await withClient((client) => statementsNeverShown(client, projector))).toEqual([]);
     },
   );
 
-  it('meets a case for every event type', () => {
+  it('has a case for every event type', () => {
     const cases = Object.entries(RECORDED_HISTORY).filter(([, of]) => Object.keys(of).length > 0);
     expect(cases.map(([type]) => type).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
   });
@@ -113,7 +113,7 @@ describe('a read model applied to the recorded history', () => {
       expect(await complaintAbout(changed)).toMatch(words);
     });
 
-    it('is not reported for a changed comment or another spelling of the same DDL', async () => {
+    it('is not assumed for a changed comment or another spelling of the same DDL', async () => {
       const create = (schema: string): string =>
         `-- orders\n${bookings.create(schema).replaceAll('uuid not null', 'UUID   NOT NULL')}`;
       expect(await complaintAbout({ create })).toBeNull();
@@ -129,7 +129,7 @@ const recorded = (projector: Projector): MadeOfHistory | null =>
     ? (JSON.parse(readFileSync(fileOf(projector), 'utf8')) as MadeOfHistory)
     : null;
 
-/** Returns the complaint about a forgotten version; `null`: none. */
+/** Returns the complaint about a forgotten version; `null` when there is none. */
 function complaint(
   projector: Projector,
   before: MadeOfHistory | null,

@@ -21,9 +21,9 @@ import { grouped } from './grouping.js';
 import { BEGIN_UNSYNCED } from './transaction.js';
 
 /**
- * Applies a batch to live tables like `applyBatch`, but sends the whole transaction in one write, instead of eight statements or
- * more with an answer each. An error is seen only after everything was undone, so this is for the usual case.
- * @returns null, with nothing changed, when the stream of an event is parked or has to be: `applyBatch` does that
+ * Applies a batch to live tables like `applyBatch`, but sends the whole transaction in one write instead of eight or more
+ * statements with an answer each. An error is seen only after everything was undone, so this is for the usual case.
+ * @returns null, with nothing changed, when the stream of an event is parked or has to be; `applyBatch` handles that case
  */
 export async function applyAtOnce(
   client: pg.ClientBase,

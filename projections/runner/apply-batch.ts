@@ -30,7 +30,8 @@ export async function applyBatch(
     if (schema === LIVE_SCHEMA)
       await announceEvents(client, projector, after.position, batch.events);
   };
-  // Rows and checkpoint would be lost together, and the batch would be applied again.
+  // This commit need not wait for the disk: a crash would lose rows and checkpoint together, and the batch would be applied
+  // again.
   await inTransaction(client, work, { mayBeLost: true });
   return after;
 }
@@ -89,7 +90,7 @@ async function applySingly(
   return { ...progress, parked, parkings, waiting };
 }
 
-/** Failure of a projector's handler for an event. */
+/** Error of a projector's handler for an event. */
 export class HandlerError extends Error {
   constructor(readonly reason: string) {
     super(reason);

@@ -26,18 +26,18 @@ export interface Checkpoint {
   readonly complete: boolean;
 }
 
-/** State that a projector's runner needs to go on. */
+/** State with which a projector's runner can continue. */
 export interface Progress {
   readonly position: string;
-  /** Changes with every parking and retry, because a retry changes rows without moving the position. */
+  /** Number that changes with every parking and retry, because a retry changes rows without moving the position. */
   readonly parkings: number;
-  /** Waiting streams, by name. */
+  /** Parked streams of the projector, by name. */
   readonly parked: ReadonlyMap<string, ParkedStream>;
 }
 
 export const FROM_THE_START: Progress = { position: '', parkings: 0, parked: new Map() };
 
-/** Error when another process or a swap moved the checkpoint: continue from its present place. */
+/** Error when another process or a swap has moved the checkpoint. The runner continues from the present checkpoint. */
 export class CheckpointMovedError extends Error {
   constructor(projector: string) {
     super(`The checkpoint of ${projector} was moved by somebody else.`);
@@ -47,7 +47,7 @@ export class CheckpointMovedError extends Error {
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Most bytes of one NOTIFY payload. */
+/** Largest size in bytes of one NOTIFY payload. */
 const LONGEST_PAYLOAD = 7_999;
 
 export async function createSchema(db: Queryable, schema: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
     `select column_name from information_schema.columns where table_schema = $1 and table_name = 'checkpoints'`,
     [schema],
   );
-  // Tables may be from an older version of the program.
+  // The table may be from an older version of the program, so missing columns are added.
   for (const [column, type] of Object.entries(ADDED_COLUMNS))
     if (!rows.some(({ column_name }) => column_name === column))
       await db.query(
@@ -173,8 +173,8 @@ export async function moveCheckpoint(
 export const CHECKPOINT_MOVED = '55HL1';
 
 /**
- * SQL function that does {@link moveCheckpoint} and {@link announceEvents} in one statement, and fails where the former throws.
- * Live tables only.
+ * SQL function that does {@link moveCheckpoint} and {@link announceEvents} in one statement, and fails where `moveCheckpoint`
+ * throws. For live tables only.
  */
 const createMoveCheckpoint = `
   create or replace function ${LIVE_SCHEMA}.move_checkpoint(
@@ -210,7 +210,7 @@ export const moveAndTell = (
   ],
 });
 
-/** Positions by read model. */
+/** Positions in the log by read model. */
 export type Positions = Readonly<Record<string, string>>;
 
 /** Returns the message to listeners once these events are in the read model's tables. */
@@ -230,7 +230,7 @@ export function newsOf(
 const anythingOf = (projectors: readonly Projector[]): object =>
   Object.assign({}, ...projectors.map(({ news }) => news?.anything)) as object;
 
-/** Tells listeners on commit that these events are in the read model's tables. */
+/** Notifies listeners on commit that these events are in the read model's tables. */
 export const announceEvents = (
   db: Queryable,
   projector: Projector,
@@ -238,7 +238,7 @@ export const announceEvents = (
   events: readonly ProjectedEvent[],
 ): Promise<void> => notify(db, newsOf(projector, position, events));
 
-/** Tells listeners on commit that any row of these read models may have changed. */
+/** Notifies listeners on commit that any row of these read models may have changed. */
 export function announceAnything(
   db: Queryable,
   positions: Positions,
@@ -256,8 +256,8 @@ async function notify(db: Queryable, payload: string): Promise<void> {
 }
 
 /**
- * Locks the projector's live tables against writers, and its checkpoint, until the transaction ends; readers go on. Tables are
- * locked first, as in a batch, so that the two never deadlock.
+ * Locks the projector's live tables against writers, and its checkpoint, until the transaction ends; readers continue. Tables
+ * are locked first, as in a batch, so that the two never deadlock.
  * @returns the checkpoint
  */
 export async function holdStill(db: Queryable, projector: Projector): Promise<Checkpoint | null> {
@@ -278,7 +278,7 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   for (const table of projector.tables) {
     await db.query(`alter table ${NEXT_SCHEMA}.${table} set schema ${LIVE_SCHEMA}`);
   }
-  // A runner that knows the old parked streams must stop; the changed `parkings` tells it.
+  // The raised number `parkings` stops a runner that still has the old list of parked streams.
   await db.query(
     `with old as (delete from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1 returning parkings),
      moved as (delete from ${checkpointsIn(NEXT_SCHEMA)} where projector = $1 returning projector, version, position, events, parkings)

@@ -26,7 +26,7 @@ export interface EventFeed {
   readAll(options: {
     from: string;
     batchSize: number;
-    /** Events of other types may be left out. */
+    /** Types to return; events of other types may be left out. */
     filter?: { readonly types: readonly string[] };
     signal?: AbortSignal;
   }): AsyncIterable<Batch>;
@@ -47,8 +47,8 @@ export interface Log {
 export const BATCH_SIZE = 1000;
 
 /**
- * Reads a projector's events up to the present, its own types alone. The next page is read and decrypted while one is written, so
- * two pages are in memory.
+ * Reads a projector's events up to the present, and only its own types. The next page is read and decrypted while one is
+ * written, so two pages are in memory.
  */
 export const eventsFor = (
   feed: Pick<EventFeed, 'readAll'>,

@@ -1,6 +1,6 @@
 import type { Statement } from '../projector.js';
 
-/** A statement as sent. For several rows each value is an array with an element for each row. */
+/** Statement as sent to Postgres. For several rows each value is an array with an element for each row. */
 export type GroupedStatement = Pick<Statement, 'sql' | 'values'>;
 
 interface Group {

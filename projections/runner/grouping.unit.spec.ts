@@ -86,7 +86,7 @@ describe('statements of a batch', () => {
 
 const KEYS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Statements whose first value says what they write; statements without keys have no other mark. */
+/** Statements whose first value shows what they write; statements without keys have no other mark. */
 const history: fc.Arbitrary<Statement[]> = fc
   .array(
     fc.record({

@@ -30,7 +30,7 @@ it('projections lead again after their connections were lost without notice, one
     turns += 1;
     if (turns === 2) return stopping.abort();
     const answer = pool.query('select pg_sleep(600)');
-    // The statement is running when the next one is answered.
+    // The answer to this second statement proves that the first one is running.
     await pool.query('select 1');
     line.forget();
     await answer;

@@ -2,13 +2,13 @@ import { runAsLeader } from '../../backend/infrastructure/database/leader.js';
 import { BackOff } from '../../backend/infrastructure/process/back-off.js';
 import type { Log } from './feed.js';
 
-/** Pauses between tries to lead grow from the first to the second value. */
+/** Shortest and longest pause between tries to lead, in milliseconds. Pauses grow. */
 const TRY_AGAIN_MS = 500;
 const LONGEST_PAUSE_MS = 3_000;
 /**
- * Time for the work to end after the lead is lost. While the process leads, a statement may be silent for long (it creates
- * indexes of a large table), so it has no limit. Afterwards a statement on a dead connection would keep the process from leading
- * again.
+ * Milliseconds for the work to end after the lead is lost. While the process leads, a statement may take long without an
+ * answer (it creates indexes of a large table), so it has no limit. Afterwards a statement on a dead connection would keep
+ * the process from leading again.
  */
 const GRACE_MS = 10_000;
 

@@ -81,7 +81,7 @@ describe('a batch of live events', () => {
       client.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload) as object));
       await client.query(`listen ${CHANNELS.readModelsMoved}`);
       await work();
-      // Messages sent before this answer arrive before it.
+      // Messages that were sent earlier arrive before this answer.
       await client.query('select 1');
       return told;
     } finally {
@@ -107,7 +107,7 @@ describe('a batch of live events', () => {
     expect(told).toEqual([{ positions: { at_once: position }, seen: 2 }]);
   });
 
-  it('is left to the careful way when an event cannot be applied, without a change or announcement before', async () => {
+  it('is left to the slower `applyBatch`, with nothing changed or announced, when an event cannot be applied', async () => {
     const projector = noting('overflowing', OVERFLOW);
     const [from] = (await caughtUp(noting('overflowing'))) as [Progress];
     const before = await rows('overflowing');
@@ -116,7 +116,7 @@ describe('a batch of live events', () => {
     const told = await toldBy(() =>
       withClient(pool, async (client) => {
         expect(await applyAtOnce(client, projector, from, batch)).toBeNull();
-        // The connection can still be used.
+        // The same connection can still be used afterwards.
         expect(await applyAtOnce(client, noting('overflowing'), from, batch)).toEqual({
           ...from,
           position,

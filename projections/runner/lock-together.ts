@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Lock modes in PostgreSQL's words. */
 type TableLock = 'share row exclusive' | 'access exclusive';
 
-/** Most times that a further table may be in use after the awaited one became free. */
+/** Largest number of times that a further table may be in use after the awaited table became free. */
 const MOST_WAITS = 10;
 
 /**

@@ -18,7 +18,7 @@ import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 import { hearRetryRequests } from './retry-requests.js';
 import { expectEach } from '../../backend/testing/expect-each.js';
 
-/** Records every event of a booking in the order of application. `judge` may refuse an event. */
+/** Projector that records every event of a booking in the order of application. `judge` may refuse an event. */
 const journal = (
   name: string,
   judge: (type: string, bookingId: string) => readonly Statement[] = () => [],
@@ -148,7 +148,7 @@ describe('a stream that a read model cannot apply', () => {
     await place(poisoned);
     await testBed.caughtUp([projector]);
     await stop();
-    // The stream stays parked over a restart.
+    // The stream stays parked after a restart.
     const readModels = testBed.readModels([projector]);
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(hearing.signal, ready)));
@@ -211,7 +211,7 @@ describe('a stream that a read model cannot apply', () => {
     ]);
     await testBed.projectAll([projector]);
     failing = ['BookingCancelled'];
-    // A newer program retries at its start what an older one could not apply.
+    // A newer program retries at its start the events that an older one could not apply.
     const stop = await testBed.start([projector]);
     await until(async () => (await parked('halfway'))[0]?.event_type === 'BookingCancelled');
     await stop();
@@ -233,7 +233,7 @@ describe('a stream that a read model cannot apply', () => {
       expect.objectContaining({ stream: bookingStream(poisoned), error: 'integer out of range' }),
     ]);
     expect(await parked('rebuilt', 'read_next')).toEqual([]);
-    // The corrected projector leaves nothing parked, and the live runner knows that.
+    // The corrected projector leaves nothing parked, and the live runner has no parked streams either.
     broken = false;
     await testBed.readModels([projector]).rebuild(projector);
     await testBed.append(bookingStream(poisoned), [expired(poisoned)]);
@@ -250,7 +250,7 @@ describe('a stream that a read model cannot apply', () => {
     ['a read-only server', '25006'],
     ['a cancelled statement', '57014'],
   ])(
-    'is not parked after %s: the event is tried again, and others continue meanwhile',
+    'is not parked after %s: the event is retried, and other streams continue meanwhile',
     async (_, code) => {
       let failures = 2;
       const bookingId = await place();
@@ -296,7 +296,7 @@ describe('a stream that a read model cannot apply', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
-  it('is parked alone when an event cannot be decoded', async () => {
+  it('is parked without affecting other streams when an event cannot be decoded', async () => {
     const bookingId = randomUUID();
     const metadata = {
       occurredAt: '2030-03-01T04:00:00.000Z',

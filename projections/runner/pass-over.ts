@@ -5,7 +5,7 @@ import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import type { Progress } from './checkpoints.js';
 
-/** Move of a checkpoint over events that do not concern its read model, up to `to`. */
+/** Move of a checkpoint past events that do not concern its read model, up to `to`. */
 interface Pass {
   readonly projector: Projector;
   readonly from: Progress;
@@ -16,8 +16,8 @@ interface Pass {
 const MOST_AT_ONCE = 100;
 
 /**
- * Moves checkpoints over events that change no row of their read models. Most events concern few read models. So the others share
- * one statement for each batch, which also tells listeners, instead of a transaction each.
+ * Moves checkpoints past events that change no row of their read models. Most events concern few read models. So all other
+ * read models share one statement for each batch, which also notifies listeners, instead of a transaction each.
  */
 export class PassOver {
   private readonly passes = batchLoader((passes: readonly Pass[]) => this.move(passes), {
@@ -26,7 +26,7 @@ export class PassOver {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Returns the read model's new progress. Null: its checkpoint is locked or was moved, and stays where it is. */
+  /** Returns the read model's new progress. Null: its checkpoint is locked or was moved, and was left unchanged. */
   async pass(
     projector: Projector,
     from: Progress,
@@ -38,7 +38,7 @@ export class PassOver {
       : null;
   }
 
-  /** Skips a checkpoint that is locked (by a swap), so that the others do not wait with it. */
+  /** Skips a checkpoint that is locked (by a swap), so that the other checkpoints need not wait. */
   private async move(passes: readonly Pass[]): Promise<readonly boolean[]> {
     const { rows } = await this.pool.query<{ projector: string }>({
       name: 'pass-over',
@@ -71,7 +71,7 @@ export class PassOver {
         passes.map(({ from }) => from.parkings),
         passes.map(({ to }) => to),
         passes.map(({ events }) => events),
-        // No row has changed.
+        // The message has no events, because no row has changed.
         JSON.stringify(Object.assign({}, ...passes.map(({ projector }) => projector.news?.of([])))),
         CHANNELS.readModelsMoved,
       ],

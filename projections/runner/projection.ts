@@ -18,7 +18,10 @@ const LOOK_AGAIN_MS = 50;
 const CROWD = 6;
 const CROWD_MS = 8;
 
-/** Most events that wait for one reader. A reader that is further behind reads the log itself until it has caught up. */
+/**
+ * Largest number of events that wait for one reader. A reader that is further behind reads the log itself until it has caught
+ * up.
+ */
 const MOST_WAITING = 4 * BATCH_SIZE;
 
 /**
@@ -38,15 +41,16 @@ export class Projection {
     private readonly log: Log,
   ) {}
 
-  /** Requests a retry of parked streams; the table says which. */
+  /** Requests a retry of parked streams. The table of parked streams has the requests. */
   wake(): void {
     this.retryWanted = true;
     this.lane?.wake();
   }
 
-  /** Runs until the signal, or until a failure that no event caused. */
+  /** Runs until the signal aborts, or until a failure that no event caused. */
   async run(from: Progress, signal: AbortSignal, onBatch: () => void): Promise<void> {
-    // This program may be newer and can apply events that an older one could not.
+    // Parked streams are retried first, because this program may be newer and able to apply events that an older one could
+    // not.
     let progress = await this.retry(from, [...from.parked.keys()]);
     this.retryWanted = true;
     for await (const batch of this.follow(progress.position, signal)) {
@@ -122,7 +126,7 @@ export class Projection {
       const stop = (): void => lane.wake();
       signal.addEventListener('abort', stop);
       try {
-        // Reads the events up to the beginning of the lane, which collects later events meanwhile.
+        // Reads the log up to the first event of the lane, which collects later events meanwhile.
         while (position < lane.start && !signal.aborted) {
           for await (const batch of this.read(position, signal)) {
             yield batch;
@@ -131,7 +135,7 @@ export class Projection {
           }
           if (position < lane.start) await pause(LOOK_AGAIN_MS, signal);
         }
-        // Handles a retry that was requested before there was a lane to wake.
+        // Handles a retry that was requested before the lane existed.
         if (this.retryWanted) yield 'woken';
         while (!signal.aborted) {
           const next = await lane.next();
@@ -156,7 +160,10 @@ export class Projection {
   }
 }
 
-/** Describes the span of a batch. Its events have many causes, so it is a trace of its own with a link to each of them. */
+/**
+ * Describes the trace span of a batch. Its events have many causes, so the batch is a trace of its own with a link to each
+ * cause.
+ */
 function aboutBatch(projector: Projector, all: readonly ProjectedEvent[]): About {
   const events = all.filter((event) => concerns(projector, event));
   return {
@@ -197,15 +204,15 @@ export class Lane {
     this.notify();
   }
 
-  /** Makes `next` return now. */
+  /** Makes a waiting `next` return at once. */
   wake(): void {
     this.woken = true;
     this.notify();
   }
 
   /**
-   * Returns the next events; 'woken' when the reader should check for requests; 'fell-behind' when events were left out. One call
-   * at a time.
+   * Returns the next events; 'woken' when the reader should check for requests; 'fell-behind' when events were left out. Must
+   * not be called concurrently.
    */
   async next(): Promise<Batch | 'woken' | 'fell-behind'> {
     for (;;) {
@@ -232,7 +239,7 @@ export class Lane {
 
 /**
  * One subscription for all projectors of the process, from the first that joins to the last that leaves. It never waits for a
- * reader: a slow reader's lane fills up and is dropped, and the others are not affected.
+ * reader: when the lane of a slow reader is full, the lane is dropped, and other readers are not affected.
  */
 export class LiveFeed {
   private readonly lanes = new Set<Lane>();
@@ -271,7 +278,8 @@ export class LiveFeed {
         if (this.running !== running) return;
         this.position = batch.position;
         for (const lane of this.lanes) lane.offer(batch);
-        // After many events at once more will follow. Larger batches cost less for each event, and leave the processor to buyers.
+        // After many events at once, more will follow soon. Larger batches cost less for each event, and leave the processor
+        // to buyers.
         if (batch.events.length >= CROWD) await pause(CROWD_MS, signal);
       }
     } catch (error) {

@@ -17,7 +17,7 @@ import { pause } from '../../backend/infrastructure/process/pause.js';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 
-/** Counts bookings so that any event applied twice or only half is seen. */
+/** Projector that counts bookings, so that any event applied twice or only half is seen. */
 const tally = (
   name: string,
   more: {
@@ -89,7 +89,7 @@ describe('the runner of read models', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('builds a single dropped table again and leaves the others alone', async () => {
+  it('rebuilds a single dropped table and leaves the others unchanged', async () => {
     await testBed.projectAll();
     const before = await everything();
     await testBed.database.pool.query(
@@ -116,7 +116,7 @@ describe('the runner of read models', () => {
 
   it('notices a table that is dropped while it runs', async () => {
     const stop = await testBed.start();
-    // The new booking shows that the runner has started: it checks its tables before that.
+    // The new booking shows that the runner has started and has checked its tables.
     await place(1);
     await testBed.caughtUp();
     await testBed.database.pool.query(`drop table ${BOOKINGS}`);
@@ -140,7 +140,7 @@ describe('the runner of read models', () => {
     testBed.errors.splice(0);
   });
 
-  it('tries again after a deadlock, with nothing of the batch applied', async () => {
+  it('retries after a deadlock, with nothing of the batch applied before', async () => {
     let failures = 3;
     let target: string | undefined;
     const failing = tally('failing', {
@@ -193,7 +193,7 @@ describe('the runner of read models', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('adds events that came before the swap even when none come afterwards', async () => {
+  it('applies events that came before the swap, even when none come afterwards', async () => {
     const projector = tally('quiet');
     const stop = await testBed.start([projector]);
     await testBed.caughtUp([projector]);
@@ -202,7 +202,7 @@ describe('the runner of read models', () => {
     const feed: EventFeed = {
       subscribeToAll: (options) => events.subscribeToAll(options),
       readStream: (name, from) => events.readStream(name, from),
-      // One more order, after the rebuild has read everything and before the swap.
+      // One more order is placed after the rebuild has read everything and before the swap.
       async *readAll(options) {
         yield* events.readAll(options);
         if (late) return;
@@ -220,7 +220,7 @@ describe('the runner of read models', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
-  it('postpones a swap during a long read of the old table, without other readers waiting', async () => {
+  it('postpones a swap during a long read of the old table, and other readers do not wait', async () => {
     const projector = tally('long_read');
     await testBed.projectAll([projector]);
     const pool = createPool(testBed.database.url, { max: 3, answerMs: PATIENCE_MS });
@@ -237,7 +237,7 @@ describe('the runner of read models', () => {
           )
         ).rowCount === 1;
       while (!(await waits())) await pause(10);
-      // The query waits behind the swap for the moment of one try.
+      // The query may wait behind the swap, but only for one try.
       await pool.query('select from read.long_read');
       await place(1);
       await reader.query('commit');
@@ -300,7 +300,7 @@ describe('the runner of read models', () => {
     const feed: EventFeed = {
       subscribeToAll: (options) => events.subscribeToAll(options),
       readStream: (name, from) => events.readStream(name, from),
-      // Looks when the rebuild has read everything, before the swap.
+      // Counts the rows that readers see after the rebuild has read everything, before the swap.
       async *readAll(options) {
         yield* events.readAll(options);
         seen.push(await total('versions'));
@@ -349,9 +349,9 @@ describe('the runner of read models', () => {
     expect(await total('growing')).toBe(bookings);
   });
 
-  it("blames no event when a rebuild changed a table's columns under a prepared statement", async () => {
+  it("does not park an event when a rebuild changed a table's columns under a prepared statement", async () => {
     const pool = createPool(testBed.database.url, { max: 1, pipelined: true });
-    // The statement returns the table's columns: Postgres refuses it after they change.
+    // The statement returns the table's columns, so Postgres refuses it after they change.
     const count = { sql: 'insert into read.reshaped values ($1) returning *', values: [1] };
     try {
       await withClient(pool, async (client) => {

@@ -26,16 +26,18 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Keeps all read models up to date from the events alone. One such runner works at a time (`runAsLeader`).
- *
- * Each projector has its own pace, checkpoint and transactions: a projector that is slow, fails or is rebuilt delays no other. At
- * the very first start all begin at the first event. Later, a projector that is new, of an older version or without tables is
- * built beside the live tables, and goes on live when it has caught up.
+ * Keeps all read models up to date from the events alone. One such runner works at a time (`runAsLeader`). Each projector has
+ * its own pace, checkpoint and transactions: a projector that is slow, fails or is rebuilt delays no other. At the very first
+ * start all begin at the first event. Later, a projector that is new, of an older version or without tables is built beside
+ * the live tables, and becomes live when it has caught up.
  */
 export class ReadModels {
   private readonly rebuilder: Rebuilder;
   private readonly projections: readonly Projection[];
-  /** Checks the tables of one projector after another, because two that create the same schema at once would conflict. */
+  /**
+   * Checks the tables of one projector after another, because two projectors that create the same schema at once would
+   * conflict.
+   */
   private looking: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -52,21 +54,22 @@ export class ReadModels {
     );
   }
 
-  /** Runs until the signal. Failures are logged and tried again from the last committed checkpoint. */
+  /** Runs until the signal aborts. Failures are logged, and the work is retried from the last committed checkpoint. */
   async run(signal: AbortSignal, onReady: () => void = () => {}): Promise<void> {
     await this.patiently(signal, null, async () => {
       await this.prepare();
       return 'done';
     });
     if (signal.aborted) return;
-    // Each read model adds several listeners; more than ten are no leak.
+    // Each read model adds several listeners, so Node's warning about more than ten must not apply.
     setMaxListeners(0, signal);
     onReady();
     await Promise.all(this.projections.map((each) => this.keep(each, signal)));
   }
 
   /**
-   * Rebuilds a read model while `run` goes on, in this process or another. True when it was swapped in. See {@link Rebuilder}.
+   * Rebuilds a read model while `run` continues, in this process or another. Resolves with true when it was swapped in. See
+   * {@link Rebuilder}.
    */
   rebuild(projector: Projector, signal?: AbortSignal): Promise<boolean> {
     return this.rebuilder.rebuild(projector, signal);
@@ -77,7 +80,7 @@ export class ReadModels {
     for (const each of this.projections) each.wake();
   }
 
-  /** Keeps one read model until the signal. */
+  /** Keeps one read model up to date until the signal aborts. */
   private async keep(projection: Projection, signal: AbortSignal): Promise<void> {
     const { projector } = projection;
     await this.patiently(signal, projector, async (onProgress) => {
@@ -87,7 +90,7 @@ export class ReadModels {
     });
   }
 
-  /** Repeats the work, with growing pauses after failures, until it returns 'done' or the signal ends it. */
+  /** Repeats the work, with growing pauses after failures, until it returns 'done' or the signal aborts. */
   private async patiently(
     signal: AbortSignal,
     projector: Projector | null,
@@ -135,7 +138,7 @@ export class ReadModels {
         for (const [each, checkpoint] of found)
           if (isMissing(each, checkpoint))
             await inTransaction(client, () => markMissing(client, each));
-      // After a start from nothing the read models are behind the position that listeners last heard.
+      // After the read models were created anew, they are behind the last position that listeners received.
       const positions: Record<string, string> = {};
       for (const each of this.projectors)
         positions[each.name] = (await findCheckpoint(client, LIVE_SCHEMA, each))?.position ?? '';
@@ -143,7 +146,7 @@ export class ReadModels {
     });
   }
 
-  /** Returns the progress of the live tables; null when this version cannot use them: rebuild. */
+  /** Returns the progress of the live tables; null when this version cannot use them and must rebuild them. */
   private liveProgress(projector: Projector): Promise<Progress | null> {
     return this.oneAfterAnother(async (client) => {
       await createSchema(client, LIVE_SCHEMA);
@@ -165,7 +168,7 @@ export class ReadModels {
   }
 }
 
-/** Returns true when tables are missing for this version, or for a checkpoint that never was. */
+/** Returns true when tables are missing for this version, or when there was never a checkpoint. */
 const isMissing = (projector: Projector, checkpoint: Checkpoint | null): boolean =>
   (checkpoint?.version ?? projector.version) === projector.version && !checkpoint?.complete;
 

@@ -119,7 +119,7 @@ describe('rebuilt read models', () => {
       endings = [];
     });
 
-    /** Starts a projections process; returns how to stop it. */
+    /** Starts a projections process. Returns a function that stops it. */
     async function start(feed?: EventFeed): Promise<() => Promise<void>> {
       const stop = await testBed.start(all, feed);
       const ending = new AbortController();
@@ -155,7 +155,7 @@ describe('rebuilt read models', () => {
       }
     }
 
-    it('are correct again, and the request has the time when they were done', async () => {
+    it('are correct again, and the request has the time of completion', async () => {
       await testBed.database.pool.query(`delete from ${BOOKINGS}`);
       await start();
       await ask('bookings');
@@ -169,7 +169,7 @@ describe('rebuilt read models', () => {
       });
     });
 
-    it('start again when the process was killed, also when the request came while no process listened', async () => {
+    it('start again after their process was killed, also when the request came while no process listened', async () => {
       const gate = new Gate(testBed.events);
       const end = await start(gate.feed);
       await ask('bookings');
@@ -196,7 +196,7 @@ describe('rebuilt read models', () => {
     it('are given up with the reason when they cannot be built, and the live tables stay', async () => {
       const broken: EventFeed = {
         subscribeToAll: (options) => testBed.events.subscribeToAll(options),
-        // Fails the reads of a rebuild; the live read models continue.
+        // Feed in which the reads of a rebuild fail; live read models can still subscribe.
         async *readAll(options) {
           if (options.from === '') throw new Error('the log is away');
           yield* testBed.events.readAll(options);

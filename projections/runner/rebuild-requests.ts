@@ -7,15 +7,15 @@ import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
-/** Failures after which a request is given up, with the error. */
+/** Number of failures after which a request is given up, with the error. */
 const TRIES = 3;
 const PAUSE_MS = 1_000;
 
 type Request = Pick<RebuildRow, 'id' | 'read_model'>;
 
 /**
- * Carries out the rebuild requests, one after another. A request stays open until it is done: after a kill the process finds it
- * at its next start and begins again.
+ * Carries out the rebuild requests, one after another. A request stays open until its rebuild is done: after a kill, the next
+ * start finds the request and begins again.
  */
 export class RebuildRequests {
   private wake: () => void = () => {};
@@ -28,7 +28,7 @@ export class RebuildRequests {
     private readonly log: Log,
   ) {}
 
-  /** Runs until the signal. */
+  /** Runs until the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     const hear = (): void => {
       this.asked = true;
@@ -38,7 +38,7 @@ export class RebuildRequests {
       connectionString: this.connectionString,
       channel: CHANNELS.rebuildRequested,
       onNotification: hear,
-      // A rebuild may have been requested before this listened.
+      // A rebuild may have been requested before the LISTEN, so the table is read now.
       onListening: hear,
       onTrouble: (message, error) => this.log.error({ err: error }, message),
     });
@@ -76,7 +76,7 @@ export class RebuildRequests {
     if (outcome !== 'stopped') await this.finish(id, outcome);
   }
 
-  /** Rebuilds a read model. @returns `null` when done, else the error */
+  /** Rebuilds a read model. @returns `null` when it is done, else the error */
   private async rebuild(
     projector: Projector,
     signal: AbortSignal,

@@ -34,7 +34,7 @@ export class Rebuilder {
     private readonly patience: LockPatience = LOCK_PATIENCE,
   ) {}
 
-  /** Rebuilds while live tables may be written to. @returns true after the swap, false when the signal ended it */
+  /** Rebuilds while live tables may be written to. @returns true after the swap, false when the signal aborted */
   rebuild(projector: Projector, signal?: AbortSignal): Promise<boolean> {
     const mine = this.last.then(() => this.build(projector, signal));
     this.last = mine.catch(() => {});
@@ -54,11 +54,12 @@ export class Rebuilder {
         inTransaction(client, () => createQueryIndexes(client, NEXT_SCHEMA, projector)),
       );
     }
-    // A long read keeps the old tables from being dropped, and all other readers would wait behind the swap.
+    // A long read keeps the old tables from being dropped, and all other readers would wait behind the swap, so each try has
+    // a time limit.
     const swapped = await untilUnlocked(
       `The swap of ${projector.name}`,
       async (lockMs) => {
-        // Applies events that came meanwhile, so that the live tables stand still only briefly.
+        // Applies events that came meanwhile, so that the live tables are locked only briefly.
         progress = await this.catchUp(projector, progress, signal);
         if (signal?.aborted) return false;
         await withClient(this.pool, (client) =>

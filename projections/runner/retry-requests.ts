@@ -3,7 +3,7 @@ import { ChannelListener } from '../../backend/infrastructure/database/listener.
 import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 
-/** Tells the read models when a retry of a parked stream is requested; the table says which one. */
+/** Notifies the read models when a retry of a parked stream is requested. The table of parked streams has the requests. */
 export async function hearRetryRequests(
   connectionString: string,
   readModels: ReadModels,
@@ -15,7 +15,7 @@ export async function hearRetryRequests(
     connectionString,
     channel: CHANNELS.parkedRetryRequested,
     onNotification: hear,
-    // A retry may have been requested before this listened.
+    // A retry may have been requested before the LISTEN, so the table is read now.
     onListening: hear,
     onTrouble: (message, error) => log.error({ err: error }, message),
   });

@@ -30,14 +30,14 @@ export interface ScratchOptions {
    * live schema.
    */
   readonly unlogged?: boolean;
-  /** Most differing rows told for each table; default 20. */
+  /** Largest number of differing rows reported for each table; default 20. */
   readonly mostTold?: number;
 }
 
 /**
- * All read models, built from the events in a schema of their own beside the live ones, by the same handlers and runner. Nothing
- * live is written or locked, and the projections process may go on. The comparison looks at one snapshot of the live tables and
- * brings the scratch tables to the same position.
+ * All read models, built from the events in a separate schema beside the live ones, by the same handlers and runner. Nothing
+ * live is written or locked, and the projections process may continue. The comparison reads one snapshot of the live tables
+ * and brings the scratch tables to the same position.
  */
 export class ScratchReadModels {
   private readonly all: ScratchReadModel[];
@@ -45,7 +45,7 @@ export class ScratchReadModels {
   constructor(
     private readonly pool: pg.Pool,
     projectors: readonly Projector[],
-    /** Dropped with its contents at the beginning and by {@link drop}. */
+    /** Name of the scratch schema. It is dropped with its contents at the beginning and by {@link drop}. */
     private readonly schema: string,
     private readonly options: ScratchOptions = {},
   ) {
@@ -66,12 +66,14 @@ export class ScratchReadModels {
     await Promise.all(this.all.map((each) => each.apply(batch)));
   }
 
-  /** Creates the indexes for queries, with which the tables could replace the live ones. A comparison needs none. */
+  /** Creates the indexes for queries, with which the tables could replace the live ones. A comparison needs no indexes. */
   async createQueryIndexes(): Promise<void> {
     await Promise.all(this.all.map((each) => each.createQueryIndexes()));
   }
 
-  /** @param feed source of the events that the live tables applied meanwhile */
+  /**
+   * Compares every read model with its live tables. @param feed source of the events that the live tables applied meanwhile
+   */
   async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison[]> {
     const compared: ReadModelComparison[] = [];
     for (const each of this.all) compared.push(await each.compare(feed));
@@ -83,14 +85,14 @@ export class ScratchReadModels {
   }
 }
 
-/** Memory of the database server for the comparison of two tables. */
+/** Memory that the database server may use to compare two tables. */
 const COMPARISON_MEMORY = '64MB';
 
 class ScratchReadModel {
   private progress: Progress = FROM_THE_START;
   /**
-   * Position of the live tables at the beginning. It applies no later events, because the comparison needs a position that the
-   * live tables have reached.
+   * Position of the live tables at the beginning. Later events are not applied, because the comparison needs a position that
+   * the live tables have reached.
    */
   private upTo = '';
   private builtInMs = 0;
@@ -127,7 +129,7 @@ class ScratchReadModel {
 
   async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison> {
     return withClient(this.pool, async (client) => {
-      // One snapshot of the live rows, their checkpoint, and the rows written here.
+      // All reads of this transaction see one snapshot: the live rows, their checkpoint, and the rows written here.
       await client.query(
         `begin isolation level repeatable read; set local work_mem to '${COMPARISON_MEMORY}'`,
       );
@@ -150,7 +152,7 @@ class ScratchReadModel {
     });
   }
 
-  /** Applies events that the live tables applied meanwhile. @returns why the tables cannot be compared, or null */
+  /** Applies events that the live tables applied meanwhile. @returns the reason why the tables cannot be compared, or null */
   private async reachLive(
     client: pg.ClientBase,
     feed: Pick<EventFeed, 'readAll'>,
@@ -170,7 +172,7 @@ class ScratchReadModel {
     return null;
   }
 
-  /** Finds the live checkpoint; null in a database that never had one. */
+  /** Returns the live checkpoint; null in a database that never had one. */
   private async live(client: pg.ClientBase) {
     const { rows } = await client.query<{ found: string | null }>(
       'select to_regclass($1) as found',

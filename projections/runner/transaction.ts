@@ -17,15 +17,16 @@ export async function withClient<T>(
 }
 
 /**
- * Settings by which each row is found by its index. A kept plan from when the table was small must not stay a scan. Nor may it
- * become a join that reads the whole index, which looks cheap as long as a page read costs more than a few rows.
+ * Settings with which each row is found by an index. A kept plan from when the table was small must not stay a scan. Nor may
+ * it become a join that reads the whole index, which looks cheap as long as a page read costs more than a few rows.
  */
 const BY_INDEX =
   'set local enable_seqscan to off; set local enable_hashjoin to off; set local enable_mergejoin to off; set local random_page_cost to 0';
 const BEGIN = `begin; ${BY_INDEX}`;
 
 /**
- * Begins without waiting for the disk at commit. That is safe where a lost transaction is repeated after a crash of the server.
+ * Begins a transaction that does not wait for the disk at commit. That is safe where a lost transaction is repeated after a
+ * crash of the server.
  */
 export const BEGIN_UNSYNCED = `${BEGIN}; set local synchronous_commit to off`;
 
@@ -42,7 +43,8 @@ export async function inTransaction(
     await work();
     await client.query('commit');
   } catch (error) {
-    // A broken connection has nothing to roll back; the caller should see the error that broke the connection.
+    // A broken connection has nothing to roll back. The caller should get the error that broke the connection, not that of
+    // the rollback.
     await client.query('rollback').catch(() => {});
     throw error;
   }

@@ -22,7 +22,7 @@ it('read models continue when the log reaches their position, and refuse a log r
   await testBed.projectAll();
   await check();
 
-  // The store refuses to delete an event; a restore does not ask it.
+  // The store refuses to delete an event, so the test deletes it by SQL, as a restore would.
   await testBed.database.pool.query(
     `begin; set local session_replication_role = replica; delete from events.event where stream = '${bookingStream('b2')}'; commit`,
   );

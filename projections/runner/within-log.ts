@@ -3,7 +3,9 @@ import { livePositions } from '../checkpoints.queries.js';
 import { LIVE_SCHEMA } from '../projector.js';
 import type { Queryable } from '../sql/query.js';
 
-/** Returns the positions of the live read models, which the log must reach. Empty before the first start. */
+/**
+ * Returns the positions of the live read models, which must not be beyond the end of the log. Empty before the first start.
+ */
 export async function placesOfReadModels(db: Queryable): Promise<ReaderPlace[]> {
   const positions = Object.entries(await livePositions(db)).sort();
   return positions.map(([projector, position]) => ({

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Query } from './query.js';
 
-/** Rows parsed without a pause. */
+/** Number of rows parsed without a pause. */
 const PAGE = 200;
 
 /** Returns the rows of a query at one moment, page by page, so that a long answer does not block the event loop. */

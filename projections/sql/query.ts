@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A pool, or a connection within a transaction of the caller. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** A statement with its values, not run yet: a spec can ask Postgres how it would run it. */
+/** Statement with its values that has not run yet, so that a spec can request its plan from Postgres. */
 export interface Query {
   readonly sql: string;
   readonly values: readonly unknown[];

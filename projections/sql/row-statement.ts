@@ -3,10 +3,9 @@ import type { Statement } from '../projector.js';
 type ColumnType = 'boolean' | 'integer' | 'bigint' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
 /**
- * Makes a statement for any number of rows at once ({@link Statement.keys}). Its SQL takes them from a table `given` with these
- * columns; each column is one parameter, an array.
- *
- * @param sqlOf the text for a schema; `given` is the table for its `from`
+ * Makes a statement for any number of rows at once ({@link Statement.keys}). Its SQL reads the rows from a table `given` with
+ * these columns; each column is one parameter, an array.
+ * @param sqlOf SQL for a schema; `given` is the table for its `from`
  */
 export function rowStatement<Columns extends Readonly<Record<string, ColumnType>>>(
   columns: Columns,
@@ -19,7 +18,7 @@ export function rowStatement<Columns extends Readonly<Record<string, ColumnType>
   const names = Object.keys(columns);
   const arrays = names.map((name, place) => `$${place + 1}::${columns[name] as string}[]`);
   const given = `unnest(${arrays.join(', ')}) as given(${names.join(', ')})`;
-  // Each text is made once: a rebuild would make and compare it for each of a million events.
+  // Each SQL text is cached: a rebuild would otherwise make and compare it for each of a million events.
   const texts = new Map<string, string>();
   return (schema, key, row) => {
     let sql = texts.get(schema);

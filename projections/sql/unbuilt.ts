@@ -1,4 +1,4 @@
-/** Postgres: undefined_table. */
+/** SQLSTATE undefined_table of Postgres. */
 const MISSING_TABLE = '42P01';
 
 /**

@@ -4,7 +4,7 @@ export class Where {
 
   constructor(readonly values: unknown[] = []) {}
 
-  /** Returns conditions for another part of the same statement; they share the values. */
+  /** Returns conditions for another part of the same statement, with the same list of values. */
   also(): Where {
     return new Where(this.values);
   }

@@ -54,7 +54,7 @@ export async function withItsTables<T>(
 ): Promise<T> {
   await client.query(`set time zone 'UTC'; begin; create schema ${LIVE_SCHEMA}`);
   try {
-    // A key that is the same in each run makes the same hashes.
+    // The key is the same in each run, so that the hashes are the same.
     await client.query(createAnalyticsKey(`sha256('known')`));
     await client.query(projector.create(LIVE_SCHEMA));
     await createQueryIndexes(client, LIVE_SCHEMA, projector);

@@ -6,8 +6,9 @@ import { projected, withItsTables } from './made-of-history.js';
 import { RECORDED_HISTORY } from './recorded-history.js';
 
 /**
- * Returns statements of the read model that no recorded case exercises: an update or delete that never finds a row, or an upsert
- * that never meets one. A change to such a statement changes no recorded rows, so nobody is told to raise the version.
+ * Returns statements of the read model that no recorded case exercises: an update or delete that never finds a row, or an
+ * upsert that never conflicts with one. A change to such a statement changes no recorded rows, so no test would ask for a
+ * higher version.
  */
 export async function statementsNeverShown(
   client: pg.ClientBase,
@@ -31,7 +32,7 @@ export async function statementsNeverShown(
   return [...shown].filter(([, isShown]) => !isShown).map(([sql]) => sql);
 }
 
-/** Runs the statement; returns true when it found, or met, a row. */
+/** Runs the statement. Returns true when it found a row, or conflicted with one. */
 async function isShownBy(
   client: pg.ClientBase,
   { sql, values }: GroupedStatement,

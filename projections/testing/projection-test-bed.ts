@@ -19,7 +19,7 @@ import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 
 /** Test bed with a real event store and the projections on their own database, nothing else. */
 export class ProjectionTestBed {
-  /** Errors that the runners logged. */
+  /** Errors that the runners of read models logged. */
   readonly errors: unknown[] = [];
   private last = '';
   /** Pool with the settings of the projections process (main.ts). */
@@ -100,7 +100,7 @@ export class ProjectionTestBed {
     return rows[0]?.position ?? '';
   }
 
-  /** Starts a projections process and waits for its tables; returns how to stop it. */
+  /** Starts a projections process and waits for its tables. Returns a function that stops it. */
   async start(
     projectors: readonly Projector[] = allProjectors,
     feed: EventFeed = this.events,
@@ -119,7 +119,7 @@ export class ProjectionTestBed {
     return stop;
   }
 
-  /** Projects all events, then stops. */
+  /** Projects all events, then stops the projections. */
   async projectAll(projectors: readonly Projector[] = allProjectors): Promise<void> {
     const stop = await this.start(projectors);
     await this.caughtUp(projectors);

@@ -28,7 +28,7 @@ const id = (name: string): string => {
 
 export const MELATI = id('school SMK Seri Melati');
 export const CEMPAKA = id('school SMK Cempaka');
-/** Two evenings of one production of Melati, and one of Cempaka. */
+/** Performances of the season: two evenings of a production of Melati, and one of Cempaka. */
 export const FRIDAY = id('performance on Friday');
 export const SATURDAY = id('performance on Saturday');
 const ELSEWHERE = id('performance of Cempaka');

@@ -16,10 +16,10 @@ import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
  * product counted like this before it had that read model.
  */
 
-/** SQL: the booking may still become a sale. */
+/** SQL condition: the booking may still become a sale. */
 const PENDING = `(${EXPECTED} and not (${PAID}))`;
 
-/** SQL: day of sale in Malaysia. */
+/** SQL for the day of sale in Malaysia. */
 const DAY_OF_SALE = `to_char(confirmed_at at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`;
 
 export interface TotalsRow {

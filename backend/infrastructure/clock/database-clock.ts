@@ -5,9 +5,12 @@ import { PG_POOL } from '../database/pg-pool.js';
 import { logger } from '../logging/logger.js';
 import { inBackground } from '../process/in-background.js';
 
-/** Clock differences below this are ignored, because network delay could cause them. */
+/** Smallest clock difference that counts, in milliseconds. Network delay could cause a smaller one. */
 const NOTICED_MS = 500;
-/** A clock comparison that took longer is discarded: the process was stopped meanwhile, or a clock was set. */
+/**
+ * Longest clock comparison in milliseconds. A slower one is discarded: the process was stopped meanwhile, or a clock
+ * was set.
+ */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;
 /**

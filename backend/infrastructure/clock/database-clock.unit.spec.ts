@@ -54,7 +54,7 @@ describe('the clock for decisions', () => {
     expect(clock.difference).toBe(120_000);
   });
 
-  it('is right again after the next comparison when the machine’s clock was corrected', async () => {
+  it('is right again after the next comparison once the machine’s clock was corrected', async () => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     await clock.compare(async () => at('10:00:00'));
@@ -77,7 +77,7 @@ describe('the clock for decisions', () => {
     expect([asked, clock.now()]).toEqual([3, at('10:00:00')]);
   });
 
-  it('is the machine’s clock while the database answers too late, without delaying the start', async () => {
+  it('is the machine’s clock while the database answers too late', async () => {
     const machine = own('09:58:00');
     const clock = new DatabaseClock(machine);
     const query = async () => {

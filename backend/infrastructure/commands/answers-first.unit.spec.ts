@@ -28,7 +28,7 @@ describe('background work', () => {
     await Promise.all(commands.map((end) => end()));
   });
 
-  it('waits while many commands are running, until one is answered', async () => {
+  it('waits while many commands are running, until one of them is answered', async () => {
     const answers = new AnswersFirst();
     const commands = Array.from({ length: 8 }, () => begin(answers));
     let isItsTurn = false;

@@ -11,9 +11,9 @@ export interface Config {
   readonly openDemo: boolean;
   /** METRICS_PORT: port of this process for Prometheus (metrics-server.ts); null: no metrics. */
   readonly metricsPort: number | null;
-  /** PORT, default 3000. */
+  /** PORT: port on which the HTTP server of this process listens; default 3000. */
   readonly port: number;
-  /** HOST, default 127.0.0.1. */
+  /** HOST: address on which the HTTP server of this process listens; default 127.0.0.1. */
   readonly host: string;
   /** PUBLIC_URL: address of this site for browsers, without a slash at its end. */
   readonly publicUrl: string;
@@ -86,7 +86,10 @@ export interface Config {
 
 export interface OidcConfig {
   readonly issuer: string;
-  /** OIDC_AUTHORIZATION_URL; null: read from the provider's discovery document (openid.ts), as with the next three. */
+  /**
+   * OIDC_AUTHORIZATION_URL: address of the provider's sign-in page. Null: read from the provider's discovery document
+   * (openid.ts). The same holds for the next three settings.
+   */
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;
   readonly userInfoUrl: string | null;

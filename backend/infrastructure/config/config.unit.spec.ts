@@ -40,7 +40,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('uses the public address of its own provider for browsers and the direct address for itself', () => {
+  it('gives browsers the public address of the development identity provider, and the backend its direct address', () => {
     const { oidc } = readConfig({
       PUBLIC_URL: 'https://tickets.school.example/',
       PUBLIC_DEMO: '1',

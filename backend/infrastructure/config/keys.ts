@@ -33,8 +33,9 @@ export const acceptedKeys = (secrets: Secrets, purpose: KeyPurpose): readonly st
 };
 
 /**
- * Returns secrets as keys. Until 22 November 2026 the secret itself signed everything. Sessions signed then last two weeks;
- * bookings made then belong to their browser until the show. Remove this from 1 April 2027.
+ * Returns the bare secrets, for checking old signatures. Until 22 November 2026 the secret itself signed everything.
+ * Sessions signed then last two weeks; bookings made then belong to their browser until the show. Remove this from 1
+ * April 2027.
  */
 const undivided = (secrets: readonly string[]): readonly string[] => secrets;
 

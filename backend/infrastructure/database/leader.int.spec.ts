@@ -21,7 +21,10 @@ const LEADER = `
 `;
 
 const LOOK_AGAIN_MS = 20;
-/** Two hundred times the interval of connection checks, because a busy machine may delay many of them. */
+/**
+ * Silence limit of a leader in this test: two hundred times the interval of connection checks, because a busy machine
+ * may delay many checks.
+ */
 const LONG_SILENCE_MS = 10_000;
 
 let database: TestDatabase;

@@ -124,7 +124,7 @@ export class WakeUps {
     this.channel = new ChannelListener({
       ...options,
       onNotification: () => this.wakeAll(),
-      // A notification may have been missed before the LISTEN.
+      // A notification may have been missed before the LISTEN, so the tables are read again.
       onListening: () => this.wakeAll(),
     });
   }

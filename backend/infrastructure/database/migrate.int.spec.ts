@@ -88,10 +88,10 @@ describe('a migration while an older release runs', () => {
     // The second starting process waits for the first without limit, because it waits for the advisory lock, not for the table.
     const second = migrated(NEW);
     await untilItWaits();
-    // These statements queue behind one try of the migration, which gives up soon.
+    // These statements queue behind one try of the migration, which gives up soon, so they take little time.
     await older.query('select from public.halls');
     await older.query(`insert into public.halls (name) values ('Dewan Melati')`);
-    // An earlier migration in the list is done, and is not repeated.
+    // An earlier migration of the list was applied already, and is not repeated.
     await until("select from public.schema_migrations where name = 'Doors1795000000100'");
     await untilItWaits();
     await reader.query('commit');
@@ -115,7 +115,7 @@ describe('a migration while an older release runs', () => {
     await (await done).destroy();
   });
 
-  it('of the event store waits for another process without limit too', async () => {
+  it('waits without limit for another process that migrates the event store', async () => {
     const heard = hearLog();
     const [group, object] = [LOCK_CLASSES.eventStore, EVENT_STORE_LOCKS.migrating];
     // The previous release takes this lock for a transaction.

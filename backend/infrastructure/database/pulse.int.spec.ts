@@ -32,7 +32,7 @@ it('a Postgres statement without an answer fails, even on a connection that was 
   line.goSilent();
   await expect(pool.query('select 1')).rejects.toThrow(`Query read timeout after ${SHORT_MS} ms`);
   await line.restore();
-  // Repeated, because the test machine itself may be silent for that long when it is busy.
+  // The test is repeated, because a busy test machine may itself be silent for as long as the timeout.
   const asked = () => pool.query('select 1 as one').catch(() => null);
   let answer = await asked();
   while (!answer) answer = await asked();

@@ -70,7 +70,7 @@ describe('the advisory locks', () => {
     expect(twice(Object.values(EVENT_STORE_LOCKS))).toEqual([]);
   });
 
-  it('have families of names that cannot collide: each has its own seed, or a prefix that begins no other prefix', () => {
+  it('have families of names whose keys cannot collide: each has its own seed, or its own prefix', () => {
     const families = Object.entries(NAMED_LOCKS);
     const meeting = families.flatMap(([one, a]) =>
       families
@@ -81,7 +81,7 @@ describe('the advisory locks', () => {
   });
 });
 
-describe('no other file', () => {
+describe('no source file besides the registries', () => {
   const LITERALS: Readonly<Record<string, RegExp>> = {
     'tells a channel by a name of its own': /pg_notify\(\s*\\?['"]|[`'"]notify +["\w]/i,
     'listens to a channel by a name of its own':

@@ -55,7 +55,7 @@ const PACKAGES = ['noto-sans-tamil', 'noto-naskh-arabic', 'noto-sans-sc'] as con
 export type FontPackage = (typeof PACKAGES)[number];
 
 export interface FontFile {
-  /** Unique name of the piece. */
+  /** Unique name of the font piece. */
   readonly name: string;
   readonly of: FontPackage;
   readonly path: string;

@@ -61,7 +61,7 @@ describe('a PDF', () => {
     expect(lines.filter((line) => /^[戏剧节]+$/.test(line)).join('')).toBe(long);
     expect(lines.filter((line) => /سکوله|كبڠسأن/.test(line)).length).toBeGreaterThan(1);
     expect(lines.filter((line) => line === TAMIL)).toHaveLength(45);
-    // The size proves that each letter is embedded once.
+    // The size of the file proves that each letter is embedded once.
     expect(bytes.length).toBeLessThan(200_000);
   });
 

@@ -72,8 +72,8 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       await harness.close();
     });
 
-    // This test comes first, because a store is empty only once. On a used server it only tests one more catch-up.
-    it('continues from the position that a subscriber to an empty store was given', async () => {
+    // This test comes first, because it needs an empty store. On a used server it only tests one more catch-up.
+    it('continues a subscription from the position that a subscriber to an empty store was given', async () => {
       const ending = new AbortController();
       const subscriber = await connect();
       let from = START;
@@ -284,7 +284,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
-    it('returns the end of the log: the last event that a reader of all streams gets', async () => {
+    it('returns as the end of the log the last event that a reader of all streams gets', async () => {
       let last = START;
       for await (const batch of store.readAll({ from: START })) last = batch.position;
       const { position } = await store.append(stream(), 'any', [newEvent()]);
@@ -384,7 +384,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
       });
 
-      it('limits the work of one call, and continues there in the next call', async () => {
+      it('limits the work of one call, so that the next call continues at the same place', async () => {
         const type = `Seldom${randomUUID()}`;
         const [first, second] = [newEvent(type), newEvent(type)];
         await store.append(stream(), 'any', [first]);
@@ -636,7 +636,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           }),
         );
         writing = false;
-        // One more event, so that the reader compares its events with the expected ones once more.
+        // One more event makes the reader compare its events with the expected ones once more.
         const final = newEvent();
         expected.add(final.id);
         await store.append(`${prefix}-end`, 'any', [final]);

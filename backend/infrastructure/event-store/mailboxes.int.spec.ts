@@ -206,7 +206,7 @@ describe('a mailbox', () => {
       expect([watched.reads, watched.appends]).toEqual([0, 1]);
     });
 
-    it('decides again when another process has written meanwhile', async () => {
+    it('decides again when another process has written events meanwhile', async () => {
       const stream = await sold();
       const { mailbox } = await given(stream);
       await open().mailbox.mailboxOf(stream).execute(randomUUID(), take('other', 2));
@@ -218,7 +218,7 @@ describe('a mailbox', () => {
       expect(await store.read(stream)).toHaveLength(3);
     });
 
-    it('keeps the events it already knows', async () => {
+    it('keeps the events that are already in memory', async () => {
       const stream = await sold();
       const { mailbox, watched } = open();
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
@@ -281,7 +281,7 @@ describe('a mailbox', () => {
     expect(answers.map(({ result }) => result)).toEqual(['b1 has 1', 'b2 has 2']);
   });
 
-  it('reads the event store again after a few failed tries', async () => {
+  it('reads the stream from the event store again after a few failed tries', async () => {
     const stream = newStream();
     const { mailbox, watched } = open({ appendPatienceMs: 300 });
     await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
@@ -361,7 +361,7 @@ describe('a mailbox', () => {
     await sell(a, times(10));
     await sell(b, times(10));
     expect(await reads(a, 10)).toBe(0);
-    // After this, 27 events are in memory: the least recently used stream is dropped, and both others stay.
+    // 27 events are in memory now: the least recently used stream was dropped, and both others stayed.
     await sell(c, times(6));
     expect(await reads(c, 6)).toBe(0);
     expect(await reads(a, 11)).toBe(0);

@@ -166,7 +166,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
         reject,
       });
       if (!this.working) {
-        // The work also serves later commands, so it belongs to no single command's span.
+        // The work runs outside of spans, because it also serves later commands and belongs to no single command.
         const working = outsideOfSpans(() => this.work());
         inBackground(working, 'the mailbox of a stream broke');
       }
@@ -204,10 +204,10 @@ export class StreamMailbox<S, E extends DomainEvent> {
     try {
       await this.decideAndWrite(commands);
     } catch (error) {
-      // The outcome is unknown, so the next round first looks for events that are not in memory.
+      // The outcome of the append is unknown, so the next round first looks for events that are not in memory.
       this.compared = false;
       if (commands.length > 1 && !isAway(error)) {
-        // One of the commands exceeds the store's limits. Handled one by one, only that command fails.
+        // One of the commands exceeds the store's limits. Handled one by one, only the command that is too large fails.
         for (const command of commands) await this.handle([command]);
       } else {
         for (const { reject } of commands) reject(error);

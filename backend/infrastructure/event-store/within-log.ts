@@ -3,10 +3,10 @@ import { EventStoreUnavailableError, type EventStore } from './port.js';
 
 /** Reader of the log, with its stored position. */
 export interface ReaderPlace {
-  /** Name of the reader as the beginning of a sentence, e.g. `The process manager`. */
+  /** Name of the reader, to begin a sentence, e.g. `The process manager`. */
   readonly title: string;
   readonly position: string;
-  /** Remedy when the log was shortened on purpose, as the end of a sentence. */
+  /** Advice for the case that the log was shortened on purpose, to end a sentence. */
   readonly remedy: string;
 }
 

@@ -20,7 +20,7 @@ describe('files in a bucket of OpenStack Swift', () => {
 
   describe('that browsers reach', () => describePresignedLinks(bed));
 
-  it('refuse another secret and another bucket', async () => {
+  it('cannot be opened with another secret or in another bucket, and the message names the setting to check', async () => {
     const complaintAbout = async (wrong: Partial<Swift['config']>): Promise<unknown> => {
       const bucket = new Bucket({ ...swift.config, ...wrong });
       try {

@@ -35,7 +35,7 @@ describe('files in a bucket', () => {
 
   describe('that browsers reach', () => describePresignedLinks(bed));
 
-  describe('that is away', () => {
+  describe('when the bucket cannot be used', () => {
     const ready = async () =>
       (await (await fetch(`${bed.url}/health/ready`)).json()) as {
         status: string;

@@ -29,7 +29,7 @@ describe('object URLs', () => {
     '//evil.example/objects/receipts/b',
     `/objects/receipts/${'x'.repeat(101)}`,
     '/objects/a/b/c/d/e/f/g',
-  ])('do not include %j', (url) => {
+  ])('are never of the form %j', (url) => {
     expect(() => keyOf(url)).toThrow(Problem);
     expect(() => keyOf(url)).toThrow(
       expect.objectContaining({ status: 400, code: 'invalid_object_url' }),

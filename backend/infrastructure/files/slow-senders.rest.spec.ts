@@ -99,7 +99,7 @@ describe('slow uploads', () => {
     Number(answer.headers.get('retry-after')) > 0,
   ];
 
-  it('of which 24 use one link hold one place, so a family at the same address can send its picture', async () => {
+  it('that share one link take one place together, so a family at the same address can send its picture', async () => {
     await start();
     const link = await linkTo('receipts/b1/upload-1');
     const answers: Promise<IncomingMessage>[] = [];

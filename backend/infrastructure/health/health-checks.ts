@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Result of a check whose part works but needs attention. The process keeps getting requests. */
+/** Result of a health check whose part works but needs attention. The process keeps getting requests. */
 export class Degraded {
   constructor(
     /** Sentence for the operator. */

@@ -100,7 +100,7 @@ describe('JSON bodies that are still arriving', () => {
   };
 
   it.each(ROUTES)(
-    'of %s routes are limited for one network, while another network is served',
+    'are limited for one network on %s routes, while another network is served',
     async (route) => {
       await start({ [route]: { inAll: 10, ofOne: 3 } });
       for (let body = 0; body < 3; body += 1) begin(route);
@@ -113,14 +113,14 @@ describe('JSON bodies that are still arriving', () => {
     },
   );
 
-  it.each(ROUTES)('of %s routes are limited for all networks together', async (route) => {
+  it.each(ROUTES)('are limited for all networks together on %s routes', async (route) => {
     await start({ [route]: { inAll: 3, ofOne: 2 } });
     for (let body = 0; body < 3; body += 1) begin(route, `203.0.113.${body}`);
     await taken(3);
     expect(await send(route, '203.0.113.9')).toEqual([503, 'busy']);
   });
 
-  it.each(ROUTES)('of %s routes are refused when they are too slow', async (route) => {
+  it.each(ROUTES)('are refused on %s routes when they are too slow', async (route) => {
     await start({ graceMs: 200 });
     const { status, headers, text } = await begin(route).answer;
     expect([status, headers.connection]).toEqual([408, 'close']);
@@ -129,7 +129,7 @@ describe('JSON bodies that are still arriving', () => {
   });
 
   it.each(ROUTES)(
-    'of %s routes are read when they are slow but within the limit',
+    'are read on %s routes when they are slow but within the limit',
     async (route) => {
       await start({ graceMs: 400, bytesPerSecond: 1_000 });
       const bytes = 20_008;

@@ -111,7 +111,7 @@ export class ArrivingBodies {
 
   private lookAtAll(every: number): void {
     const now = performance.now();
-    // Caps the elapsed time: bytes that arrived while this process was busy or stopped have not been read yet.
+    // Caps the elapsed time, because bytes that arrived while this process was busy or stopped have not been read yet.
     const passed = Math.min(now - this.lookedAt, 2 * every);
     this.lookedAt = now;
     for (const body of this.arriving) {

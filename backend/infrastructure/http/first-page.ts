@@ -89,7 +89,7 @@ export async function withFirstPage(
       (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
     ),
   ];
-  // Replacements are functions, because a $ in an inserted text would otherwise have a meaning.
+  // The replacements are functions, because `$` in a replacement text would have a special meaning.
   return html
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(

@@ -95,8 +95,8 @@ interface SharedPages {
 }
 
 /**
- * Milliseconds to which a rendered page's time is rounded. A page is cached for that long, and a browser uses the page's time
- * until its first request.
+ * Milliseconds to which the time in a rendered page is rounded. A page is cached for that long. Until its first
+ * request, a browser takes that time as the present.
  */
 const AS_OF_MS = 10_000;
 

@@ -369,7 +369,7 @@ describe('every route', () => {
     ],
     ['postgres-away', 503, { error: 'temporarily_unavailable' }],
     ['stream-busy', 429, { error: 'too_busy' }],
-  ])('answers %s as %d', async (path, status, body) => {
+  ])('answers an error of the kind %s with status %d', async (path, status, body) => {
     const answer = await get(`/api/probe/${path}`);
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining(body)]);
   });

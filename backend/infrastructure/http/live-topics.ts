@@ -21,7 +21,7 @@ export interface TopicSource<State> {
     now: State,
     topic: string,
   ) => Promise<string | null> | string | null;
-  /** Name of the viewers in the log line `cannot tell … what changed`. */
+  /** Name of the viewers for the log line `cannot tell … what changed`. */
   readonly viewers: string;
 }
 

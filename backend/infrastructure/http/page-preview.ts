@@ -37,7 +37,7 @@ export function withPreview(
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`,
   ];
   const without = html.replace(/<meta\s+name="description"[^>]*>\s*/, '');
-  // The replacement is a function, because a $ in a title would otherwise have a meaning.
+  // The replacement is a function, because `$` in a replacement text would have a special meaning.
   return without.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }
 

@@ -14,7 +14,7 @@ describe('rate counts of many keys', () => {
     rates.count(ONE, 'family');
     for (let key = 2; key < 50_000; key += 1) rates.count(ONE, `invented ${key}`);
     expect(rates.isCounted('oldest')).toBe(true);
-    // Counted again, so that this key is no longer the oldest.
+    // The first key is counted again, so that it is no longer the oldest.
     expect(rates.count(ONE, 'family')).toBeGreaterThan(0);
     rates.count(ONE, 'one too many');
     expect(rates.isCounted('oldest')).toBe(false);

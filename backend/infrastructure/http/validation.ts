@@ -80,7 +80,10 @@ function higherLimits(type: ArgumentMetadata['metatype']): ReadonlyMap<string, L
   return found;
 }
 
-/** Makes the same error without a DTO: `throw invalidInput({ price: 'Price must be between 0 and 10000' })`. */
+/**
+ * Makes the error 400 `invalid_input` for rules outside a DTO: `throw invalidInput({ price: 'Price must be between 0
+ * and 10000' })`.
+ */
 export function invalidInput(fields: Readonly<Record<string, string>>): Problem {
   const sentences = Object.values(fields).map((text) => (text.endsWith('.') ? text : `${text}.`));
   return new Problem(

@@ -26,7 +26,10 @@ beforeAll(async () => {
   started = await startApp({ imports: [WorkerModule] });
 });
 
-/* An update renames queues while jobs wait. These jobs belong to no booking, so each ends at once, the last one with an error. */
+/*
+ * An update renamed the queues while jobs waited. These jobs belong to no booking, so each ends at once, the last one
+ * with an error.
+ */
 it('jobs that an older version enqueued under former queue names still run', async () => {
   const jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
   const [bookingId, performanceId] = [randomUUID(), randomUUID()];

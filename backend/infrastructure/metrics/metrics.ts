@@ -83,7 +83,7 @@ export function gauge(
     registers: [registry],
     async collect() {
       this.reset();
-      // Without this, a gauge without labels would show 0, although nothing was read.
+      // A gauge without labels would otherwise show 0 although nothing was read.
       if (labelNames.length === 0) this.remove();
       const now = await Promise.resolve()
         .then(samples)

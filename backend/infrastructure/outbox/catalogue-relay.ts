@@ -62,7 +62,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
       connectionString: config.databaseUrl,
       channel: CHANNELS.catalogueOutbox,
       onNotification: () => this.wake.abort(),
-      // Rows may have been written while nobody was listening.
+      // Rows may have been written while this process was not listening, so the outbox is read now.
       onListening: () => this.wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
@@ -145,7 +145,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
    */
   private async *append(stream: string, rows: readonly Row[]): AsyncIterable<readonly Row[]> {
     const { events: newest } = await this.events.lookBack({ streams: [stream], limit: BATCH });
-    // The stream is read as well, because readers of the whole log see a new event a little later.
+    // Readers of the whole log see a new event a little late, so the stream is read as well.
     const tail = await this.events.readStream(stream, (newest[0]?.revision ?? -1) + 1);
     const known = new Set([...newest, ...tail].map(({ id }) => id));
     yield rows.filter(({ event_id }) => known.has(event_id));
@@ -171,7 +171,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Separate method, because backend/testing/crash ends the process right after it. */
+  /** This is a separate method, because backend/testing/crash ends the process right after it. */
   private async deleteRows(client: pg.ClientBase, rows: readonly Row[]): Promise<void> {
     await client.query('delete from catalogue.outbox where seq = any($1::bigint[])', [
       rows.map(({ seq }) => seq),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FairTurns } from '../process/fair-turns.js';
 import { Megapixels } from './picture-work.js';
 
-/** Tasks that record when they begin, and end when the test says so. */
+/** Tasks that record when they begin, and end when the test ends them. */
 class Pieces {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();

@@ -47,7 +47,7 @@ export const wantedBy = (policies: readonly Policy[], event: ObservedEvent): Wan
 /** Milliseconds for which a notice is worth sending. The process manager may read its event again much later. */
 const NEWS_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** Returns the time {@link WantedJob.until} which a notice is worth sending. */
+/** Returns the time until which a notice is worth sending, for {@link WantedJob.until}. */
 export const newsUntil = ({ metadata: { occurredAt } }: ObservedEvent): Date =>
   new Date(Date.parse(occurredAt) + NEWS_FOR_MS);
 

@@ -106,7 +106,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       connectionString: this.config.databaseUrl,
       channel: CHANNELS.parkedRetryRequested,
       onNotification: () => wake.abort(),
-      // A retry may have been requested before the LISTEN.
+      // A retry may have been requested before the LISTEN, so the table is read now.
       onListening: () => wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
@@ -177,7 +177,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return [...stops.values()];
   }
 
-  /** Separate method, because backend/testing/crash ends the process right after it. */
+  /** This is a separate method, because backend/testing/crash ends the process right after it. */
   private moveCheckpoint(
     from: ProcessProgress,
     position: string,

@@ -21,7 +21,7 @@ export interface UpkeepTimes {
 export const UPKEEP_TIMES = Symbol('UpkeepTimes');
 export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, everyMs: DAY };
 
-/** Name of the lock in earlier releases, kept so that their backends are excluded too. */
+/** Name of the lock in earlier releases. It is kept, so that backends of both releases exclude each other. */
 const LOCK: Leader = 'file-upkeep';
 
 /**

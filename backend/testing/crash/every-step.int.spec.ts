@@ -43,7 +43,8 @@ class Death implements StepHooks {
   }
 
   before(): void {
-    // Throws the error of an unavailable store, because another error would park this event or cause an immediate retry.
+    // The error is that of an unavailable store, because any other error would park this event or cause an immediate
+    // retry.
     if (this.dead) throw new EventStoreUnavailableError('The process is dead', { gone: true });
   }
 

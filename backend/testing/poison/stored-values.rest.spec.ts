@@ -123,7 +123,7 @@ describe('hostile input', () => {
   let paid: Paid;
   let mail: KeptMail;
   let document: OpenAPIObject;
-  /** Calls that read without parameters. They need no line in the table. */
+  /** Calls that read without parameters; the table of calls does not list them. */
   let plain: readonly ApiCall[];
   const faults: string[] = [];
 

@@ -213,7 +213,7 @@ const IDS = [
   '1 or 1=1',
 ];
 
-/** Values of a wrong type. */
+/** Values whose type no text field accepts. */
 const ALIENS: unknown[] = [
   null,
   true,
@@ -229,7 +229,7 @@ const ALIENS: unknown[] = [
   '@deep object',
 ];
 
-/** All values of the lists above. */
+/** All values of the lists above together. */
 export const EVERY_VALUE: readonly unknown[] = [
   ODD_LINES,
   REFUSED_LINES,

@@ -165,7 +165,7 @@ export const SAME_FOR_EVERYBODY: readonly string[] = [
  * Calls of every route of the application. The test fails for a route without a call, and for a call without a route.
  */
 export const CALLS: Readonly<Record<string, Call>> = {
-  // Signing in and out
+  // Calls for signing in and out.
   'GET /api/login': anybody(302),
   'GET /api/login/callback': anybody(302),
   'GET /api/logout': anybody(302),
@@ -173,7 +173,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/door-keys': anybody(200),
   'GET /api/auth/user': signedIn(200),
 
-  // Productions and performances for visitors
+  // Calls with which visitors see productions and performances.
   'GET /api/productions': anybody(200),
   'GET /api/productions/:id': anybody(200, ofProduction()),
   'GET /api/productions/:id/performances': anybody(200, ofProduction()),
@@ -192,7 +192,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { path: '/', sessionId: '0123456789abcdef' },
   })),
 
-  // Buying
+  // Calls for buying tickets.
   'POST /api/bookings': anybody(201, async (fixture) => {
     const { performance } = await fixture.show();
     return {
@@ -212,7 +212,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
-  // The booking is unpaid.
+  // 409: the fixture's booking is unpaid.
   'GET /api/bookings/:id/calendar': anybody(409, ofBooking()),
   // The key of an order proves who placed the order; a session does not. The fixture's order has no receipt and no
   // upload yet.
@@ -222,15 +222,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
   'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/send-link': anybody(202, ofBooking()),
-  // The fixture sent no link, so the token is wrong.
+  // The token is wrong, because the fixture sent no link.
   'POST /api/bookings/:id/open-link': anybody(403, ofBooking({ token: 'nothing' })),
-  // The fixture's order is not free, and no link was sent.
+  // 409: the fixture's order is not free. 403: no link was sent, so the token is wrong.
   'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
   'POST /api/bookings/:id/confirm': anybody(403, ofBooking({ token: 'nothing' })),
   'PATCH /api/bookings/:id/contact': anybody(200, ofOwnBooking(customer)),
   'POST /api/bookings/:id/release': anybody(204, ofOwnBooking()),
 
-  // Files: the link itself carries the permission
+  // Calls with file links. The link itself carries the permission.
   'PUT /api/files/upload/*key': anybody(200, async ({ files }) => {
     const { uploadUrl } = await files.signedUpload({
       key: `receipts/roles/${crypto.randomUUID()}`,
@@ -252,7 +252,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     return { path: '/objects/public/roles' };
   }),
 
-  // Schools
+  // Calls about schools.
   'GET /api/schools/my-schools': signedIn(200),
   'POST /api/schools': signedIn(201, () => ({
     json: {
@@ -285,12 +285,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: fixture.school.id, userId: await fixture.person({ admin: true }) },
   })),
 
-  // An invitation belongs to an e-mail address, and these people have none.
+  // 404: an invitation belongs to an e-mail address, and these people have none.
   'GET /api/invitations': signedIn(200),
   'POST /api/invitations/:id/accept': signedIn(404),
   'POST /api/invitations/:id/decline': signedIn(404),
 
-  // Productions, performances
+  // Calls about productions and performances.
   'POST /api/productions': staff(201, ({ school }) => ({
     json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' },
   })),
@@ -308,7 +308,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/performances/:id/affected': staff(200, ofPerformance()),
   'DELETE /api/performances/:id': staff(204, ofPerformance()),
 
-  // Seating
+  // Calls about the seating plan.
   'POST /api/productions/:id/sections': staff(
     201,
     ofProduction({ name: 'Circle', displayOrder: 0, aisleAfter: 0 }),
@@ -343,7 +343,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     };
   }),
 
-  // Bookings management and the door
+  // Calls for managing bookings, and for the door.
   'GET /api/admin/bookings': anyStaff(200),
   'GET /api/admin/bookings/live': anyStaff(200),
   'GET /api/admin/bookings/export': anyStaff(200),
@@ -358,7 +358,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     204,
     ofBooking({ noteId: crypto.randomUUID().replaceAll('-', ''), text: 'Pays in cash' }),
   ),
-  // The booking is unpaid.
+  // 409: the fixture's booking is unpaid.
   'POST /api/admin/bookings/:id/erase': staff(409, ofBooking()),
   'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
   'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (fixture) => ({
@@ -367,7 +367,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'POST /api/admin/bookings/:id/ticket-hold': staff(204, ofPaidBooking({ held: false })),
   'GET /api/admin/bookings/:id/account': staff(200, ofBooking()),
-  // No refund is due.
+  // 409: no refund is due.
   'POST /api/admin/bookings/:id/refunds': staff(
     409,
     ofPaidBooking({
@@ -381,7 +381,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: (await fixture.booking()).id, refundId: crypto.randomUUID() },
   })),
 
-  // Nothing is open, and no money is missing.
+  // 409: no sum of the booking is open, and no money is missing.
   'POST /api/admin/bookings/:id/cash': staff(
     409,
     ofPaidBooking({ cashId: crypto.randomUUID(), amount: '20.00' }),
@@ -394,7 +394,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ofPaidBooking({ questionId: crypto.randomUUID() }),
   ),
 
-  // Payments: there is no statement line to match
+  // Calls about payments. The fixture has no statement line to match.
   'GET /api/admin/schools/:id/payments': staff(200, ofSchool),
   'GET /api/admin/schools/:id/payments/summary': staff(200, ofSchool),
   'GET /api/admin/schools/:id/payments/imports': staff(200, ofSchool),
@@ -490,7 +490,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/admin/performances/:id/door-live': door(200, ofPerformance()),
 
-  // Books
+  // Calls about the books.
   'GET /api/admin/productions/:id/books': staff(200, ofProduction()),
   'GET /api/admin/productions/:id/statement.pdf': staff(200, ofProduction()),
   'GET /api/admin/productions/:id/statement.xlsx': staff(200, ofProduction()),
@@ -506,7 +506,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     },
   })),
 
-  // Analytics
+  // Calls about analytics.
   'GET /api/admin/analytics': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
   'GET /api/admin/analytics/bookings': staff(200, ({ school }) => ({
     query: `schoolId=${school.id}`,
@@ -520,7 +520,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/traffic-analytics': anyStaff(200),
   'GET /api/admin/waiting': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
 
-  // The site's texts: the fixture's school has the permission to change them
+  // Calls about the site's texts. The fixture's school has the permission to change them.
   'GET /api/admin/content': siteEditor(200),
   'POST /api/admin/content': siteEditor(201, () => ({
     json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
@@ -530,7 +530,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { value: text },
   })),
 
-  // Personal data: the token is wrong, and the address is not the account's
+  // Calls about personal data. The token is wrong, and the address is not the account's.
   'POST /api/my-data/link': anybody(202, () => ({
     json: { email: `${crypto.randomUUID()}@families.example` },
   })),
@@ -540,13 +540,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/my-data/account/erase': signedIn(422, () => ({
     json: { email: 'nobody@families.example' },
   })),
-  // Signed-in devices
+  // Calls about signed-in devices.
   'GET /api/auth/sessions': signedIn(200),
   'DELETE /api/auth/sessions': signedIn(204),
-  // The person has no device with this id.
+  // 404: the person has no device with this id.
   'DELETE /api/auth/sessions/:id': signedIn(404, () => ({ params: { id: 'x' } })),
 
-  // People
+  // Calls about people.
   'GET /api/admin/users': superAdministrator(200),
   'GET /api/admin/schools': superAdministrator(200),
   'PATCH /api/admin/schools/:id': superAdministrator(200, ({ school }) => ({
@@ -567,13 +567,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
     }),
   ),
 
-  // Operations
+  // Calls about operations.
   'GET /api/admin/operations/read-models': superAdministrator(200),
   'POST /api/admin/operations/read-models/:name/rebuild': superAdministrator(202, () => ({
     params: { name: 'seats' },
   })),
   'GET /api/admin/operations/parked-streams': superAdministrator(200),
-  // No stream is parked.
+  // 404: no stream is parked.
   'POST /api/admin/operations/parked-streams/:consumer/:stream/retry': superAdministrator(
     404,
     () => ({ params: { consumer: 'bookings', stream: 'booking-x' } }),
@@ -586,12 +586,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     }),
   ),
   'GET /api/admin/operations/jobs': superAdministrator(200),
-  // No job has failed.
+  // 404: no job has failed.
   'POST /api/admin/operations/jobs/:queue/:id/retry': superAdministrator(404, () => ({
     params: { queue: 'ticket-mail', id: 'x' },
   })),
 
-  // The system itself
+  // Calls about the system itself.
   'GET /health/live': anybody(200),
   'GET /health/ready': anybody(200),
   'GET /api/docs': anybody(200),

@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
 const inDocument = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as Schema;
 
-/** Returns values at the limits of a schema, without longer texts. */
+/** Returns values at the limits of a schema. Very long texts are left out. */
 function limitsOf({ minimum, maximum, maxLength = 0, enum: values = [] }: Schema): unknown[] {
   const longest = Math.min(maxLength, 10_000);
   const texts = ['x', '😀'].map((character) => character.repeat(longest));

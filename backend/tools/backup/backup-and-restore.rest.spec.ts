@@ -240,12 +240,12 @@ describe('a site that is restored from its backup', () => {
       /are the two folders swapped/,
       ({ data, keys }) => Promise.resolve({ data: keys, keys: data }),
     ],
-  ])('is refused from a backup that is %s', async (_, sentence, spoil) => {
+  ])('is refused when the backup is %s', async (_, sentence, spoil) => {
     const folders = await spoil(await save(newFolders()));
     await expect(readBackup(folders)).rejects.toThrow(sentence);
   });
 
-  it('is refused when another site began in the folder during the restore', async () => {
+  it('is refused when another site has begun in the folder during the restore', async () => {
     const begin = async (to: SitePlaces): Promise<void> => {
       await mkdir(to.dataDir, { recursive: true });
       await writeFile(join(to.dataDir, 'secrets.json'), 'its own');
@@ -258,7 +258,7 @@ describe('a site that is restored from its backup', () => {
         },
         /already runs at http:\/\/localhost:3000/,
       ],
-      // In this case the other site was stopped again.
+      // The case in which the other site was stopped again.
       [async (to: SitePlaces) => begin(to).then(() => () => {}), /DATA_DIR .* is not empty/],
     ] as const) {
       const folders = await save(newFolders());

@@ -54,7 +54,7 @@ it('a running site is backed up with its embedded database, and restored into an
 
     await site.goDown();
     await rm(site.dataDir, { recursive: true });
-    // Without the disk that holds the keys, the restore refuses to start.
+    // Renaming the folder simulates a missing disk of keys, so the restore refuses to start.
     await rename(keys, `${keys}.away`);
     await expect(
       run('backup/restore', site.dataDir, '--from', data, '--keys', keys),

@@ -35,7 +35,7 @@ export async function runWithFolders(
   }
 }
 
-/** Prints a line at the terminal. */
+/** Prints a line on the terminal. */
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Formats a number with commas between thousands. */

@@ -15,7 +15,7 @@ export interface MadeBackup {
 }
 
 /**
- * Saves a site, also while it runs. All rows are of one moment. Files are copied afterwards, so every file that a row
+ * Saves a site, also while it runs. All rows show the same moment. Files are copied afterwards, so every file that a row
  * names is in the backup. Each part appears in its folder complete or not at all.
  */
 export async function makeBackup(

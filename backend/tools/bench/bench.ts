@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   try {
     return await Promise.race([measure(testBed, onEventStoreDb, sizes), lost]);
   } catch (error) {
-    // Open calls fail when the test bed is stopped.
+    // Running calls fail when an interruption stops the test bed, so their errors are not reported.
     if (interrupted()) return 130;
     throw error;
   } finally {
@@ -176,5 +176,5 @@ main()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
   })
-  // Idle connections of a client must not delay the end of a finished measurement.
+  // Idle connections of a client must not delay the end of a finished bench, so the process exits here.
   .finally(() => process.exit());

@@ -5,7 +5,7 @@ describe('the command line of the bench', () => {
   it('sells by default 1,000 seats to a stampede of 10,000 buyers', () =>
     expect(sizesFrom([])).toMatchObject({ buyers: 10_000, seats: 1_000 }));
 
-  it('takes sizes, with --quick too', () => {
+  it('accepts sizes, also together with --quick', () => {
     expect(sizesFrom(['--quick', '--buyers', '90'])).toMatchObject({ buyers: 90, seats: 40 });
     expect(sizesFrom(['--at-once', '7'])).toMatchObject({ atOnce: 7 });
   });

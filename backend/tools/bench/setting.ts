@@ -23,7 +23,7 @@ export interface Setting {
 export async function prepare(testBed: RunningTestBed, sizes: Sizes): Promise<Setting> {
   const http = new HttpClient(testBed.url, sizes.connections);
   const pool = new pg.Pool({ connectionString: testBed.benchDatabaseUrl, max: sizes.connections });
-  // An interruption of the bench stops the database while the pool is open.
+  // An interruption of the bench stops the database while the pool is open, so errors of idle connections are ignored.
   pool.on('error', () => {});
   await pool.query('create schema bench');
   const owner = await Staff.signIn(testBed.url, 'owner@melati.example');

@@ -31,7 +31,7 @@ export interface ReceiptPage {
   /** The amount in large letters under the title; null when it is one of the rows. */
   readonly headline: string | null;
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** True puts labels left and values right. False puts values below their labels. */
+  /** True: labels are left and values right. False: values are below their labels. */
   readonly columns: boolean;
   readonly footer: string;
 }

@@ -49,7 +49,7 @@ describe('an empty database with the demo', () => {
     const written = async (): Promise<string[]> => {
       const ids: string[] = [];
       for await (const { events } of testBed.app.get(DomainEventStore).readAll({ from: '' }))
-        // Mails and other effects come later, at any time, so their events are not compared.
+        // Mails and other effects may come later, so their events are not compared.
         for (const { id, metadata } of events)
           if (metadata.actor.kind === 'system' && metadata.actor.name === 'demo') ids.push(id);
       return ids;

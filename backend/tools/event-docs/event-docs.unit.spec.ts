@@ -31,7 +31,7 @@ describe('stored events', () => {
     for (const type of Object.keys(now)) expect(page).toMatch(new RegExp(`\\n\\| \`${type}\``));
   });
 
-  it('of at least two types have an older version that upcasters read', () => {
+  it('have old versions, of at least two types, that upcasters read', () => {
     const several = Object.entries(readRecorded()).filter(([, of]) => Object.keys(of).length > 1);
     expect(several.map(([type]) => type)).toEqual(
       expect.arrayContaining(['BookingRescheduled', 'ReceiptVerificationRequested']),
@@ -99,7 +99,7 @@ describe('the page docs/events.md', () => {
     expect(await written(page)).toBe(page);
   });
 
-  it('must not have a row about an unknown event, and keeps its other tables', async () => {
+  it('is refused with a row about an unknown event, and keeps its other tables', async () => {
     await expect(written(table.replace('Placed', 'Lost'))).rejects.toThrow(/BookingLost/);
     const other = table.replace('`BookingPlaced`', '`BookingPlaced`, `BookingLost`');
     expect(await written(other)).not.toContain('fields');

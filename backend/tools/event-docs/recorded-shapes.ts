@@ -6,7 +6,7 @@ import { unreadable, type Shape } from './shapes-of-types.js';
 /** Shapes of stored events by type, then by version. */
 export type RecordedShapes = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 
-/** Generated, committed and reviewed. */
+/** File of the recorded shapes. It is generated, committed and reviewed. */
 const FILE = join(repositoryRoot(), 'backend/contracts/events/event-shapes.json');
 export const COMMAND = 'npm run docs:events';
 

@@ -18,11 +18,11 @@ interface Question {
   readonly title: string;
   readonly engine: 'postgres' | 'duckdb';
   readonly sql: string;
-  /** Lines of the table below the question, as in the page. */
+  /** Lines of the answer table below the question, as in the page. */
   readonly answer: string;
 }
 
-/** A heading with a number, the SQL, and the answer as a table. */
+/** Pattern of a question in the page: a heading with a number, the SQL, and the answer as a table. */
 const QUESTION = /^## (\d+\. .+)\n\n```sql (postgres|duckdb)\n([^`]+)```\n\n?((?:\|.*\n)*)/gm;
 
 let page = readFileSync(FILE, 'utf8');
@@ -85,7 +85,7 @@ it('the cookbook has ten questions for both databases', () => {
     Array.from({ length: 10 }, (_, nth) => nth + 1),
   );
   expect(new Set(questions.map(({ engine }) => engine))).toEqual(new Set(['postgres', 'duckdb']));
-  // Each question is in the page once, and the pattern found every question.
+  // The page has each question once, and the pattern found every question.
   expect(page.match(/```sql/g)).toHaveLength(10);
 });
 

@@ -61,7 +61,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-// Only sets the exit code: exiting now could cut off text on its way into a pipe.
+// Sets only the exit code, because exiting now could cut off text on its way into a pipe.
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return 2;

@@ -119,7 +119,7 @@ describe('events in EventStoreDB', () => {
       await rowsOf(bed, 'replayed_from_eventstoredb'),
       await rowsOf(bed, 'read'),
     ];
-    // These rows contain no personal data.
+    // The compared rows contain no personal data.
     expect(replayed['seats']).toEqual(live['seats']);
     expect(replayed['seats']?.length).toBeGreaterThan(3);
   });

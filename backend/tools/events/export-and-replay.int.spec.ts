@@ -132,12 +132,13 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store (%s
     expect(again).toMatchObject({ event_id: placed?.['event_id'] });
     expect(again?.['booking_id']).toEqual(expect.any(String));
     expect(again).not.toMatchObject({ booking_id: alias });
-    // The field is omitted, and not written as null.
+    // An omitted field is missing in the file, and not written as null.
     expect(Object.keys(placed?.data ?? {})).not.toContain('customer');
   });
 
   it.each([
-    // Events of Aisyah, Bala, Chong and Devi in the order of their bookings; in the second case of Gopal.
+    // Numbers of events of the bookings of Aisyah, Bala, Chong and Devi, in this order; in the second case of Gopal's
+    // booking.
     ['--performance', { performance: FRIDAY }, [10, 14, 4, 9]],
     ['--school', { school: CEMPAKA }, [9]],
   ] as const)('are exported by selection: %s', async (_, selection, ofBookings) => {
@@ -169,7 +170,7 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store (%s
     const kinds = chosen.map(({ stream, category }) => (category === 'payment' ? 1 : stream));
     expect(new Set(kinds)).toEqual(new Set([1, expect.stringMatching(/^booking-[0-9a-f]{32}$/)]));
     expect(new Set(kinds).size).toBe(2);
-    // Bookings are recognised although their orders are older than `from`.
+    // Bookings are recognised although they were ordered before `from`.
     const evening = await exportedLines(log, { performance: FRIDAY, from: season.moment });
     expect(evening.map(({ type }) => type)).toEqual(['GuestCheckedIn', 'GuestCheckedIn']);
   });
@@ -347,7 +348,8 @@ describe('an exported file', () => {
     async (format) => {
       const { Postgres: log } = season.logs;
       const stopping = new AbortController();
-      // The export is stopped from outside after the first event was decoded, and the events are damaged during reading.
+      // First the export is stopped from outside after the first event was decoded; then the events are damaged during
+      // reading.
       const order = orderOf({ format });
       const screen = { isTTY: true, write: () => stopping.abort() };
       await expect(exportTo(log, order, { signal: stopping.signal, screen })).rejects.toThrow(

@@ -6,7 +6,7 @@ import { createIdentityProvider } from './provider.js';
 const logger = createLogger('identity-provider');
 
 await runUntilStopped(logger, async () => {
-  // Refuses in production, and on an address that others can reach.
+  // Refuses to start in production, and on an address that others can reach.
   const config = readConfig();
   const { hostname, port } = new URL(config.oidc.devOrigin ?? 'http://127.0.0.1:3001');
   const server = createIdentityProvider(config);

@@ -1,6 +1,6 @@
 import { demoPeople } from '../demo/data/people.js';
 
-/** Role of each demo person, with what that account may do, for the person who chooses one. */
+/** Role of each demo person and the rights of that account, shown to the person who chooses an account. */
 const ROLES: Record<(typeof demoPeople)[number]['key'], readonly [role: string, may: string]> = {
   'melati-owner': [
     'Owner, SMK Seri Melati',
@@ -22,7 +22,7 @@ const ROLES: Record<(typeof demoPeople)[number]['key'], readonly [role: string, 
 export const demoAccounts = (): readonly string[] =>
   demoPeople.map(({ key, email }) => `  ${email.padEnd(28)}${ROLES[key][0]}`);
 
-/** First and last name: a demo person's own, otherwise from the address: `nur.aini@…` is Nur Aini. */
+/** Returns first and last name: those of a demo person, otherwise parts of the address: `nur.aini@…` is Nur Aini. */
 export function nameOf(email: string): readonly [first: string, last: string | undefined] {
   const known = demoPeople.find((person) => person.email === email);
   if (known) return [known.firstName, known.lastName];
@@ -31,7 +31,7 @@ export function nameOf(email: string): readonly [first: string, last: string | u
   return [names[0] ?? 'Guest', names.slice(1).join(' ') || undefined];
 }
 
-/** The list of people for one interaction. Its forms post to their own address. */
+/** Page with the list of people for one sign-in in progress. Its forms post to the page's own address. */
 export function signInPage(uid: string, error?: string): string {
   const people = demoPeople.map(({ key, email, firstName, lastName }) => {
     const [role, may] = ROLES[key];

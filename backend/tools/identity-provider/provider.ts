@@ -74,7 +74,7 @@ function createProvider(config: Config): Provider {
       const claims = { sub: email, email, email_verified: true, ...names };
       return { accountId: email, claims: () => claims };
     },
-    // The product asks for no permission that a person would have to grant.
+    // Every sign-in is granted at once, because the product requests no permission that a person would have to grant.
     loadExistingGrant: async ({ oidc: { client, session } }) => {
       const grant = new provider.Grant({
         clientId: client?.clientId,
@@ -91,7 +91,7 @@ function createProvider(config: Config): Provider {
     },
   };
   const provider = new Provider(config.oidc.issuer, settings);
-  // Behind the backend's proxy, which forwards the address that the browser used.
+  // The provider runs behind the backend's proxy, which forwards the address that the browser used.
   provider.proxy = true;
   provider.use(async (ctx, next) => {
     const [found, cancel] = INTERACTION.exec(ctx.path) ?? [];
@@ -115,7 +115,7 @@ function createProvider(config: Config): Provider {
       if (isMailAddress(email)) return await finish({ login: { accountId: email } });
       show(422, signInPage(uid, 'Please enter an email address like name@example.com.'));
     } catch (error) {
-      // Too old, begun before a restart, or opened in another browser.
+      // The sign-in is too old, was begun before a restart, or was opened in another browser.
       logger.info({ err: error }, 'interaction not found');
       const why = 'It was begun too long ago or in another browser. Please begin again.';
       show(400, messagePage('This sign-in is over', why));

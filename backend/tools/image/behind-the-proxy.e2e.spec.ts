@@ -28,15 +28,15 @@ const ROWS = 100;
 const SEATS_A_ROW = 60;
 const BUYERS = 3;
 const ORDERS = 12;
-/** The size limit of a receipt. */
+/** Size limit of a receipt in bytes. */
 const MOST_BYTES = 10 * 1024 * 1024;
 /**
- * Complete purchases before each stop, so that each backend is stopped in the middle of work. PROXY_STORM sets more for
- * a measurement, which also prints the answers.
+ * Number of complete purchases before each stop, so that each backend is stopped during its work. PROXY_STORM sets more for a
+ * measurement, which also prints the answers.
  */
 const BETWEEN = Number(process.env['PROXY_STORM'] ?? 4);
 
-/** A picture, filled up with zero bytes to the given size. */
+/** Makes a picture, filled up with zero bytes to the given size. */
 const pngOf = (bytes: number): Pick<RequestInit, 'headers' | 'body'> => ({
   headers: { 'content-type': 'image/png' },
   body: new Uint8Array(Buffer.concat([ONE_PIXEL, Buffer.alloc(bytes - ONE_PIXEL.length)])),
@@ -44,11 +44,11 @@ const pngOf = (bytes: number): Pick<RequestInit, 'headers' | 'body'> => ({
 
 interface Answered {
   readonly what: string;
-  /** 0: the connection broke. */
+  /** HTTP status of the answer; 0 when the connection broke. */
   readonly status: number;
 }
 
-/* Real built backends behind nginx with the configuration in docker/. No buyer retries. */
+/* Runs real built backends behind nginx with the configuration in docker/. No buyer retries. */
 describe('three backends behind the proxy', () => {
   let database: TestDatabase;
   let testBed: TestBed;
@@ -129,7 +129,7 @@ describe('three backends behind the proxy', () => {
     return bookingId;
   }
 
-  /** An order, its page, the seats, its receipt. */
+  /** Makes one purchase: orders, then reads the booking's page and the seats, and uploads a receipt. */
   async function purchase(): Promise<void> {
     const jar = new CookieJar();
     const bookingId = await placeOrder(jar);
@@ -140,7 +140,7 @@ describe('three backends behind the proxy', () => {
     if (uploadPath) await ask('upload', uploadPath, { method: 'PUT', ...pngOf(ONE_PIXEL.length) });
   }
 
-  /** The path for uploading a receipt; null when the link was refused. */
+  /** Returns the path for uploading a receipt; null when the link was refused. */
   async function uploadLink(bookingId: string, jar: CookieJar): Promise<string | null> {
     const path = `/api/bookings/${bookingId}/upload-url`;
     const link = await ask('upload link', path, { method: 'POST' }, jar);
@@ -173,7 +173,7 @@ describe('three backends behind the proxy', () => {
     await Promise.all(buyers);
   }
 
-  /** Number of failed answers by kind. */
+  /** Counts failed answers by kind. */
   const failures = (): Record<string, number> => {
     const found: Record<string, number> = {};
     for (const { what, status } of answers)
@@ -208,17 +208,17 @@ describe('three backends behind the proxy', () => {
       await placeOrder(new CookieJar());
       answered += 1;
     });
-    // A third of the orders is at the backend that will not answer; the others are answered.
+    // A third of the orders has reached the backend that will not answer; all other orders are answered.
     await waitUntil(`half of ${ORDERS} orders are answered`, () => answered >= ORDERS / 2);
     await victim.end('SIGKILL');
     await withTimeout('every order is answered', Promise.all(orders));
     expect(answers).toEqual(orders.map(() => ({ what: 'order', status: 201 })));
-    // Exactly the bookings that have seats were confirmed to their buyers.
+    // Buyers got a confirmation for exactly those bookings that have seats.
     expect([...(await holders())].sort()).toEqual([...sold].sort());
     await victim.start();
   });
 
-  it('accept a receipt of 10 MB, and explain themselves what is wrong with a larger one', async () => {
+  it('accept a receipt of 10 MB, and refuse a larger one with their own explanation', async () => {
     const jar = new CookieJar();
     const path = await uploadLink((await placeOrder(jar)) ?? '', jar);
     const put = (bytes: number): Promise<Response> =>
@@ -243,7 +243,7 @@ describe('three backends behind the proxy', () => {
         if (stopping.signal.aborted) return;
         answers.push({ what: 'seat map', status: stream?.status ?? 0 });
         begun += 1;
-        // The stream ends with its backend; a browser connects again.
+        // A stream ends with its backend, so a browser connects again.
         await stream?.text().catch(() => {});
       }
     };

@@ -76,7 +76,7 @@ function variablesOfTheCode(): ReadonlySet<string> {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g;
-  // pg reads the password from its own variable, and Node the certificates.
+  // pg reads PGPASSWORD by itself, and Node reads the certificates.
   return new Set([
     'PGPASSWORD',
     'NODE_EXTRA_CA_CERTS',
@@ -84,7 +84,7 @@ function variablesOfTheCode(): ReadonlySet<string> {
   ]);
 }
 
-describe.each(COMPOSE)('%s', (file) => {
+describe.each(COMPOSE)('the compose file %s', (file) => {
   it('follows the published schema of compose files', () => {
     expect(againstTheSchema(file)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('compose.yaml', () => {
       expect(Object.keys(depends_on)).not.toContain('events');
   });
 
-  it('passes on the place for the roots of the event log, and the page explains how to mount it', () => {
+  it('passes on the folder for the roots of the event log, and the page explains how to mount the folder', () => {
     expect(compose('compose.yaml').services['backend']?.environment).toMatchObject({
       PROOF_DIR: '${PROOF_DIR-}',
     });
@@ -187,7 +187,7 @@ describe('compose.yaml', () => {
   it('passes on every variable on the operations page, except those that are fixed in a container', () => {
     const settled = [
       ...['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'METRICS_PORT'],
-      // Variables of `npm start`, and of a demo.
+      // These variables belong to `npm start`, or to a demo.
       ...['RESTART_PAUSE_MS', 'RESTART_PAUSE_MAX_MS', 'DEMO_DATA', 'PUBLIC_DEMO'],
     ];
     const rows =
@@ -254,7 +254,7 @@ describe('an update to a new release during sales', () => {
     const { backend } = compose(file).services;
     const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
     const taken = (backends: number): number => backends * (pool + 11) + 15;
-    // Some are left for PostgreSQL itself, its health check and a backup.
+    // Some connections are left for PostgreSQL itself, its health check and a backup.
     expect([taken(said) <= 190, taken(said + 1) <= 190]).toEqual([true, false]);
   });
 });
@@ -286,7 +286,7 @@ describe('example.env', () => {
   });
 });
 
-describe('monitoring', () => {
+describe('the monitoring in docker/', () => {
   const folder = join(docker, 'monitoring');
   const files = readdirSync(folder);
 
@@ -316,7 +316,7 @@ describe('monitoring', () => {
     expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(files)('uses only events that exist: %s', (file) => {
+  it.each(files)('uses only event types that exist: %s', (file) => {
     const types = [...readFileSync(join(folder, file), 'utf8').matchAll(/type=\\?"(\w+)/g)].map(
       ([, type]) => type as string,
     );
@@ -333,7 +333,7 @@ describe('monitoring', () => {
     expect(names.filter((name) => !rules.includes(`service="${name}"})`))).toEqual([]);
   });
 
-  it('names its rule files', () => {
+  it('lists rule files that exist', () => {
     const { rule_files } = parse(text('monitoring/prometheus.yaml')) as { rule_files: string[] };
     expect(rule_files).not.toEqual([]);
     for (const file of rule_files) expect(existsSync(join(folder, dirname(file), file))).toBe(true);

@@ -5,10 +5,10 @@ import { ownPort } from '../../testing/own-port.js';
 import { type Proxy, startProxy } from '../../testing/proxy.js';
 
 const STARTING = 5;
-/** Whichever backend the proxy asks first, some of these requests begin at each one. */
+/** Number of requests: enough for some of them to begin at each backend, whichever the proxy tries first. */
 const REQUESTS = 4 * (STARTING + 1);
 
-/* After `--scale backend=6` the name leads to six containers at once, five of which do not listen for half a minute. */
+/* After `--scale backend=6` the name resolves to six containers at once, five of which do not listen for half a minute. */
 describe('the proxy in front of one backend that runs and five that start', () => {
   let running: Server;
   let proxy: Proxy;

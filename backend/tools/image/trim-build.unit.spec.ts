@@ -14,11 +14,11 @@ interface TrimBuild {
 const script = join(repositoryRoot(), 'backend', 'tools', 'image', 'trim-build.mjs');
 const { PROGRAMS, isLeftOut, trimBuild } = (await import(script)) as TrimBuild;
 
-/** A file and all folders above it: leaving out any of them leaves out the file. */
+/** Returns a file and all folders above it: leaving out any of them leaves out the file. */
 const pathsTo = (file: string): string[] =>
   file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 
-/** Static and dynamic imports of our own files. The build has no imports of types. */
+/** Returns the static and dynamic imports of our own files. The build has no imports of types. */
 const IMPORT =
   /^(?:import|export)(?!\s+type\b)[^'";]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
 
@@ -35,7 +35,7 @@ async function reachedByPrograms(): Promise<Set<string>> {
   return reached;
 }
 
-/** Files of a folder that the image keeps, by their names in the build. */
+/** Returns files of a folder that the image keeps, by their names in the build. */
 async function keptOf(folder: string): Promise<string[]> {
   const names = await readdir(join(repositoryRoot(), folder), { recursive: true });
   return names
@@ -66,12 +66,12 @@ describe('the build in the image', () => {
     expect(kept.filter((_, place) => sources[place]?.includes("from '@jest/globals'"))).toEqual([]);
   });
 
-  describe('removes', () => {
+  describe('after trimming', () => {
     let dist: string;
     beforeAll(async () => (dist = await mkdtemp(join(tmpdir(), 'trim-build-'))));
     afterAll(() => rm(dist, { recursive: true }));
 
-    it('benchmarks, receipt sets, the launcher and test drivers, and keeps the rest', async () => {
+    it('has no benchmarks, receipt sets, launcher or test drivers, and keeps the rest', async () => {
       const kept = [...PROGRAMS, 'backend/tools/demo/demo.module.js', 'frontend/index.html'];
       const lost = [
         'backend/testing/visitor.js',

@@ -15,7 +15,9 @@ const ANYWHERE = [/\.map$/, /\.d\.[mc]?ts$/, /\.tsbuildinfo$/, /\.flow$/];
 const AT_THE_TOP =
   /^(test|tests|__tests__|docs|doc|example|examples|benchmark|benchmarks|coverage|\.github)$/;
 
-/** Texts removed from the top folder. Folders may have such names and stay: typeorm/migration is code. */
+/**
+ * Folder names of texts, removed from the top folder only. Deeper folders with such names stay: typeorm/migration is code.
+ */
 const PROSE =
   /^(readme|changelog|changes|history|contributing|upgrading|migration)\b.*\.(md|markdown|txt)$/i;
 

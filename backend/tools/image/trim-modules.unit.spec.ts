@@ -13,7 +13,7 @@ interface TrimModules {
 const script = join(repositoryRoot(), 'backend', 'tools', 'image', 'trim-modules.mjs');
 const { isTrimmed, trimModules } = (await import(script)) as TrimModules;
 
-/** A file and all folders above it: leaving out any of them leaves out the file. */
+/** Returns a file and all folders above it: leaving out any of them leaves out the file. */
 const pathsTo = (file: string): string[] =>
   file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 
@@ -87,7 +87,7 @@ describe('the libraries in the image', () => {
     }
   });
 
-  it('are trimmed where the image is built', () => {
+  it('are trimmed by the Dockerfile', () => {
     const dockerfile = readFileSync(join(repositoryRoot(), 'docker', 'Dockerfile'), 'utf8');
     expect(dockerfile).toMatch(
       /npm prune --omit=dev .*&& node backend\/tools\/image\/trim-modules\.mjs/,

@@ -7,7 +7,7 @@ import { pause } from '../../infrastructure/process/pause.js';
 /** Reason why Houselights cannot start, in a sentence for the person at the terminal. Shown without a stack. */
 export class StartFailure extends Error {}
 
-/** Parses PORT. @throws StartFailure with a sentence about a wrong value */
+/** Parses the setting PORT. @throws StartFailure with a sentence about a wrong value */
 export function parsePort(text: string | undefined): number {
   const port = Number(text || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -15,7 +15,7 @@ export function parsePort(text: string | undefined): number {
   return port;
 }
 
-/** @throws StartFailure when nothing can listen on the port, also not within `patienceMs` */
+/** Waits until the port is free. @throws StartFailure when nothing can listen on the port within `patienceMs` */
 export async function requirePortFree(
   port: number,
   host: string,
@@ -47,7 +47,7 @@ function tryToListen(port: number, host: string): Promise<string | null> {
 
 const SECRETS = ['secret', 'databasePassword', 'oidcClientSecret'] as const;
 
-/** Secrets made once for a data folder; its sessions, links and database cannot be used without them. */
+/** Secrets made once for a data folder. The folder's sessions, links and database cannot be used without them. */
 export type Secrets = Readonly<Record<(typeof SECRETS)[number], string>>;
 
 /** Reads the folder's secrets, or makes them, readable only by their owner. */

@@ -29,13 +29,13 @@ const parts = [
     tool: 'vite/bin/vite.js',
     sources: ['frontend', 'backend/contracts', 'package-lock.json'],
     outputs: ['frontend', 'first-page'],
-    // The second is the code that draws the first page on the server.
+    // The second run of vite builds the code that renders the first page on the server.
     commands: [vite, [...vite, '--ssr']],
     after: compressAssets,
   },
 ];
 
-/** A problem described in one sentence, with the tool's own output below it. */
+/** Error with one sentence that describes the problem, and the tool's own output below it. */
 export class BuildFailed extends Error {}
 
 /**
@@ -62,13 +62,13 @@ async function buildPart({ name, sources, outputs, commands, after, ...part }, f
   const built = [stamp, ...outputs.map((output) => join(dist, output))].every(fs.existsSync);
   if (built && !force && fs.readFileSync(stamp, 'utf8') === fresh) return;
   if (!fs.existsSync(tool)) {
-    // An image contains the build without the tools that made it.
+    // An image contains the build without the tools that made it, so a missing tool is no error.
     if (built) return;
     throw new BuildFailed('Packages of Houselights are not installed. Run `npm ci` first.');
   }
   say(`Building the ${name}…`);
   const started = performance.now();
-  // Vite replaces its own output; a running site keeps its pages as long.
+  // Only the backend's output is removed here. Vite replaces its own output, so a running site keeps its pages until then.
   fs.rmSync(stamp, { force: true });
   for (const output of name === 'backend' ? outputs : [])
     fs.rmSync(join(dist, output), { recursive: true, force: true });
@@ -93,7 +93,7 @@ function run(name, command) {
   });
 }
 
-/** Compresses scripts, styles and drawings as small as possible, so that no request has to. */
+/** Compresses scripts, styles and drawings as much as possible once, so that no request has to. */
 async function compressAssets() {
   const folder = join(dist, 'frontend', 'assets');
   const names = fs.readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name));
@@ -135,7 +135,7 @@ async function lock(file) {
     try {
       process.kill(Number(fs.readFileSync(file, 'utf8')), 0);
     } catch (error) {
-      // A killed build leaves its file behind.
+      // A killed build leaves its lock file behind.
       if (error.code === 'ESRCH') fs.rmSync(file, { force: true });
     }
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
 import { StartFailure } from './before-start.js';
 
-/** The launcher that runs on a data folder, with its processes for the administrator of the machine. */
+/** Launcher that runs on a data folder, with its processes by name for the administrator of the machine. */
 export interface Tenant {
   readonly pid: number;
-  /** Differs from that of a later process with the same pid. */
+  /** Start of the process, which differs from that of a later process with the same pid. */
   readonly startMark: string;
   readonly url: string;
   readonly processes: Readonly<Record<string, number>>;
@@ -19,7 +19,10 @@ export interface FolderLock {
 
 export const LOCK_FILE = 'launcher.lock';
 
-/** The launcher that runs on the folder now; null when none does, also when a kill -9 or a damage left the file behind. */
+/**
+ * Returns the launcher that runs on the folder now; null when none does, even if a killed launcher or damage left a file
+ * behind.
+ */
 export function tenantOf(folder: string): Tenant | null {
   try {
     const tenant = JSON.parse(readFileSync(join(folder, LOCK_FILE), 'utf8')) as Tenant;
@@ -41,7 +44,7 @@ export function lockFolder(folder: string, url: string): FolderLock {
   rmSync(file, { force: true });
   write({});
   try {
-    // Unlike a rename, a link fails when another launcher was faster. Neither shows readers a part of the file.
+    // Unlike a rename, a link fails when another launcher was faster. In both cases readers never see a part of the file.
     linkSync(half, file);
   } catch (error) {
     requireUnlocked(folder);
@@ -55,7 +58,7 @@ export function lockFolder(folder: string, url: string): FolderLock {
         write(processes);
         renameSync(half, file);
       } catch {
-        // A full disk keeps the old list: the running launcher in it matters more than its processes.
+        // A full disk keeps the old list of processes: the running launcher in it matters more than a current list.
         rmSync(half, { force: true });
       }
     },
@@ -63,7 +66,7 @@ export function lockFolder(folder: string, url: string): FolderLock {
   };
 }
 
-/** @throws StartFailure while a launcher runs on the folder */
+/** Requires that no launcher runs on the folder. @throws StartFailure while one does */
 export function requireUnlocked(folder: string): void {
   const tenant = tenantOf(folder);
   if (!tenant) return;
@@ -73,7 +76,10 @@ export function requireUnlocked(folder: string): void {
   );
 }
 
-/** Clock ticks from boot to the start of a process; null when none runs, `unknown` on systems without /proc. */
+/**
+ * Returns the clock ticks from boot to the start of a process; null when no such process runs, `unknown` on systems without
+ * /proc.
+ */
 function startMarkOf(pid: number): string | null {
   try {
     if (!Number.isInteger(pid) || pid <= 0) return null;
@@ -95,7 +101,10 @@ function startMarkOf(pid: number): string | null {
 
 export const isAlive = (pid: number): boolean => startMarkOf(pid) !== null;
 
-/** True once the process has ended; false when it still runs after this time, or when the signal ends the waiting. */
+/**
+ * Resolves with true once the process has ended; with false when it still runs after this time, or when the signal ends the
+ * wait.
+ */
 export async function waitUntilGone(
   pid: number,
   patienceMs: number,

@@ -18,7 +18,10 @@ import { performanceId } from '../demo/data/productions.js';
 import { DatabaseLine } from '../drill/database-line.js';
 import { isAlive, tenantOf, waitUntilGone } from './folder-lock.js';
 
-/** Real pauses grow to half a minute; these tests need shorter ones. The buyers share one address. */
+/**
+ * Pauses between restarts are shortened, because real ones grow to half a minute. Orders are not limited, because the buyers
+ * share one address.
+ */
 const SETTINGS = { RESTART_PAUSE_MS: '100', RESTART_PAUSE_MAX_MS: '400', ORDER_LIMITS: 'off' };
 
 describe('npm start', () => {
@@ -45,7 +48,7 @@ describe('npm start', () => {
     await rm(join(folder, '..'), { recursive: true, force: true });
   });
 
-  it('starts everything on an empty folder, and prints where it is', async () => {
+  it('starts everything on an empty folder, and prints the addresses', async () => {
     site = launch(SETTINGS);
     await site.untilShown('Stop with Ctrl-C');
     for (const text of [
@@ -144,7 +147,7 @@ describe('npm start', () => {
     await site.untilShown('The database is back.');
     await withTimeout('every buyer was answered', stream, SITE_PATIENCE_MS);
 
-    // Only the database ended; otherwise the terminal shows the reason.
+    // Only the database was restarted. If another process had ended too, the terminal would show it with the reason.
     expect(site.output.slice(before)).not.toMatch(
       /The (?:backend|projections process) .* is started again/,
     );
@@ -152,7 +155,7 @@ describe('npm start', () => {
     expect(buyers.acknowledged).toHaveLength(26);
     for (const { bookingId, seat } of buyers.acknowledged)
       expect(await buyers.shown(bookingId)).toEqual([seat]);
-    // Only "try again" is allowed, neither an internal error nor a conflict about a seat.
+    // Only the refusal "try again" is allowed, neither an internal error nor a conflict about a seat.
     expect(buyers.refusals.filter((status) => status !== 503)).toEqual([]);
   });
 
@@ -163,7 +166,7 @@ describe('npm start', () => {
     expect(await site.ended()).toBe(0);
   });
 
-  it('restarts with all its data, closed to other users even where an older start left it open', async () => {
+  it('restarts with all its data, and closes files to other users even where an older start left them open', async () => {
     for (const open of ['files', 'mail']) await chmod(join(folder, open), 0o755);
     site = launch(SETTINGS);
     await site.untilShown('Stop with Ctrl-C');
@@ -178,7 +181,7 @@ describe('npm start', () => {
     });
     const modeOf = (name: string): number =>
       statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0;
-    // The lock is readable for everybody, so that a second start can name the first.
+    // The lock file is readable for everybody, so that a second start can name the first launcher.
     expect(entries.filter((name) => (modeOf(name) & 0o077) !== 0)).toEqual(['launcher.lock']);
   });
 
@@ -202,7 +205,7 @@ describe('npm start', () => {
   it('stops everything on Ctrl-C', async () => {
     const pids = Object.values(site.tenant.processes);
     site.kill('SIGINT');
-    // The terminal and npm both send SIGINT; that is not a second Ctrl-C.
+    // The terminal and npm both send SIGINT, which must not count as a second Ctrl-C.
     site.kill('SIGINT');
     expect(await site.ended()).toBe(0);
     expect([pids.length, pids.filter(isAlive)]).toEqual([4, []]);
@@ -232,7 +235,7 @@ describe('npm start', () => {
     expect(existsSync(join(folder, 'launcher.lock'))).toBe(false);
   });
 
-  it('names in one sentence the part that could not start, and its log', async () => {
+  it('names in one sentence the part that could not start, and the log of that part', async () => {
     const launcher = launch({ DATABASE_URL: await urlOf('no_such_database') });
     expect(await launcher.ended()).toBe(1);
     expect(launcher.output).toMatch(

@@ -23,11 +23,14 @@ export interface LauncherSettings {
   readonly say: (line: string) => void;
 }
 
-/** After a kill -9 of the launcher the old backend finishes its work before it gives up its port. */
+/**
+ * Milliseconds to wait for the port: after a kill -9 of the launcher the old backend finishes its work before it frees the
+ * port.
+ */
 const LEFTOVER_PATIENCE_MS = 10_000;
 /** Milliseconds without a report after which a start has failed. A process that waits for the database reports that. */
 const START_PATIENCE_MS = 120_000;
-/** More milliseconds than a process allows itself for its end. */
+/** Milliseconds until a stopping process is killed. A process allows itself less. */
 const END_PATIENCE_MS = 20_000;
 /** Interval at which the terminal shows what the start is waiting for. */
 const STILL_WAITING_MS = 60_000;
@@ -40,7 +43,7 @@ export class Launcher {
   private lock: FolderLock | null = null;
   private postgres: PostgresServer | null = null;
   private stopping = false;
-  /** In the order in which they are stopped. */
+  /** Programs in the order in which they are stopped. */
   private programs: Supervised[] = [];
 
   constructor(private readonly settings: LauncherSettings) {}
@@ -66,7 +69,7 @@ export class Launcher {
       await this.postgres.start();
     }
     const shared: NodeJS.ProcessEnv = {
-      // The same as in docker/Dockerfile: freed memory goes back to the system (docs/bench.md, "Memory").
+      // These settings, the same as in docker/Dockerfile, give freed memory back to the system (docs/bench.md, "Memory").
       ...{
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '131072',
@@ -145,7 +148,7 @@ export class Launcher {
     await requirePortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
     try {
       mkdirSync(dataDir, { recursive: true });
-      // Files inside are private, but the database's own user has to enter the folder.
+      // The files inside are private, but the database's own user has to enter this folder.
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     } catch (error) {
       throw new StartFailure(
@@ -155,7 +158,7 @@ export class Launcher {
     this.lock = lockFolder(dataDir, url);
   }
 
-  /** Waits without a limit until every part is ready, read models included: the parts wait for each other. */
+  /** Waits without a limit until every part is ready, read models included, because the parts wait for each other. */
   private async untilReady(url: string): Promise<void> {
     let tell = Date.now() + STILL_WAITING_MS;
     for (;;) {
@@ -169,7 +172,7 @@ export class Launcher {
     }
   }
 
-  /** Writes the present processes into the lock. */
+  /** Writes the present processes into the lock file. */
   private note(): void {
     const pids = [
       ['postgres', this.postgres?.pid],
@@ -188,7 +191,7 @@ export function nodeProgram(
   return {
     endBy: ['SIGTERM', 'SIGKILL'],
     endPatienceMs: END_PATIENCE_MS,
-    // In its own session: Ctrl-C reaches only the launcher, which then stops everything in order.
+    // The process gets its own session: Ctrl-C then reaches only the launcher, which stops everything in order.
     spawn: () =>
       spawn(process.execPath, ['--enable-source-maps', path], {
         ...{ env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
@@ -218,12 +221,12 @@ function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
   try {
     if (ownIssuer && !safetyOf((name) => env[name] || undefined, publicUrl).openDemo)
       throw new StartFailure(`Without OIDC_ISSUER there is ${developmentSignInRefusal(publicUrl)}`);
-    // Without SECRET the launcher makes and keeps its own.
+    // Without a SECRET in the environment, the launcher makes and keeps its own.
     return readConfig({ ...env, SECRET: env['SECRET'] || randomBytes(32).toString('base64url') });
   } catch (error) {
     throw error instanceof UnsafeSettings ? new StartFailure(error.message) : error;
   }
 }
 
-/** The host with IPv6 in brackets. */
+/** Returns the host, with brackets around an IPv6 address. */
 const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);

@@ -1,13 +1,13 @@
 import { StartFailure } from './before-start.js';
 import { Launcher } from './launcher.js';
 
-/** A second signal within this time is the same Ctrl-C, sent by both the terminal and npm. */
+/** Milliseconds within which a second signal counts as the same Ctrl-C, sent by both the terminal and npm. */
 const ECHO_MS = 1000;
 
 const launcher = new Launcher({ env: process.env, say: (line) => console.log(line) });
 let stoppingSince: number | null = null;
 
-/** Stops everything and exits. Called again, it only kills what is left, as a second Ctrl-C asks for. */
+/** Stops everything and exits. A second call kills the remaining processes, because a second Ctrl-C means that. */
 async function end(code: number): Promise<void> {
   if (stoppingSince === null) {
     stoppingSince = Date.now();
@@ -26,20 +26,21 @@ async function end(code: number): Promise<void> {
 
 /** Prints one plain sentence, stops everything and exits with 1. */
 async function fail(error: unknown): Promise<void> {
-  // While it stops, what a stopped start reports says nothing new.
+  // During a stop, the error of the interrupted start is not printed.
   if (stoppingSince === null) console.error(error instanceof StartFailure ? error.message : error);
   await end(1);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 if (process.env['npm_lifecycle_event']) {
-  // A signal to npm alone ends npm and its shell, and never reaches this process.
+  // A signal to npm alone ends npm and its shell, and never reaches this process, so a timer checks that the shell still
+  // runs.
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell && stoppingSince === null) void end(0);
   }, 500).unref();
 }
-// Even without a terminal the processes must be stopped.
+// Without a terminal, writing to it fails, but the processes must still be stopped.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 process.on('uncaughtException', fail);

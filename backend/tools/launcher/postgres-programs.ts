@@ -14,13 +14,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartFailure } from './before-start.js';
 
-/** Folders of PostgreSQL's programs and data, and the user it runs as. */
+/** Folders of PostgreSQL's programs and data, and the user who runs PostgreSQL. */
 export interface PostgresHome {
   readonly version: string;
-  /** Folder with bin/, lib/ and share/. */
+  /** Folder of PostgreSQL, with bin/, lib/ and share/. */
   readonly programs: string;
   readonly data: string;
-  /** Null: the user who runs the launcher. */
+  /** User who runs PostgreSQL; null: the user who runs the launcher. */
   readonly user: SystemUser | null;
 }
 
@@ -51,7 +51,8 @@ export function prepareHome(
   }
   const user = findUser() ?? makeUser();
   const open = (path: string): boolean => spawnSync('test', ['-x', path], user).status === 0;
-  // The launcher's umask may make new files private (077, as a restore sets it), but the other user has to enter these.
+  // The launcher's umask may make new files private (077, as a restore sets it), but the database's user has to enter these
+  // folders.
   const before = process.umask(0o022);
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -74,7 +75,7 @@ export function giveTo(path: string, user: SystemUser | null): void {
 }
 
 /**
- * Starts a PostgreSQL program as its own user, in its own session: Ctrl-C must not stop the database before the
+ * Starts a PostgreSQL program as its own user and in its own session. Otherwise Ctrl-C would stop the database before the
  * processes that still write to it.
  */
 export function spawnAs(
@@ -85,10 +86,10 @@ export function spawnAs(
 ): ChildProcess {
   const path = join(home.programs, 'bin', program);
   try {
-    // npm sometimes loses the executable bit.
+    // npm sometimes loses the executable bit, so it is set here.
     chmodSync(path, 0o755);
   } catch {
-    // In a read-only folder it is set; otherwise the error comes from spawn.
+    // In a read-only folder the bit is usually set already; otherwise `spawn` reports the error.
   }
   return spawn(path, [...args], {
     ...(home.user ?? {}),
@@ -127,7 +128,7 @@ function copyOf(folder: string, copy: string): string {
   try {
     renameSync(half, copy);
   } catch {
-    // Another start was faster.
+    // Another start has created the user meanwhile.
     rmSync(half, { recursive: true, force: true });
   }
   return copy;

@@ -16,7 +16,7 @@ describe('the embedded database', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'houselights-postgres-'));
-    // The user that Postgres runs as when root starts it has to enter the folder.
+    // When root runs the tests, PostgreSQL runs as another user, who has to enter the folder.
     await chmod(folder, 0o755);
     await mkdir(join(folder, 'logs'));
     server = newServer();
@@ -84,7 +84,9 @@ describe('the embedded database', () => {
     expect(await ask('select 1')).toBe(1);
   });
 
-  /** Starts like after a crash with a very long log: with this file it waits for more log as long as it runs. */
+  /**
+   * Simulates a start after a crash with a very long log: with this file PostgreSQL waits for more log as long as it runs.
+   */
   async function startInReplay(): Promise<{ pid: number; start: Promise<unknown> }> {
     await server.start();
     await restart();
@@ -115,7 +117,7 @@ describe('the embedded database', () => {
     expect(await start).toEqual(new StartFailure('The database was stopped'));
   });
 
-  it('stops though it is paused', async () => {
+  it('stops even while its process is paused', async () => {
     await server.start();
     const pid = server.pid ?? 0;
     process.kill(pid, 'SIGSTOP');

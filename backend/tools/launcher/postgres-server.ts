@@ -15,9 +15,9 @@ export interface PostgresSettings {
   readonly password: string;
   readonly say: (line: string) => void;
   readonly limits?: RestartLimits;
-  /** Called when the server runs as another process. */
+  /** Called when the server was restarted as another process. */
   readonly changed?: () => void;
-  /** Milliseconds that a stop waits before it uses more force. Default: a minute. */
+  /** Milliseconds until a stop uses a stronger signal. Default: a minute. */
   readonly stopPatienceMs?: number;
 }
 
@@ -25,7 +25,7 @@ const USER = 'houselights';
 const DATABASE = 'houselights';
 const START_PATIENCE_MS = 120_000;
 const LEFTOVER_PATIENCE_MS = 30_000;
-/** Finish open work, end at once, kill. A paused process reacts only to the last one. */
+/** Signals of a stop in order: finish open work, end at once, kill. A paused process reacts only to the last one. */
 const END_BY = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const;
 const OPTIONS = {
   listen_addresses: '127.0.0.1',
@@ -34,7 +34,7 @@ const OPTIONS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Details of an error contain values, which may be personal data.
+  // Details of an error are not logged, because they contain values, which may be personal data.
   log_error_verbosity: 'terse',
 };
 
@@ -84,7 +84,7 @@ export class PostgresServer {
     return this.server.stop();
   }
 
-  /** Ends the server at once; the next start repairs its data from the log. */
+  /** Ends the server at once. The next start repairs the data from PostgreSQL's log. */
   kill(): void {
     this.server.kill();
   }
@@ -104,23 +104,24 @@ export class PostgresServer {
     while (!ended.aborted && Date.now() < end) {
       const refusal = await this.createDatabase();
       if (refusal === null) return true;
-      // invalid_password
+      // SQLSTATE invalid_password: the data was created with another password.
       if (refusal === '28P01')
         throw new StartFailure(
           `The database in ${this.home.data} has another password than secrets.json in ${this.settings.dataDir}: they do not belong together. Put the right secrets.json back, or choose a new DATA_DIR.`,
         );
-      // cannot_connect_now: after a crash the server first replays its log, which may take any time.
+      // SQLSTATE cannot_connect_now: after a crash the server first replays its log, which may take any time, so the limit
+      // starts again.
       if (refusal === '57P03') end = Date.now() + START_PATIENCE_MS;
       await pause(30, ended);
     }
     return false;
   }
 
-  /** Returns the code of the error; null when the database exists. */
+  /** Creates the database. Returns the SQLSTATE of a refusal; null when the database exists now. */
   private async createDatabase(): Promise<string | null> {
     const client = new pg.Client({
       connectionString: this.url('postgres'),
-      // If another program listens on the port, it may never answer.
+      // Another program on this port may never answer, so the wait is limited.
       connectionTimeoutMillis: 5_000,
     });
     client.on('error', () => {});
@@ -175,7 +176,7 @@ async function initialise(
   }
 }
 
-/** Stops a server that a killed launcher left running on this data. Says nothing when there is none. */
+/** Stops a server that a killed launcher left running on this data. Does nothing when there is none. */
 async function stopLeftover(
   data: string,
   say: (line: string) => void,
@@ -197,7 +198,7 @@ async function stopLeftover(
 }
 
 function isServerOn(pid: number, data: string): boolean {
-  // Without /proc nothing else is known of the process.
+  // Without /proc nothing else is known about the process, so it counts as the server.
   if (!existsSync('/proc/self/cmdline')) return true;
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   return command.includes('postgres') && command.includes(data);

@@ -59,7 +59,7 @@ describe('the launcher’s supervision of a process', () => {
     );
   });
 
-  it('names no earlier error after a kill, which leaves no reason in the log', async () => {
+  it('names no earlier error after a kill, because a killed process logs no reason', async () => {
     await (await supervise(LIVES)).start();
     const fell = fallen();
     process.kill(program.pid ?? 0, 'SIGKILL');
@@ -95,7 +95,7 @@ describe('the launcher’s supervision of a process', () => {
     expect(all.map((seconds) => Number(seconds) * 1000)).toEqual(pauses);
   });
 
-  it('keeps at most two log files of 20 MB, and the end of what was written', async () => {
+  it('keeps at most two log files of 20 MB, and the last lines of the output', async () => {
     const prints = `const line = 'x'.repeat(1024 * 1024) + '\\n';
       const print = (left) => left ? process.stdout.write(line, () => print(left - 1))
         : process.stdout.write('the end\\n', () => { ${LIVES} });

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { pause } from '../../infrastructure/process/pause.js';
 import { StartFailure } from './before-start.js';
 
-/** Pauses before a restart of an ended process. All in milliseconds. */
+/** Limits of the pauses before a restart of an ended process, in milliseconds. */
 export interface RestartLimits {
   readonly firstMs: number;
   readonly longestMs: number;
@@ -24,7 +24,7 @@ export const restartLimits = (env: NodeJS.ProcessEnv): RestartLimits => ({
 export interface SupervisedSettings {
   /** Name of the log file, e.g. `backend`. */
   readonly name: string;
-  /** Name in a sentence, e.g. `The backend`. */
+  /** Name of the process in a sentence, e.g. `The backend`. */
   readonly title: string;
   readonly logFolder: string;
   readonly say: (line: string) => void;
@@ -33,7 +33,7 @@ export interface SupervisedSettings {
   readonly spawn: (stop: AbortSignal) => ChildProcess | Promise<ChildProcess>;
   /** Resolves with true when the process is ready; with false when it ended before, or was silent for too long. */
   readonly ready: (child: ChildProcess, ended: AbortSignal) => Promise<boolean>;
-  /** Called when the process is another one. */
+  /** Called when the process was replaced by another one. */
   readonly changed?: (() => void) | undefined;
   /** Signals that end the process, each with more force than the one before. */
   readonly endBy: readonly [NodeJS.Signals, NodeJS.Signals, ...NodeJS.Signals[]];
@@ -76,7 +76,10 @@ export class Supervised {
     return started;
   }
 
-  /** Asks the process to finish, with more force when it takes too long. It is not restarted, and a start fails. */
+  /**
+   * Asks the process to finish, with a stronger signal when it takes too long. It is not restarted, and a waiting start
+   * fails.
+   */
   async stop(): Promise<void> {
     this.cancel();
     await Promise.all([this.starting, this.end()]);
@@ -144,7 +147,8 @@ export class Supervised {
     this.timer = setTimeout(() => {
       this.start().then(
         () => say(`${title} is back.`),
-        // Any next attempt may succeed: a full disk was emptied, or a taken port is free again.
+        // The restart is never given up, because the next attempt may succeed: a full disk was emptied, or a taken port is
+        // free again.
         (error: Error) => this.startLater('could not be started', `: ${error.message}`),
       );
     }, this.pauseMs);
@@ -184,15 +188,15 @@ export class Supervised {
 
   private async because(child: ChildProcess): Promise<string> {
     const log = `. Its log: ${this.log.path}`;
-    // A process ended by SIGKILL cannot log a reason: its last error is not the reason.
+    // A process ended by SIGKILL cannot log a reason, so its last logged error is not the reason.
     if (child.signalCode === 'SIGKILL') return log;
-    // Processes that an ended one leaves behind keep its output open, so the wait for the last line has a limit.
+    // Child processes of the ended process may keep its output open, so the wait for the last line is limited.
     if (child.stdout?.readable) await Promise.race([once(child, 'close'), pause(500)]);
     return this.lastError ? `: ${this.lastError.replace(/(?<![.\s])[.\s]+$/, '')}${log}` : log;
   }
 }
 
-/** A signal that is aborted when the process has ended, also when it could not be started. */
+/** Returns a signal that aborts when the process has ended, also when it could not be started. */
 function endOf(child: ChildProcess): AbortSignal {
   const ended = new AbortController();
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
@@ -232,7 +236,7 @@ class LogFile {
     this.file = openSync(this.path, 'a', 0o600);
   }
 
-  /** Writes at once: the lines before a crash matter most. */
+  /** Writes synchronously, because the lines before a crash matter most. */
   write(line: string): void {
     try {
       writeSync(this.file, line);

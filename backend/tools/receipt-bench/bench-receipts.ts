@@ -137,5 +137,5 @@ main()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
   })
-  // A reader thread that hangs must not delay the end of a finished measurement.
+  // A hanging reader thread must not delay the end of a finished measurement, so the process exits here.
   .finally(() => process.exit());

@@ -10,7 +10,7 @@ import type { Measured } from './report.js';
 import { missedTargets } from './targets.js';
 import { judgeTrials } from './trials.js';
 
-/** Labels that match `clearReading`. */
+/** Labels of a picture whose correct reading is `clearReading`. */
 const FULL = {
   file: 'a.png',
   bank: 'Maybank',
@@ -81,20 +81,17 @@ describe('labels that leave out a field', () => {
     ['no time', { time: undefined }],
     ['no id', { ref: undefined }],
     ['no name but the account', { recipient: undefined }],
-  ])(
-    '%s: the true booking is confirmed all the same, none that it did not pay for',
-    async (_what, changes) => {
-      const judged = decisions(await only({ ...FULL, ...changes }), clearReading());
-      expect(judged.filter(([, kind]) => kind === 'confirmed')).toEqual([
-        ['true booking', 'confirmed'],
-      ]);
-      expect(new Set(judged.map(([trial]) => trial))).toEqual(
-        new Set(['true booking', 'wrong amount', 'wrong recipient', 'reused id']),
-      );
-    },
-  );
+  ])('still confirm the true booking and no other one: %s', async (_what, changes) => {
+    const judged = decisions(await only({ ...FULL, ...changes }), clearReading());
+    expect(judged.filter(([, kind]) => kind === 'confirmed')).toEqual([
+      ['true booking', 'confirmed'],
+    ]);
+    expect(new Set(judged.map(([trial]) => trial))).toEqual(
+      new Set(['true booking', 'wrong amount', 'wrong recipient', 'reused id']),
+    );
+  });
 
-  it('without a time, on the picture neither: the true booking was made the day before', async () => {
+  it('without a time still confirm the true booking, which then counts as made the day before', async () => {
     expect(
       decisions(
         await only({ ...FULL, time: undefined }),
@@ -103,7 +100,7 @@ describe('labels that leave out a field', () => {
     ).toEqual(['true booking', 'confirmed']);
   });
 
-  it('without name and account, amount or day: the unknown booking is not judged', async () => {
+  it('without name and account, amount or day leave the unknown booking unjudged', async () => {
     const nameless = await only({ ...FULL, recipient: undefined, account: undefined });
     expect(new Set(decisions(nameless, clearReading()).map(([trial]) => trial))).toEqual(
       new Set(['wrong recipient']),
@@ -115,7 +112,7 @@ describe('labels that leave out a field', () => {
 
 describe('labels that call a transfer pending or failed', () => {
   it.each(['pending', 'failed', 'Processing', 'scheduled', 'GAGAL'])(
-    '%s: confirming the booking is wrong, a review or a rejection is right',
+    'make confirming the booking wrong, and a review or a rejection right: %s',
     async (status) => {
       const truth = await only({ ...FULL, status });
       expect(decisions(truth, clearReading()).slice(0, 1)).toEqual([['unfinished', 'confirmed']]);
@@ -132,7 +129,7 @@ describe('labels that call a transfer pending or failed', () => {
   );
 
   it.each(['success', 'Successful', 'BERJAYA', 'completed', undefined])(
-    '%s is a success',
+    'do not include %s, which means success',
     async (status) => {
       expect(decisions(await only({ ...FULL, status }), clearReading())[0]).toEqual([
         'true booking',
@@ -165,12 +162,12 @@ describe('the targets', () => {
     ['transaction id', clearReading({ transactionId: unseen() }), 10, 11],
     ['date and time', clearReading({ paidAt: agreed('2026-03-12T20:16+08:00') }), 5, 6],
     ['recipient', clearReading({ recipient: agreed('PIBG SMK SERT MELATI') }), 5, 6],
-  ])('%s', async (field, reading, most, tooMany) => {
+  ])('are met and missed at the limit for the field %s', async (field, reading, most, tooMany) => {
     expect(await run(100, most, reading)).toEqual([]);
     expect((await run(100, tooMany, reading))[0]).toContain(`${field} exact on`);
   });
 
-  it('allow one in ten true transfers to be reviewed, and none to be rejected', async () => {
+  it('allow a review of one in ten true transfers, and no rejection', async () => {
     const unsure = clearReading({ outcome: { value: 'unknown', confidence: 0, candidates: [] } });
     expect(await run(50, 5, unsure)).toEqual([]);
     expect(await run(50, 6, unsure)).toEqual([

@@ -16,9 +16,9 @@ export interface LabelledPicture {
   readonly account: string | null;
   /** Ids of the transfer. A reading of any of them is correct. */
   readonly transactionIds: readonly string[];
-  /** YYYY-MM-DD */
+  /** Date, YYYY-MM-DD. */
   readonly date: string | null;
-  /** HH:MM in Malaysia */
+  /** Time in Malaysia, HH:MM. */
   readonly time: string | null;
   readonly method: string | null;
   readonly bank: string | null;
@@ -44,7 +44,7 @@ type Label = string | number | null;
 interface Truth {
   readonly file: string;
   readonly bank?: Label;
-  /** RM */
+  /** Amount in RM. */
   readonly amount?: Label;
   readonly recipient?: Label;
   readonly account?: Label;

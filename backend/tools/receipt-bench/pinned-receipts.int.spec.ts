@@ -10,7 +10,7 @@ import { receiptSet } from './receipt-sets.js';
 const reader = new ReceiptReader(new TesseractEngine({ threads: 1, startMs: PATIENCE_MS }));
 afterAll(() => reader.close());
 
-/** The booking that the drawn page pays for. */
+/** Booking that the drawn page pays for. */
 const context: JudgeContext = {
   totalSen: 3000,
   payee: {
@@ -49,7 +49,7 @@ describe('a drawn page without a word of success (decision 0009)', () => {
     },
   );
 
-  // White on yellow, on dark cards, slanted or pale: where an engine loses words.
+  // These pages have white text on yellow, dark cards, or slanted or pale text, where an engine loses words.
   it.each([
     'bad-pill-yellow',
     'bad-pill-processing',

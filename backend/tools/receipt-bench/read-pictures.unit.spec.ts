@@ -18,12 +18,12 @@ describe('a picture that cannot be read', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Fails `times` times, then reads. */
+  /** Reader that fails `times` times, and then reads. */
   const failing = (times: number, error: Error): PictureReader => ({
     read: () => ((times -= 1) >= 0 ? Promise.reject(error) : Promise.resolve(clearReading())),
   });
 
-  it('is tried once more and then counts as unread, and the measurement goes on', async () => {
+  it('is read once more, and then counts as unread while the measurement continues', async () => {
     expect(await readPicture(truth, failing(1, new OcrFailure('took too long')))).toMatchObject({
       failure: null,
       reading: { amountSen: { value: 4000 } },

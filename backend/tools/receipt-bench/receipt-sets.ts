@@ -6,17 +6,17 @@ import type { Block, Look, Page } from './drawing/page.js';
 /** Labels of a drawn receipt (`truth.json`). The bench scores a reading by them. */
 export interface Truth {
   readonly bank?: string;
-  /** RM */
+  /** Amount in RM. */
   readonly amount: number;
   readonly recipient?: string;
   readonly account?: string;
-  /** Ids of which each counts as the transaction id. */
+  /** Ids, any of which is accepted as the transaction id. */
   readonly refs?: readonly string[];
-  /** YYYY-MM-DD and HH:MM in Malaysia */
+  /** Moment of the payment in Malaysia: YYYY-MM-DD and HH:MM. */
   readonly date: string;
   readonly time?: string;
   readonly method?: string;
-  /** Outcome; success when left out. */
+  /** Outcome of the transfer; success when left out. */
   readonly status?: 'success' | 'pending' | 'failed';
 }
 

@@ -55,21 +55,21 @@ const faultsOfReceipt = ({ layout, truth, page }: DrawnReceipt): string[] =>
 const names = await receiptSetNames();
 
 describe('the receipt test sets', () => {
-  it('are fourteen of fifteen layouts, and eleven pages without an outcome word', async () => {
+  it('are fourteen sets of fifteen layouts, and one of eleven pages without an outcome word', async () => {
     const sets = await Promise.all(names.map(receiptSet));
     const sizes = sets.map(({ name, receipts }) => [name, receipts.length]);
     expect(sizes.filter(([, size]) => size === 15)).toHaveLength(14);
     expect(sizes.filter(([, size]) => size !== 15)).toEqual([['no-outcome-word', 11]]);
   });
 
-  it.each(names)('%s states what the drawer and the bench understand', async (name) => {
+  it.each(names)('are valid for the drawer and the bench: %s', async (name) => {
     const { about, receipts } = await receiptSet(name);
     expect(about).not.toBe('');
     expect(receipts.flatMap(faultsOfReceipt)).toEqual([]);
     expect(new Set(receipts.map(({ layout }) => layout)).size).toBe(receipts.length);
   });
 
-  it('an unknown set is refused with the names of those that exist', async () => {
+  it('are named in the refusal of an unknown set', async () => {
     await expect(receiptSet('fifteenth')).rejects.toThrow(
       /The sets are busy-pages, .*no-outcome-word/,
     );

@@ -25,14 +25,14 @@ export type Trial = (typeof TRIALS)[number];
 
 export interface Judged {
   readonly trial: Trial;
-  /** The wrong value in words. */
+  /** Wrong value of the trial, in words. */
   readonly twist: string;
   readonly decision: ReceiptDecision;
 }
 
 /**
- * Judges a picture's reading against the booking that it paid for, and against bookings that it must not pay for. Without labels
- * for the amount, the day, or both name and account, that booking is unknown, and there are fewer trials.
+ * Judges a picture's reading against the booking that the picture paid for, and against bookings that it must not pay for.
+ * Without labels for the amount, the day, or both name and account, the paid booking is unknown, and there are fewer trials.
  */
 export function judgeTrials(
   truth: LabelledPicture,
@@ -159,12 +159,12 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
   const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
   return [
     ...strangers,
-    // Another school, whose name differs in one word.
+    // Name of another school, which differs in one word.
     payee(
       recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'),
       '514987654321',
     ),
-    // The same name with another account. Only a receipt that shows an account can tell them apart.
+    // Account of another school with the same name. Only a receipt that shows an account can distinguish the two.
     ...(account === null
       ? []
       : [
@@ -179,7 +179,7 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
 }
 
 interface PaymentLock {
-  /** Keys of all ids, the first id's key first. */
+  /** Keys of all transaction ids, the first id's key first. */
   readonly transactionKeys: readonly (string | null)[];
   readonly transferKey: string | null;
   readonly transactionId: string | null;

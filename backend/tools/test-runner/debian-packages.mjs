@@ -21,7 +21,7 @@ const PACKAGES = [
   {
     name: 'nginx-light',
     what: 'nginx, the proxy of docker/',
-    // Debian installs nginx there, which is only on root's path.
+    // Debian installs nginx in this folder, which is only on root's path.
     isThere: () => isOnPath('nginx') || existsSync('/usr/sbin/nginx'),
   },
   {
@@ -78,7 +78,7 @@ export function install(packages, attempts = 3) {
   return false;
 }
 
-/** Sends output only to the error stream, so that Jest's output stays a report that programs can read. */
+/** Goes only to the error stream, so that Jest's output stays a report that programs can read. */
 const succeeds = ([program = '', ...parameters]) =>
   spawnSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 

@@ -12,13 +12,13 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import JestRuntime from 'jest-runtime';
 
-/** Jest uses the `default` only of modules with this mark. */
+/** Jest uses the `default` export only of modules with this mark. */
 export const __esModule = true;
 
-/** Node's own context has no object: this one stands for it where Jest passes a context to `node:vm`. */
+/** Placeholder for Node's own context, which has no object. Jest passes it where `node:vm` expects a context. */
 export const NODE_CONTEXT = Object.freeze({ is: 'the context that Node itself runs in' });
 
-/** Replaces the mark: without a context `node:vm` uses Node's own. */
+/** Removes the placeholder from the options: without a context, `node:vm` uses Node's own. */
 const known = (options, key) =>
   options?.[key] === NODE_CONTEXT ? { ...options, [key]: undefined } : options;
 
@@ -64,7 +64,7 @@ async function linkable(file) {
     () => names.forEach((name) => module.setExport(name, exported[name])),
     { identifier: file },
   );
-  // Newer versions of Node link it by themselves.
+  // Newer versions of Node link such a module by themselves.
   if (module.status === 'unlinked') await module.link(() => undefined);
   await module.evaluate();
   return module;

@@ -9,11 +9,11 @@ const LINE_EVERY_MS = process.stderr.isTTY ? 1_000 : 15_000;
 const MOST_SLOW = 10;
 const MARKS = { passed: '✓', failed: '✕' };
 
-/** A reporter of Jest. */
+/** Progress reporter of Jest. */
 export default class Progress {
   #config;
   #started = Date.now();
-  /** Start times by path. */
+  /** Start times of suites by path. */
   #running = new Map();
   #suites = [];
   #failed = 0;
@@ -89,7 +89,7 @@ export default class Progress {
   }
 }
 
-/** Minutes and seconds, such as `3:07`. */
+/** Formats a duration as minutes and seconds, such as `3:07`. */
 function time(ms) {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -20,9 +20,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PREFIX = 'houselights-test-';
 const MEMORY = '/dev/shm';
-/** Several times the space that a run needs at once. */
+/** Least free memory for a run's folder: several times the space that a run needs at once. */
 const ROOM_BYTES = 6 * 1024 ** 3;
-/** Milliseconds that processes may take to end by themselves, and after SIGKILL. */
+/** Milliseconds that processes may take to end by themselves, and again after SIGKILL. */
 const PATIENCE_MS = 5_000;
 
 /** Creates the folder, and removes those of killed runs. */
@@ -45,13 +45,13 @@ export async function removeRunFolder(folder) {
 }
 
 /**
- * Prefers memory with enough room: suites create and drop hundreds of databases of 700 files each, which takes far
- * longer on a disk.
+ * Returns the parent of the run's folder. It prefers memory with enough room: suites create and drop hundreds of databases of
+ * 700 files each, which takes far longer on a disk.
  */
 const roomiestFolder = () =>
   [...(hasRoom() ? [MEMORY] : []), tmpdir(), '/tmp'].find(isOpen) ?? tmpdir();
 
-/** False for memory from which no program may run, because test fixtures are programs. */
+/** Returns true for memory with enough room from which programs may run, because test fixtures are programs. */
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -62,7 +62,7 @@ function hasRoom() {
   }
 }
 
-/** False for a folder that PostgreSQL cannot enter: started by root, it runs as another user. */
+/** Returns true for a folder that PostgreSQL can enter: when root starts it, it runs as another user. */
 function isOpen(folder) {
   if (process.getuid?.() !== 0) return true;
   return (
@@ -70,13 +70,13 @@ function isOpen(folder) {
   );
 }
 
-/** Removes runs whose runner was killed; their processes may still work. */
+/** Removes the folders of runs whose runner was killed, and ends their processes. */
 async function removeLeftBehind() {
   for (const parent of new Set([MEMORY, tmpdir(), '/tmp']))
     for (const name of namesIn(parent)) {
       const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
       if (!pid || textOf(pid, 'cmdline').includes('run-tests.mjs')) continue;
-      // The folder may belong to another user.
+      // Deleting may fail, because the folder may belong to another user.
       await removeRunFolder(join(parent, name)).catch(() => {});
     }
 }
@@ -100,7 +100,7 @@ async function endProcesses(folder, signal) {
   }
 }
 
-/** Processes of a run; none without /proc, where they end with the processes that started them. */
+/** Returns the processes of a run; none without /proc, where they end with the processes that started them. */
 export const processesOf = (folder) =>
   namesIn('/proc')
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -115,7 +115,7 @@ function namesIn(folder) {
   }
 }
 
-/** Text of a file in /proc; empty for a process that has ended, or of another user. */
+/** Returns the text of a file in /proc; empty for a process that has ended, or of another user. */
 function textOf(pid, file) {
   const path = `/proc/${pid}/${file}`;
   try {

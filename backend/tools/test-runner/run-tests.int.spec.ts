@@ -19,7 +19,7 @@ const runTests = (environment: NodeJS.ProcessEnv) =>
     timeout: PATIENCE_MS,
   });
 
-/** A folder with these files. */
+/** Creates a folder with these files. */
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-suites-'));
   for (const [name, text] of Object.entries(files)) {
@@ -29,7 +29,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-/** Arguments with which Jest runs the suites of a folder instead of ours. */
+/** Returns arguments with which Jest runs the suites of a folder instead of ours. */
 const suitesOf = (folder: string, config: object = {}): string[] => [
   `--rootDir=${folder}`,
   `--config=${JSON.stringify({ transform: {}, ...config })}`,
@@ -48,7 +48,7 @@ const runJest = (parameters: readonly string[], environment: NodeJS.ProcessEnv =
 
 describe('npm test', () => {
   it('stops before the first test, with the command to type, when it may not install packages', () => {
-    // This path has no apt-get, no sudo and no Redis.
+    // The PATH of this run has no apt-get, no sudo and no Redis.
     const { status, stdout, stderr } = runTests({ CHROMIUM_PATH: '/nowhere', PATH: '/nowhere' });
     expect(status).toBe(1);
     expect(stdout).toBe('');

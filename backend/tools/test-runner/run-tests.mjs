@@ -76,7 +76,7 @@ async function check(name) {
   return code;
 }
 
-/** Exit code; null when the process was ended by a signal or could not be started. */
+/** Exit code of the check; null when the process was ended by a signal or could not be started. */
 function codeOf(child) {
   return new Promise((done) => {
     child.once('error', () => done(null));

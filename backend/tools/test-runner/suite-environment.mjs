@@ -12,7 +12,7 @@ import { NODE_CONTEXT } from './packages-once.mjs';
 /** Milliseconds that one explanation may take. */
 const PATIENCE_MS = 20_000;
 
-/** Jest's own code uses these while a suite has replaced the originals. */
+/** Jest's own code reads these originals, also while a suite has replaced the globals. */
 for (const [name, value] of [
   ['jest-native-promise', Promise],
   ['jest-native-now', Date.now.bind(Date)],
@@ -20,7 +20,8 @@ for (const [name, value] of [
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 
 /**
- * Globals of one suite: a library's list of that suite's classes, the state of Jest's runner, and `jest.setTimeout`.
+ * Names of globals that belong to one suite: lists of its classes in libraries, the state of Jest's runner, and
+ * `jest.setTimeout`.
  */
 const OF_ONE_SUITE = [
   'atFailure',
@@ -30,7 +31,10 @@ const OF_ONE_SUITE = [
   Symbol.for('TEST_TIMEOUT_SYMBOL'),
 ];
 
-/** Events such as signals: a suite's own listeners would still be called during later suites. */
+/**
+ * Listeners for events such as signals are restored, because a suite's own listeners would still be called during later
+ * suites.
+ */
 const PROCESS_EVENTS = [
   'SIGHUP',
   'SIGINT',
@@ -64,7 +68,7 @@ export default class SuiteEnvironment {
     return NODE_CONTEXT;
   }
 
-  /** Conditions of packages' `exports`, beside `import` and `default`. */
+  /** Returns conditions for the `exports` of packages, beside `import` and `default`. */
   exportConditions() {
     return ['node', 'node-addons'];
   }
@@ -83,13 +87,15 @@ export default class SuiteEnvironment {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];
     const said = await Promise.all([...sayers].map(inTime));
-    // A timeout's message is a text: it is printed with the error that has the test's position.
+    // The message of a timeout is only a text, so it is printed with the error that has the test's position.
     const error = event.error?.stack ? event.error : event.test?.errors.at(-1)?.[1];
     if (error?.stack) tellMore(error, said.join('\n'));
   }
 }
 
-/** Returns an explanation in time. One that never answers must not hold up the end of the run. */
+/**
+ * Returns an explanation, or a note when it takes too long, because a hanging explanation must not delay the end of the run.
+ */
 function inTime(say) {
   let timer;
   const tooLate = new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const MOST_LINES = 200;
-/** Lines for one of several failed tests: its message and its stack. */
+/** Largest number of lines for one of several failed tests: its message and its stack. */
 const MOST_LINES_OF_ONE = 30;
 const MOST_LINES_OF_CHECK = 100;
 
@@ -41,7 +41,7 @@ const failed = numFailedTests + broken + skipped + checks.length;
 console.log(`${numPassedTests} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** Null: Jest did not finish. */
+/** Results of Jest; null when Jest did not finish. */
 function read(path) {
   try {
     const found = JSON.parse(readFileSync(path, 'utf8'));
@@ -51,7 +51,7 @@ function read(path) {
   }
 }
 
-/** Failures of a suite. A suite that could not be loaded has a message and no tests. */
+/** Returns the failures of a suite. A suite that could not be loaded has a message and no tests. */
 function failuresOf({ name, status, message, assertionResults }) {
   const path = relative(root, name);
   const failed = assertionResults.filter((test) => test.status !== 'passed');
@@ -62,14 +62,14 @@ function failuresOf({ name, status, message, assertionResults }) {
   }));
 }
 
-/** Lines without the stack of Jest and of packages. */
+/** Returns the lines without the stack of Jest and of packages. */
 function firstLines(message, most) {
   return linesOf(message)
     .filter((line) => !/^\s+at .*(node_modules|node:)/.test(line))
     .slice(0, most);
 }
 
-/** Lines without colours and without empty lines. */
+/** Returns the lines without colours and without empty lines. */
 function linesOf(text) {
   return stripVTControlCharacters(text)
     .split('\n')

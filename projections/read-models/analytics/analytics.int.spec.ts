@@ -46,7 +46,7 @@ const PROJECTORS = [
   analyticsProjector,
 ];
 
-/** The reference counts the rows of all bookings, as the product did before it had this read model. */
+/** Counts the expected numbers from the rows of all bookings, as the product did before it had this read model. */
 describe('the numbers of analytics', () => {
   let database: TestDatabase;
   let client: pg.PoolClient;
@@ -152,7 +152,7 @@ describe('the numbers of analytics', () => {
     expect(paid).toBeGreaterThan(25);
   });
 
-  /** Each hash belongs to an address that some booking has now. */
+  /** Each stored hash belongs to an address that some booking has now. */
   async function expectNoHashWithoutBooking(): Promise<void> {
     const [left] = await rowsOf<{ hashes: number; addresses: number }>(client, {
       sql: `select (select count(*)::int from ${CUSTOMERS} where customer <> ${NO_CUSTOMER}) as hashes,
@@ -217,7 +217,7 @@ describe('the numbers of analytics', () => {
     ]);
   });
 
-  it('hash the same address otherwise under another key', async () => {
+  it('make different hashes of the same address under different keys', async () => {
     const hashes = async (): Promise<readonly string[]> => {
       await empty();
       await apply([projected(placed(randomUUID()), 0)]);
@@ -241,7 +241,7 @@ describe('the numbers of analytics', () => {
 const SCHOOLS = [1, 2].map((nth) => `5c000000-0000-4000-8000-00000000000${nth}`);
 const PERFORMANCES = [1, 2, 3].map((nth) => `9e000000-0000-4000-8000-00000000000${nth}`);
 const idOf = (booking: number): string => `b0000000-0000-4000-8000-00000000000${booking}`;
-/** Two performances of the first school, one of the second; each has its production. */
+/** Ids of two performances of the first school and one of the second; each has its own production. */
 const performanceOf = (booking: number) => {
   const nth = booking % PERFORMANCES.length;
   return {
@@ -329,17 +329,17 @@ const sequences: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 10, maxLength: 100 },
 );
 
-/** The part of a booking that says which events can follow. */
+/** State of a booking that decides which events can follow. */
 interface Known {
   hasClock: boolean;
   readonly seats: Set<number>;
   readonly in: Set<number>;
-  /** Sums of matched lines. */
+  /** Sums of matched statement lines, by line. */
   readonly matched: Map<string, number>;
   isPlaced: boolean;
 }
 
-/** Makes events of the steps. The first step of a booking places it, unless it matches a line. */
+/** Converts steps to events. The first step of a booking places it, unless the step matches a statement line. */
 function eventsOf(steps: readonly Step[]): ProjectedEvent[] {
   const known = new Map<number, Known>();
   return steps
@@ -526,7 +526,7 @@ const sorted = <T>(rows: readonly T[]): T[] =>
     .sort((a, b) => (a.text < b.text ? -1 : 1))
     .map(({ row }) => row);
 
-/** Production, title, revenue and number of its paid bookings. */
+/** Returns title, revenue and number of paid bookings of each production. */
 function productionsOf(sales: readonly PerformanceSales[]) {
   const found = new Map<string, readonly [string, string, number, number]>();
   for (const { productionId, title, revenue, confirmed } of sales) {

@@ -19,13 +19,13 @@ import {
 } from './analytics.tables.js';
 
 /*
- * Each statement changes the row of one booking, so the booking's id is its key. The sums that bookings share are only added to,
- * which has the same effect in any order.
+ * Each statement changes the row of one booking, so the booking's id is its key. Statements only add to the sums that
+ * bookings share, which has the same effect in any order.
  */
 
 const KEY_OF_SUMS = 'school_id, performance_id, production_id, production_title, day';
 
-/** SQL: the sums of changed bookings, a row for each key. `sign`: 1 puts a booking into the sums, -1 takes it out. */
+/** SQL that adds changed bookings to the sums, with a row for each key. `sign`: 1 adds a booking, -1 removes it. */
 const sumsOf = (moved: string): string => `
   select school_id, step.*, sum(sign), sum(sign * (state = 'pending')::int), sum(sign * (state <> 'gone')::int),
     sum(paid), sum(paid * seat_count), sum(paid * jsonb_array_length(checked_in)), sum(paid * total_sen),
@@ -45,7 +45,10 @@ const sumsOf = (moved: string): string => `
     ) step(performance, production, title, day)
   where school_id is not null and day is not null group by school_id, performance, production, title, day`;
 
-/** Updates the booking's row and moves it in the sums; `set` may name the row's old columns as `had.…`. */
+/**
+ * Updates the booking's row, and moves the booking from its old sums to its new ones. `set` may name the row's old columns as
+ * `had.…`.
+ */
 const change = <Columns extends Parameters<typeof rowStatement>[0]>(
   columns: Columns,
   set: string,
@@ -88,7 +91,7 @@ const setState = change(
 const setMoney = perChange((set) => change({ sen: 'bigint' }, set));
 const match = change({ sen: 'bigint' }, 'matched_sen = had.matched_sen + given.sen');
 
-/** SQL: a list without the seats of another list. */
+/** SQL for the seats of a list that are not in another list. */
 const without = (list: string, seats: string): string =>
   `(${list} - array(select jsonb_array_elements_text(${seats})))`;
 
@@ -104,7 +107,7 @@ const undoCheckIn = change(
   `checked_in = ${without('had.checked_in', 'given.seats')}`,
 );
 
-/** Sets the customer of a booking, and counts customers of its school and its performance. */
+/** Sets the customer of a booking, and updates the number of customers of its school and its performance. */
 const setCustomer = rowStatement(
   { booking_id: 'uuid', email: 'text' },
   (schema, given) =>
@@ -231,7 +234,7 @@ function stateOf(status: BookingStatus, holdUntil: string | null): StateInSales 
   return isListed(status) ? 'rejected' : 'gone';
 }
 
-/** A charge moves no sum here, because only paid bookings are counted, and each of them is charged. */
+/** A charge changes no sum here, because only paid bookings are counted, and each of them is charged. */
 function money(schema: string, event: BookingEvent): readonly Statement[] {
   const { bookingId } = event.data;
   return moneyEffects(event).flatMap((effect) => {

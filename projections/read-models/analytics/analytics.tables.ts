@@ -1,11 +1,11 @@
 import { LIVE_SCHEMA } from '../../projector.js';
 
 /*
- * `analytics_sales`: sums in three steps, so that each number is read in few rows: of a performance, of a performance by day of
- *   payment, and of a school by day of payment.
- * `analytics_customers`: customers of each school and performance as keyed hashes, with their number of bookings.
- * `analytics_bookings`: one narrow row for each order. It tells what an event takes out of the sums and puts into them, and the
- *   numbers of a period, whose ends depend on the hour of the question.
+ * `analytics_sales`: sums in three steps, so that each number is read from few rows: of a performance, of a performance by
+ * day of payment, and of a school by day of payment. `analytics_customers`: customers of each school and performance as keyed
+ * hashes, with their number of bookings. `analytics_bookings`: one narrow row for each order. The row shows which numbers an
+ * event removes from the sums and adds to them. Numbers of a period are read from these rows, because the period's ends
+ * depend on the hour of the request.
  */
 
 /**
@@ -18,12 +18,12 @@ export type StateInSales = 'paid' | 'pending' | 'rejected' | 'gone';
 export const bookingsIn = (schema: string): string => `${schema}.analytics_bookings`;
 export const salesIn = (schema: string): string => `${schema}.analytics_sales`;
 export const customersIn = (schema: string): string => `${schema}.analytics_customers`;
-/** Tables for queries. A swap moves the next version here, so queries know no versions. */
+/** Tables that queries read. A swap moves the next version here, so queries need no version. */
 export const BOOKINGS = bookingsIn(LIVE_SCHEMA);
 export const SALES = salesIn(LIVE_SCHEMA);
 export const CUSTOMERS = customersIn(LIVE_SCHEMA);
 
-/** Sums of `analytics_sales`. All but the first three count paid bookings. */
+/** Columns with the sums in `analytics_sales`. All but the first three count paid bookings only. */
 export const SUMS = [
   'bookings',
   'pending',
@@ -38,19 +38,19 @@ export const SUMS = [
   'open_sen',
 ] as const;
 
-/** The performance and the production of a row that sums all of a school. */
+/** Id in place of performance and production, in a row that sums up a whole school. */
 export const ALL = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Row of `analytics_customers` that counts the customers of its scope. */
+/** Hash in the row of `analytics_customers` that counts the customers of its scope. */
 export const NO_CUSTOMER = `'\\x'::bytea`;
 
 /**
- * The key of the hashes. It stands beside the tables of all versions, because a version that is built beside the live one makes
- * the same hashes, and is in no backup. Without it no hash can be tested against an address.
+ * Table with the secret key of the hashes. Tables of all versions share the key, because a next version must make the same
+ * hashes. The key is in no backup. Without the key no hash can be compared with an address.
  */
 const KEY = `${LIVE_SCHEMA}.analytics_key`;
 
-/** @param key SQL of the 32 bytes; a spec gives a known key */
+/** Returns SQL that creates the key table. @param key SQL of the 32 bytes; a spec gives a known key */
 export const createAnalyticsKey = (
   key = 'sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea)',
 ): string => `
@@ -59,7 +59,7 @@ export const createAnalyticsKey = (
   insert into ${KEY} (key) select ${key} where not exists (select from ${KEY});
 `;
 
-/** SQL: keyed hash of an e-mail address, ignoring case. Null for a sale at the door without an address. */
+/** SQL for the keyed hash of an e-mail address, ignoring case. Null for a sale at the door without an address. */
 export const customerHash = (email: string): string =>
   `(select substring(sha256(key || sha256(key || convert_to(lower(${email}), 'UTF8'))) for 16) from ${KEY} where ${email} <> '')`;
 

@@ -33,13 +33,16 @@ interface BookOrderRow {
   readonly production_title: string;
 }
 
-/** `book_events`: one row for each event that changed a booking's money, in the order of the log. Nothing personal. */
+/**
+ * `book_events`: one row for each event that changed a booking's money, in the order of the log. The rows contain nothing
+ * personal.
+ */
 interface BookEventRow {
   readonly booking_id: string;
   readonly type: BookEvent['type'];
   readonly at: Date;
   readonly who: Actor;
-  /** Other fields of `BookEvent`. */
+  /** Other fields of `BookEvent` as JSON. */
   readonly entry: Omit<BookEvent, 'type' | 'at' | 'who'>;
 }
 
@@ -49,15 +52,15 @@ const ORDERS = ordersIn(LIVE_SCHEMA);
 const EVENTS = eventsIn(LIVE_SCHEMA);
 
 /**
- * SQL condition on `book_events`: the event may have changed a cash box (`inBoxesSen` of modules/books). It is the condition of
- * an index, so queries must spell it like this.
+ * SQL condition on `book_events`: the event may have changed a cash box (`inBoxesSen` of modules/books). An index has this
+ * condition, so queries must have exactly the same text.
  */
 const MAY_MOVE_CASH = `entry @? '$.effects[*] ? (@.kind == "cash" || @.kind == "withdraw" || @.kind == "refund" || (@.kind == "accept" && @.inCash == true))'`;
-/** SQL condition on `book_events`: cash came in, or was handed back. A booking without such a row was never in a cash box. */
+/** SQL condition on `book_events`: cash was received or paid back. A booking without such a row was never in a cash box. */
 const HAS_CASH = `entry @? '$ ? (@.refund.way == "cash" || exists(@.effects[*] ? (@.kind == "cash" || (@.kind == "accept" && @.inCash == true))))'`;
 /**
- * SQL: the Malaysian day of a moment, as `malaysianDay` gives it (backend/contracts/malaysian-time.ts), in a form that an index
- * accepts.
+ * SQL for the Malaysian day of a moment, as `malaysianDay` computes it (backend/contracts/malaysian-time.ts), in a form that
+ * an index accepts.
  */
 const DAY = `to_char(at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
 
@@ -125,7 +128,7 @@ export const bookEventsProjector: Projector = {
   },
 };
 
-/** Handles every booking event. contracts decides which events change money, so a new type needs no line here. */
+/** Handles every booking event. contracts/ decides which events change money, so a new type needs no line here. */
 function everyBookingEvent(): ProjectorHandlers {
   return Object.fromEntries(
     Object.keys(BOOKING_EVENT_TYPES).map((type) => [type, ofBooking]),
@@ -152,7 +155,7 @@ function refundIn({ type, data }: BookingEvent): BookEvent['refund'] {
     const { refundId: id, amountSen: sen, paidOn, wayOfPayment: way = null } = data;
     return { id, sen, paidOn, way };
   }
-  // The day of the refund that is undone counts.
+  // An undone refund counts on the day of that refund.
   return type === 'RefundTakenBack'
     ? { id: data.refundId, sen: -data.amountSen, paidOn: '', way: null }
     : null;
@@ -210,7 +213,7 @@ export interface CashDay {
   readonly day: string;
   readonly productionId: string;
   readonly who: Actor;
-  /** ISO 8601: the person's last event of that day. */
+  /** ISO 8601 time of the person's last event of that day. */
   readonly lastAt: string;
 }
 
@@ -266,7 +269,8 @@ export async function ordersWithCashOn(
 }
 
 /**
- * Returns the prices of a production's bookings in sen, each with its start: one for the order, and one for each change of seats.
+ * Returns the prices of a production's bookings in sen, each with the time from which it was valid: one for the order, and
+ * one for each change of seats.
  */
 export async function pricesOfProduction(
   db: Queryable,

@@ -101,8 +101,8 @@ function changed(event: BookingEvent, schema: string): readonly Statement[] {
 }
 
 /**
- * Returns the money of all bookings of a school, by booking id. @throws while there is no table, because no rows would look like
- * a school without money
+ * Returns the money of all bookings of a school, by booking id. @throws Error while there is no table, because an empty
+ * answer would look like a school without money
  */
 export async function moneyOfSchool(
   db: Queryable,

@@ -17,20 +17,20 @@ import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 export type { BookingsOrder } from './bookings-order.js';
 
-/** Filter of the list; fields that are left out do not narrow it. */
+/** Filter of the list. A field that is left out does not filter. */
 export interface BookingsFilter {
   /** Words of confirmation number, name, e-mail or phone; or a phone number; or a seat such as `B 9`. */
   readonly search?: string | undefined;
-  /** Canonical spelling of `search` when it may be a confirmation number. */
+  /** The confirmation number that `search` may be, in its canonical spelling. */
   readonly confirmationNumber?: string | null | undefined;
   readonly status?: BookingRow['status'] | undefined;
   readonly productionId?: string | undefined;
   readonly performanceId?: string | undefined;
-  /** ISO 8601: placed at this time or before. */
+  /** ISO 8601: only bookings placed at this time or before. */
   readonly until?: string | undefined;
 }
 
-/** Ids of schools; `null`: all schools. */
+/** Ids of the schools whose bookings are listed; `null`: all schools. */
 export type Schools = readonly string[] | null;
 
 const ITEM_COLUMNS = [
@@ -61,13 +61,13 @@ export type ListedBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
 export interface PagePlace {
   readonly page: number;
   readonly pageSize: number;
-  /** Number of all bookings, if known. A page nearer to the end is then found from the end. */
+  /** Number of all bookings, if known. A page that is nearer to the end is then found from the end. */
   readonly total?: number;
 }
 
 /**
- * Returns a page, or all bookings without a page. The page's ids are found first, in an index with all columns to filter and
- * order by. Rows before the page are counted there and never read.
+ * Returns a page, or all bookings when no page is given. The page's ids are found first, in an index with all columns to
+ * filter and order by. Rows before the page are counted there and never read.
  */
 export function pageOfBookings(
   schools: Schools,
@@ -88,7 +88,7 @@ export function pageOfBookings(
   return { sql, values: where.values };
 }
 
-/** Reads from the front, or from the end where that is nearer. */
+/** Reads from the beginning, or from the end when the page is nearer to it. */
 function sliceOf({ page, pageSize, total }: PagePlace): {
   limit: number;
   offset: number;
@@ -131,7 +131,7 @@ const ofListed = (columns: readonly string[]): string =>
 /** Result of {@link countOfBookings}. */
 export interface BookingsCount {
   readonly count: number;
-  /** Time when the newest of them was placed; null when there is none. */
+  /** Time when the newest counted booking was placed; null when there is none. */
   readonly newest: Date | null;
 }
 

@@ -40,7 +40,7 @@ function keysOf({ sort, direction }: BookingsOrder): readonly Key[] {
     ];
   const sorted: Key = { sql: SORTED_BY[sort], name: 'sorted_by', direction };
   return [
-    // Bookings without check-in come last in both directions.
+    // Bookings without a check-in come last in both directions.
     sort === 'checkedInAt' ? { ...sorted, nulls: 'last' } : sorted,
     { ...placed, direction: 'desc' },
     { ...id, direction: 'desc' },

@@ -25,7 +25,7 @@ const wordsOf = (search: string): string[] =>
     .map((word) => word.replace(/(?<![#.,:;!?\u2010-\u2015-])[#.,:;!?\u2010-\u2015-]+$/, ''))
     .filter(Boolean);
 
-/** Fewest letters that an index finds: shorter words have no trigram and are in nearly every row. */
+/** Fewest letters of a word that an index finds. A shorter word has no trigram, and is in nearly every row. */
 const SHORTEST_INDEXED_WORD = 3;
 
 /**
@@ -38,7 +38,7 @@ export function andMatching(where: Where, search: string, confirmationNumber: st
   const words = wordsOf(search);
   const seat = seatOf(search);
   const ways: [condition: string, ...values: string[]][] = [];
-  // "B 9" is a seat. As two words it would match nearly every row.
+  // "B 9" is searched as a seat. As two words it would match nearly every row.
   if (words.length > 0 && (!seat || words.every(({ length }) => length >= SHORTEST_INDEXED_WORD)))
     ways.push([
       `(${words
@@ -55,7 +55,7 @@ export function andMatching(where: Where, search: string, confirmationNumber: st
   const phone = phoneDigits(search);
   if (phone) ways.push(['search like ?', contains(phone)]);
   for (const named of seat ?? []) ways.push(['seats @> ?::jsonb', JSON.stringify([named])]);
-  // The search has nothing but punctuation.
+  // The search contains nothing but punctuation.
   if (ways.length === 0) ways.push(['false']);
   where.and(
     `(${ways.map(([condition]) => condition).join(' or ')})`,

@@ -11,7 +11,7 @@ export type WaitingBookingRow = Pick<
   BookingRow,
   'booking_id' | 'confirmation_number' | 'placed_at'
 > & {
-  /** Number of all waiting bookings. */
+  /** Number of all waiting bookings, also those that are not in the list. */
   readonly all: number;
 };
 

@@ -18,7 +18,7 @@ const EVERY_BOOKING: readonly StatusAndHold[] = STATUSES.flatMap((status) =>
 );
 
 const days = [1, 2, 3, 4].map((day) => `2030-03-0${day}T04:00:00.000Z`);
-/** Four bookings, a to d: for each column their order, and the values in that order. */
+/** Four bookings, a to d: for each sort column their expected order, and the values in that order. */
 const ORDERS: Readonly<
   Record<BookingSort, { ids: string; column: string; values: readonly unknown[] }>
 > = {
@@ -48,7 +48,7 @@ const LISTED_BOOKINGS = [...'abcd'].map((id) =>
   ]),
 );
 
-/** These rules tell sixteen cases apart, so all of them are tried. */
+/** These rules distinguish sixteen cases, so the test tries all of them. */
 describe('the SQL of bookings', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('the SQL of bookings', () => {
     ['listed', LISTED, ({ status }) => isListed(status)],
     ['paid', PAID, ({ status }) => isPaid(status)],
     ['expected', EXPECTED, isExpected],
-  ])('has the same rule %s as TypeScript', async (_, sql, rule) => {
+  ])('has the rule %s with the same result as TypeScript', async (_, sql, rule) => {
     const { rows } = await database.pool.query<{ holds: boolean }>(
       `select ${sql} as holds
        from unnest($1::text[], $2::timestamptz[]) with ordinality as booking(status, hold_until, place) order by place`,
@@ -90,7 +90,7 @@ describe('the SQL of bookings', () => {
     expect(await order('desc', inReverse)).toBe(reversed(descending));
   });
 
-  it('gives each column of that test a different order', () => {
+  it('has a different order for each sort column of the test data', () => {
     expect(new Set(bookingSorts.map((sort) => ORDERS[sort].ids)).size).toBe(bookingSorts.length);
   });
 });

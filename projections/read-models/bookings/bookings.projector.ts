@@ -76,7 +76,7 @@ const eraseCustomer = bookingUpdate(
    verification_message = null`,
 );
 
-/** SQL: checked-in seats that meet the condition on `came.seat`. */
+/** SQL for checked-in seats that meet the condition on `came.seat`. */
 const cameInWhere = (condition: string): string => `coalesce((
     select jsonb_agg(came.seat order by came.position)
     from jsonb_array_elements(booking.checked_in_seats) with ordinality as came(seat, position)

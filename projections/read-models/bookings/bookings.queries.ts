@@ -14,7 +14,7 @@ const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at
  * last: families look for these too.
  */
 export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRow[]> =>
-  // Postgres texts cannot contain NUL, so the query would fail.
+  // A text with NUL is refused here, because Postgres cannot store NUL and the query would fail.
   email.includes('\0')
     ? Promise.resolve([])
     : rowsOf<BookingRow>(db, {
@@ -22,7 +22,10 @@ export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRo
         values: [email],
       });
 
-/** Returns a person's bookings in the same order: ordered while signed in, or under the e-mail address of the sign-in. */
+/**
+ * Returns a person's bookings in the same order as {@link bookingsOfEmail}: ordered while signed in, or under the e-mail
+ * address of the sign-in.
+ */
 export const bookingsOfPerson = (
   db: Queryable,
   userId: string,
@@ -35,10 +38,10 @@ export const bookingsOfPerson = (
 
 export interface ExpectedRow {
   readonly bookings: number;
-  /** Different e-mail addresses. */
+  /** Number of different e-mail addresses. */
   readonly customers: number;
   readonly ids: readonly string[];
-  /** Paid bookings of performances that have begun. */
+  /** Number of paid bookings of performances that have begun. */
   readonly books: number;
 }
 

@@ -8,7 +8,10 @@ import type { SenText } from '../../../backend/contracts/money.js';
 import { LIVE_SCHEMA } from '../../projector.js';
 import { LISTED } from './bookings.predicates.js';
 
-/** `bookings`: one row for each order, with cancelled and expired ones. Queries leave these out where the spec says so. */
+/**
+ * `bookings`: one row for each order, also for cancelled and expired ones. Queries leave these out where the spec requires
+ * that.
+ */
 export interface BookingRow {
   readonly booking_id: string;
   readonly confirmation_number: string;
@@ -19,7 +22,7 @@ export interface BookingRow {
   readonly performance_starts_at: Date;
   readonly venue: string;
   readonly user_id: string | null;
-  /** Null after the customer was erased. */
+  /** Customer's name, null after the customer was erased, like the next two columns. */
   readonly customer_name: string | null;
   readonly customer_email: string | null;
   readonly customer_phone: string | null;
@@ -43,7 +46,7 @@ export interface BookingRow {
 
 /** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 export const bookingsIn = (schema: string): string => `${schema}.bookings`;
-/** Table for queries. A swap moves the next version here, so queries know no versions. */
+/** Table that queries read. A swap moves the next version here, so queries need no version. */
 export const BOOKINGS = bookingsIn(LIVE_SCHEMA);
 
 export const createBookingsTables = (schema: string): string => `

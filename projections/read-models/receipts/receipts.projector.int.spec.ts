@@ -109,7 +109,7 @@ describe('the read model of receipts', () => {
     });
   });
 
-  it('takes over a decision on the booking made during the reading, and erases its text with the customer', async () => {
+  it('shows a decision that the booking made during the reading, and erases its text with the customer', async () => {
     const requested: BookingEvent = {
       type: 'ReceiptVerificationRequested',
       data: { bookingId, receiptId, holdUntil: null },

@@ -10,7 +10,7 @@ export interface ReceiptRow {
   readonly uploaded_at: Date;
   /** Revision of the upload in the booking's stream. The newest receipt has the highest, whatever the servers' clocks say. */
   readonly revision: string;
-  /** Any number that a picture can show, so it may be large. */
+  /** Amount on the picture, which may be any number and so very large. */
   readonly extracted_amount_sen: SenText | null;
   readonly extracted_merchant: string | null;
   readonly extracted_transaction_id: string | null;
@@ -25,7 +25,7 @@ export interface ReceiptRow {
 
 /** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 export const receiptsIn = (schema: string): string => `${schema}.receipts`;
-/** Table for queries. A swap moves the next version here, so queries know no versions. */
+/** Table that queries read. A swap moves the next version here, so queries need no version. */
 export const RECEIPTS = receiptsIn(LIVE_SCHEMA);
 
 export const createReceiptsTables = (schema: string): string => `

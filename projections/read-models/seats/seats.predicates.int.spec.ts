@@ -24,7 +24,7 @@ describe('the rule that a lapsed hold is free', () => {
   });
   afterAll(() => database?.drop());
 
-  it('is the same rule in SQL and in the decider', async () => {
+  it('has the same result in SQL and in the decider', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(seat, { minLength: 1, maxLength: 200 }),
@@ -44,7 +44,7 @@ describe('the rule that a lapsed hold is free', () => {
     );
   });
 
-  it('is the same in the query of a single row of seats, which reads no other row', async () => {
+  it('has the same result in the query of a single row of seats', async () => {
     await database.pool.query(`create schema ${LIVE_SCHEMA}; ${createSeatsTables(LIVE_SCHEMA)}`);
     const [performanceId, rowId, another] = [randomUUID(), randomUUID(), randomUUID()];
     const seats: unknown[][] = [

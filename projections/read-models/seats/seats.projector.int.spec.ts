@@ -81,7 +81,7 @@ describe('the read model of seats', () => {
     expect(await afterwards(extended(null))).toEqual([[1, 'mine', 'held', null]]);
   });
 
-  it('sells held seats, and seats nobody held', async () => {
+  it('sells held seats, and also seats that were not held', async () => {
     expect(await afterwards(held(mine, 1), taken(mine, 1), taken(theirs, 2))).toEqual([
       [1, 'mine', 'taken', null],
       [2, 'theirs', 'taken', null],
@@ -120,7 +120,7 @@ describe('the read model of seats', () => {
     expect(await afterwards(held(mine, 1), moved([1], [4]))).toEqual([[4, 'mine', 'held', UNTIL]]);
   });
 
-  describe('tells listeners', () => {
+  describe('notifies listeners', () => {
     const projected = (event: SeatEvent, id: string): ProjectedEvent =>
       ({ ...event, data: { ...event.data, performanceId: id } }) as unknown as ProjectedEvent;
 
@@ -130,7 +130,7 @@ describe('the read model of seats', () => {
       expect(seatNews.of(events)).toEqual({ performances: [one, other] });
     });
 
-    it('that all may have changed when the names do not fit into one message', async () => {
+    it('that any performance may have changed, when the names do not fit into one message', async () => {
       const heard: ReadModelsMoved[] = [];
       const all = projectors.find(({ name }) => name === seatsProjector.name) as Projector;
       const client = await testBed.database.pool.connect();

@@ -21,7 +21,7 @@ export interface SeatRow {
 
 /** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 const seatsIn = (schema: string): string => `${schema}.seats`;
-/** Table for queries. A swap moves the next version here, so queries know no versions. */
+/** Table that queries read. A swap moves the next version here, so queries need no version. */
 export const SEATS = seatsIn(LIVE_SCHEMA);
 
 export const createSeatsTables = (schema: string): string => `
@@ -39,7 +39,7 @@ export const createSeatsTables = (schema: string): string => `
   create index on ${seatsIn(schema)} (performance_id, booking_id);
 `;
 
-/** News about seats: the performances whose maps changed; `null`: all of them. */
+/** Message about seats: the performances whose maps changed; `null`: any may have changed. */
 export type SeatNews = Pick<ReadModelsMoved, 'performances'>;
 
 export const seatNews: News<SeatNews> = {
@@ -83,7 +83,7 @@ const extendHold = rowStatement(
      where seat.performance_id = given.performance_id and seat.booking_id = given.booking_id`,
 );
 
-/** Owners of seats, for seat maps and counts. Mirrors the seat stream event by event. */
+/** Owners of seats, for seat maps and counts. The rows follow the seat stream event by event. */
 export const seatsProjector: Projector = {
   name: 'seats',
   version: 1,
@@ -166,9 +166,9 @@ const moveSeats = (
 });
 
 /**
- * Returns `isOccupied` (backend/contracts/seat-hold.ts) as a condition on rows of `seats`: a lapsed hold is free, even when its
- * release was never written.
- * @param now the placeholder of the moment, such as `$2`
+ * Returns `isOccupied` (backend/contracts/seat-hold.ts) as a condition on rows of `seats`: a lapsed hold is free, even when
+ * its release was never written.
+ * @param now placeholder of the present time, such as `$2`
  */
 export const occupiedAt = (now: string): string =>
   `(state = 'taken' or until is null or until > ${now})`;
@@ -203,9 +203,9 @@ export const occupiedSeatsOfRow = (
   });
 
 /**
- * Returns the occupied seats of all performances as a table for `from`. A count over many halls is joined with the seating plan
- * inside Postgres, so that no seats are sent.
- * @param now the placeholder of the moment, such as `$2`
+ * Returns the occupied seats of all performances as a table for `from`. A count over many halls is joined with the seating
+ * plan inside Postgres, so that no seats are sent.
+ * @param now placeholder of the present time, such as `$2`
  */
 export const occupiedSeatsTable = (now: string): string =>
   `(select performance_id, row_id, seat_number from ${SEATS} where ${occupiedAt(now)})`;

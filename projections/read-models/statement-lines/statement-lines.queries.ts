@@ -60,7 +60,7 @@ export async function provenOfBooking(db: Queryable, bookingId: string): Promise
   return rows[0]?.proven_sen ?? '0';
 }
 
-/** Returns the same sums for several bookings, without bookings that have no matched line. */
+/** Returns the sums of matched lines for several bookings, without bookings that have no matched line. */
 export async function provenOfBookings(
   db: Queryable,
   bookingIds: readonly string[],
@@ -85,7 +85,7 @@ export async function heldTickets(
   return new Set(rows.map((row) => row.booking_id));
 }
 
-/** Returns, by booking id, when the family was last asked about the money. */
+/** Returns, by booking id, when the family last got a question about the money. */
 export async function paymentQuestions(
   db: Queryable,
   bookingIds: readonly string[],

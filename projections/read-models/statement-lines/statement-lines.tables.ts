@@ -16,7 +16,7 @@ export interface StatementImportRow {
   readonly known_lines: number;
   readonly in_sen: SenText;
   readonly out_sen: SenText;
-  /** Days between which the file has no statement. Left out while the table is of an older version. */
+  /** Periods between the file's days for which the file has no statement. Left out while the table is of an older version. */
   readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   readonly imported_at: Date;
   readonly imported_by: string;
@@ -54,11 +54,11 @@ export const statementLinesIn = (schema: string): string => `${schema}.statement
 export const statementMatchesIn = (schema: string): string => `${schema}.statement_matches`;
 /** `ticket_holds`: bookings whose ticket is on hold; the door sends their guests to the office. */
 export const ticketHoldsIn = (schema: string): string => `${schema}.ticket_holds`;
-/** Tables for queries. A swap moves the next version here, so queries know no versions. */
+/** Tables that queries read. A swap moves the next version here, so queries need no version. */
 export const STATEMENT_IMPORTS = statementImportsIn(LIVE_SCHEMA);
 export const STATEMENT_LINES = statementLinesIn(LIVE_SCHEMA);
 export const STATEMENT_MATCHES = statementMatchesIn(LIVE_SCHEMA);
-/** `payment_questions`: bookings whose family was asked about the money, with the last time. */
+/** `payment_questions`: bookings whose family got a question about the money, with the last time. */
 export const paymentQuestionsIn = (schema: string): string => `${schema}.payment_questions`;
 export const PAYMENT_QUESTIONS = paymentQuestionsIn(LIVE_SCHEMA);
 export const TICKET_HOLDS = ticketHoldsIn(LIVE_SCHEMA);

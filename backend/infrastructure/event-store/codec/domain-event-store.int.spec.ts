@@ -119,7 +119,7 @@ describe('the store of domain events', () => {
       [stream],
     );
     expect(rows).toHaveLength(3);
-    // The pattern contains a space, because sealed data is base64, in which any five letters may occur together.
+    // The pattern contains a space, because encrypted data is base64, in which any five letters may occur together.
     for (const { text } of rows) expect(text).not.toMatch(/nurul huda|345 6789/i);
     const shown = await store.read(stream);
     expect(

@@ -53,7 +53,7 @@ export class PostgresBookingKeys implements BookingKeys {
 
   /** Creates keys; an id given twice still gets only one key. */
   private async insert(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
-    // Sorted, so that two processes that create the same keys never deadlock.
+    // The ids are sorted, so that two processes that create the same keys never deadlock.
     const ids = [...new Set(bookingIds)].sort();
     const { rows } = await this.query<{ id: string; key: Buffer }>({
       name: 'create-booking-keys',

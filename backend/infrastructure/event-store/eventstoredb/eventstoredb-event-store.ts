@@ -222,7 +222,7 @@ export class EventStoreDBEventStore implements EventStore {
       return await this.reading(async (client) => {
         const events: StoredEvent[] = [];
         const reading = client.readAll({ fromPosition: toReadPosition(after) });
-        // An error after the last read event would end the process if it had no listener.
+        // An error that comes after the last read event would end the process if it had no listener.
         reading.on('error', () => {});
         for await (const resolved of reading) {
           const event = toStoredEvent(resolved);

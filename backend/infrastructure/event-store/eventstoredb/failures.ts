@@ -49,7 +49,7 @@ export function asAppendFailure(
       cause: error,
     });
   if (!(error instanceof WrongExpectedVersionError)) return asUnavailable(error);
-  // "no_stream" or a revision as bigint
+  // The client gives the actual version as a bigint, or "no_stream" for a stream without events.
   const { actualVersion } = error;
   return new RevisionConflictError(
     stream,

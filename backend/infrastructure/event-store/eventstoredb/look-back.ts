@@ -84,7 +84,7 @@ async function each<E extends ResolvedEvent | AllStreamResolvedEvent>(
   reading: StreamingRead<E>,
   take: (event: E) => boolean,
 ): Promise<void> {
-  // An error after the last read event would end the process if it had no listener.
+  // An error that comes after the last read event would end the process if it had no listener.
   reading.on('error', () => {});
   for await (const resolved of reading) if (!take(resolved)) break;
   await reading.cancel();

@@ -259,7 +259,7 @@ describe('a subscription to EventStoreDB', () => {
     const second = await write(store, 3);
     await until(() => heard.ids.length >= 5);
     expect(heard.ids).toEqual([...first, ...second]);
-    // The same subscription continued.
+    // No second report: the same subscription continued.
     expect(told).toEqual(['A checkpoint of EventStoreDB could not be noted; going on']);
   });
 });

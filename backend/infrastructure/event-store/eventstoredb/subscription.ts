@@ -36,7 +36,7 @@ export class Subscription {
     );
     this.source.on('caughtUp', () => this.delivery.setLive(true));
     this.source.on('fellBehind', () => this.delivery.setLive(false));
-    // An error after the last read event would end the process if it had no listener.
+    // An error that comes after the last read event would end the process if it had no listener.
     this.source.on('error', () => {});
     inBackground(this.pump(from), 'An EventStoreDB subscription broke');
   }

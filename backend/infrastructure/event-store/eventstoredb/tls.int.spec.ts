@@ -32,14 +32,14 @@ afterAll(async () => {
 const urlWith = (caFile: string, password = 'p@ss'): string =>
   `esdb://houselights:${encodeURIComponent(password)}@localhost:${server.port}?tls=true&tlsCaFile=${caFile}`;
 
-it('EventStoreDB is used by TLS with a password when the configured authority signed its certificate', async () => {
+it('a TLS connection to EventStoreDB with a password works when the configured authority signed its certificate', async () => {
   store = new EventStoreDBEventStore({ url: urlWith(certificates.ca), patience: ANY_TIME });
   const event = newEvent('Happened');
   await patiently(() => store.append('thing-1', 'no-stream', [event]));
   expect(await store.read('thing-1')).toHaveLength(1);
 });
 
-it('an EventStoreDB whose certificate another authority signed gets no data', async () => {
+it('an EventStoreDB server whose certificate another authority signed gets no data', async () => {
   const { appends } = server;
   store = new EventStoreDBEventStore({ url: urlWith(certificates.otherCa), patience: SHORT });
   await expect(store.append('thing-2', 'no-stream', [newEvent('Happened')])).rejects.toMatchObject({
@@ -48,7 +48,7 @@ it('an EventStoreDB whose certificate another authority signed gets no data', as
   expect(server.appends).toBe(appends);
 });
 
-it('an EventStoreDB that refuses the password does not count as down: its error is reported', async () => {
+it('an EventStoreDB server that refuses the password does not count as down: its error is reported', async () => {
   store = new EventStoreDBEventStore({
     url: urlWith(certificates.ca, 'other'),
     patience: ANY_TIME,

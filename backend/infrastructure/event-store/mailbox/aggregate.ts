@@ -114,8 +114,8 @@ export class Aggregate<S, E extends DomainEvent> {
   }
 
   /**
-   * Returns the state just before one of the stream's events, and that event with those that the same command may have written
-   * after it.
+   * Returns the state just before one of the stream's events, that event, and the later events that the same command
+   * may have written.
    */
   async before(eventId: string): Promise<{ state: S; rest: readonly RecordedEvent<E>[] }> {
     let state = this.evolver.initial();
@@ -165,7 +165,7 @@ export interface Round<S, E extends DomainEvent> {
   readonly answers: readonly ((position: Position | null) => void)[];
   /** Commands that were executed before, so that their events are already in the stream. */
   readonly repeated: readonly Waiting<S, E>[];
-  /** Commands that wait for the next round. */
+  /** Commands that were not decided in this round and wait for the next one. */
   readonly left: readonly Waiting<S, E>[];
 }
 

@@ -108,7 +108,7 @@ export async function readPage(
   return { events, position, caughtUp: position === head, pending };
 }
 
-/** Counts the events after one position, up to and including the other. */
+/** Counts the events after one position, up to and including a later position. */
 export async function countEvents(pool: pg.Pool, after: Position, upTo: Position): Promise<number> {
   const [from, to] = [toPlace(after), toPlace(upTo)];
   const { rows } = await pool.query<{ count: number }>(

@@ -60,7 +60,7 @@ export async function keepRoot(
   return kept ?? null;
 }
 
-/** Returns roots, oldest first. @param of day of a single root, or the number of newest roots */
+/** Returns roots, oldest first. @param of a day: the root of that day; a number: that many of the newest roots */
 export async function logRoots(
   db: Pick<pg.ClientBase, 'query'>,
   of: { readonly day?: string; readonly newest?: number } = {},

@@ -60,7 +60,7 @@ async function ifNobodyVerifies<T>(
       await client.query('select pg_advisory_unlock($1)', [FIXED_LOCKS.logVerification]);
     }
   } finally {
-    // Closing the connection also releases the lock, in case that failed before.
+    // Closing the connection also releases the lock, in case the unlock statement failed.
     client.release(true);
   }
 }

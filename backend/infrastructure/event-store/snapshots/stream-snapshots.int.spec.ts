@@ -81,7 +81,7 @@ describe('the snapshot of a long stream', () => {
       await store.append(name, 'any', events.slice(from, from + 400) as never);
   }
 
-  /** Returns the right counts, from the log alone. */
+  /** Returns the correct counts, read from the log without a snapshot. */
   async function truth(name = stream): Promise<Counts> {
     const events = (await store.read(name)) as unknown as Change[];
     return events.reduce(
@@ -90,7 +90,7 @@ describe('the snapshot of a long stream', () => {
     );
   }
 
-  /** Starts a process; returns the counts that it has of the stream, and how many events it read for them. */
+  /** Starts a process; returns its counts of the stream, and the number of events that it read for them. */
   async function begun(version = 1, name = stream) {
     const process = start(version);
     const counts = await process.mailbox.mailboxOf(name).state();
@@ -164,7 +164,8 @@ describe('the snapshot of a long stream', () => {
   });
 
   it('is deleted when the log ends earlier or has another event at its revision', async () => {
-    // The table after a restore of events from an older backup, or after loading a dump of `app` from another installation.
+    // Simulates the table after a restore of the events from an older backup, or after loading a dump of `app` from
+    // another installation.
     for (const [events, isKeptAnew] of [
       [10, false],
       [EVENTS + 50, true],

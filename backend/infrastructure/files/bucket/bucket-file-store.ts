@@ -139,7 +139,7 @@ export class BucketFileStore implements FileStore {
   }
 
   private async takeIn(key: string): Promise<StoredFile | null> {
-    // Checked first, because without an upload no turn for picture work is needed.
+    // The upload is looked up first, because without an upload no turn for picture work is needed.
     if (await this.blobs.read(incoming(key)))
       // Anyone may read public pictures, so their inspection waits for a turn. The reader of a receipt already has a turn, and
       // would wait for itself.

@@ -42,7 +42,9 @@ export class Bucket implements Blobs {
   private readonly client: S3Client;
   /** False once the service has refused `If-None-Match` as not implemented. */
   private knowsConditions = true;
-  /** Last running or waiting creation of each key in this process, for a service without `If-None-Match`. */
+  /**
+   * Last running or waiting creation of each key in this process, for a service that does not support `If-None-Match`.
+   */
   private readonly creating = new Map<string, Promise<unknown>>();
 
   constructor(readonly config: BucketConfig) {
@@ -79,9 +81,9 @@ export class Bucket implements Blobs {
   }
 
   /**
-   * Creates a file. When two processes create the same key at once, the service lets one win (`If-None-Match: *`). Where the
-   * service refuses the condition, as OpenStack Swift does, creations in this process take turns, but the later of two backends
-   * wins. The later one also wins where the service ignores the condition.
+   * Creates a file. When two processes create the same key at once, the service lets one win (`If-None-Match: *`). Some
+   * services refuse the condition, as OpenStack Swift does. Creations in this process then take turns, but of two
+   * backends the later one wins. The later one also wins where the service ignores the condition.
    */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     if (!this.knowsConditions) return this.createInTurn(key, file);

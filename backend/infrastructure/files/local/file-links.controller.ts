@@ -12,7 +12,7 @@ import { DOWNLOAD_PATH, UPLOAD_PATH } from './site-file-store.js';
 import { UploadIntake } from './upload-intake.js';
 import { Permission } from '../../http/permission.js';
 
-/** Routes of the links that SiteFileStore signs. */
+/** HTTP routes of the signed links that SiteFileStore makes. */
 @ApiExcludeController()
 @Controller('api/files')
 export class FileLinksController {

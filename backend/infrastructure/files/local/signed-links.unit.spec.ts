@@ -16,7 +16,7 @@ const queryOf = (grant: Grant, secret = SECRET): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(signedQuery(grant, secret)));
 
 describe('signed file links', () => {
-  it('prove the granted permission', () => {
+  it('return the permission that was signed', () => {
     expect(verifyLink('PUT', UPLOAD.key, queryOf(UPLOAD), SECRET, NOW)).toEqual(UPLOAD);
   });
 
@@ -62,7 +62,7 @@ describe('signed file links', () => {
     );
   });
 
-  it('expire', () => {
+  it('are refused once their time is over', () => {
     const last = new Date(UPLOAD.expires * 1000 - 1);
     expect(verifyLink('PUT', UPLOAD.key, queryOf(UPLOAD), SECRET, last)).toEqual(UPLOAD);
     const end = new Date(UPLOAD.expires * 1000);

@@ -36,8 +36,8 @@ export class UploadPlaces {
   }
 
   /**
-   * @throws Problem 429 too_many_uploads when the sender's share is used up, 503 busy when all places are taken; both with
-   * Retry-After
+   * Gives an upload its place. @throws Problem 429 too_many_uploads when the sender's share is used up, 503 busy when all
+   * places are taken; both with Retry-After
    */
   enter(sender: Sender): Place {
     for (const other of this.taken) if (other.link === sender.link) this.replace(other);

@@ -19,7 +19,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
   const linkFor = (key: string, announced: { bytes: number; contentType: string }) =>
     direct.signedUpload({ key, maxBytes: MAX, expiresInSeconds: 60, announced });
   const ofPng = () => ({ bytes: PNG.length, contentType: 'image/png' });
-  it('are uploaded by a presigned link as announced, and shown by another link', async () => {
+  it('a picture is uploaded by a presigned link as announced, and shown by another link', async () => {
     const { uploadUrl, objectUrl } = await linkFor('receipts/d1/upload', ofPng());
     expect(new URL(uploadUrl).origin).toBe(bed.place.bucket?.endpoint);
     expect(objectUrl).toBe('/objects/receipts/d1/upload');
@@ -38,7 +38,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect((await fetch(old)).status).toBe(403);
   });
 
-  it('are refused with another size, type or key, or by an expired link', async () => {
+  it('an upload by a presigned link is refused with another size, type or key, or after the link expired', async () => {
     const { uploadUrl } = await linkFor('receipts/d3/upload', ofPng());
     const larger = Buffer.concat([PNG, Buffer.alloc(1)]);
     expect((await bed.send(uploadUrl, larger)).status).toBe(403);
@@ -51,7 +51,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('receipts/d4/upload')).toBeNull();
   });
 
-  it('are never shown when they are no pictures: the first reader gets an error, and they are deleted', async () => {
+  it('an upload that is no picture is never shown: its first reader gets an error, and it is deleted', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { uploadUrl } = await linkFor('public/posters/d5', {
       bytes: html.length,
@@ -66,7 +66,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('public/posters/d5')).toBeNull();
   });
 
-  it('are re-encoded when public, and cannot be changed after their first read', async () => {
+  it('a public picture is re-encoded, and cannot be changed after its first read', async () => {
     const { uploadUrl } = await linkFor('public/posters/d6', ofPng());
     await bed.send(uploadUrl, PNG);
     const turns = jest.spyOn(FairTurns.prototype, 'run');
@@ -85,7 +85,7 @@ export function describePresignedLinks(bed: FilesTestBed): void {
     expect(await direct.get('public/posters/d6')).toBeNull();
   });
 
-  it('are uploaded to this site when they are too large or of unknown size', async () => {
+  it('a picture is uploaded to this site when it is too large or of unknown size', async () => {
     const large = await linkFor('receipts/d7/upload', { ...ofPng(), bytes: MAX + 1 });
     expect(large.uploadUrl).toMatch(/^\/api\/files\/upload\//);
     const unknown = { key: 'receipts/d7/upload', maxBytes: MAX, expiresInSeconds: 60 };

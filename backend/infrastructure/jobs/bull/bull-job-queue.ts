@@ -133,8 +133,8 @@ export class BullJobQueue implements JobQueue {
     const counts: Record<string, JobCounts> = {};
     for (const name of this.names()) {
       const { queue, replacements } = await this.queue(name);
-      // Read in this order, because a replacement is added before the old job is deleted: so at least one of them is always
-      // counted.
+      // The counts are read in this order, because a replacement is added before the old job is deleted: so at least
+      // one of the two is always counted.
       const replacing = await withTimeout(replacements.waiting(), ENQUEUE_MS);
       const { waiting, delayed, active, failed } = await withTimeout(
         queue.getJobCounts(),

@@ -2,12 +2,12 @@ import type { Job, JobOptions, Queue } from 'bull';
 import type { Payload } from './queues.js';
 
 /**
- * Replacements of jobs. Bull ignores a job whose id is known, and a running job cannot be removed. So a replacement is first
- * stored in a hash beside the queue, which makes it durable. It takes the old job's place at once if the old job is not running,
- * otherwise when that ends. A regular sweep does it when a process died in between.
- *
- * The writer of a replacement (*after* writing it) and the end of the run both check for it, so one of the two always finds it.
- * It may be applied twice, which is harmless, because handlers are idempotent.
+ * Replacements of jobs. Bull ignores a job whose id is known, and a running job cannot be removed. So a replacement is
+ * first stored in a hash beside the queue, which makes it durable. It takes the old job's place at once if the old job
+ * is not running, otherwise when the old job ends. A regular sweep finds replacements whose process died in between.
+ * The process that writes a replacement (*after* the write) and the process that ends the run both check for one, so
+ * one of the two always finds it. A replacement may be applied twice, which is harmless, because handlers are
+ * idempotent.
  */
 export class Replacements {
   constructor(

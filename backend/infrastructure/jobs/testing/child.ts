@@ -18,7 +18,7 @@ export interface JobChild {
 export async function startJobChild(environment: Record<string, string>): Promise<JobChild> {
   const cache = join('node_modules', '.cache');
   await mkdir(cache, { recursive: true });
-  // The folder is inside the project, so that packages are found.
+  // The compiled program is inside the project folder, so that Node finds the packages.
   const built = await mkdtemp(join(cache, 'job-child-'));
   const compile = [
     'node_modules/@swc/cli/bin/swc.js',

@@ -45,7 +45,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
     });
     afterAll(() => fixture.close());
 
-    it('runs a job once, with its data', async () => {
+    it('a job runs once, with its data', async () => {
       const probe = new Probe();
       const jobs = await running('once', probe);
       await jobs.enqueue('once', 'a:1', { seat: 'B5', price: 20 });
@@ -58,7 +58,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
     });
 
-    it('keeps jobs enqueued before any worker started, and by a process without workers', async () => {
+    it('a job is kept when it was enqueued before any worker started, or by a process without workers', async () => {
       const writer = await create();
       await writer.enqueue('later', 'x', { n: 1 });
       const probe = new Probe();
@@ -66,7 +66,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await probe.started(1)).data).toEqual({ n: 1 });
     });
 
-    it('runs jobs that wait under a former name of their queue, and new ones', async () => {
+    it('a job that waits under a former name of its queue runs, and so does a new job', async () => {
       const older = await create();
       await older.enqueue('old-name', 'a', { n: 1 });
       await older.enqueue('old-name', 'b', { n: 2 }, { runAt: new Date(Date.now() + 500) });
@@ -85,7 +85,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await probe.goneFrom(jobs, 'old-name');
     });
 
-    it('runs several queues by one handler, each job under the name of its queue', async () => {
+    it('several queues share one handler, which gets each job under the name of its queue', async () => {
       const probe = new Probe();
       const jobs = await create();
       jobs.process(['first', 'second'], probe.handler);
@@ -102,7 +102,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       );
     });
 
-    it('enqueues many at once as if one after another', async () => {
+    it('many jobs enqueued at once end as if they were enqueued one after another', async () => {
       const probe = new Probe();
       const jobs = await running('many', probe);
       const runAt = new Date(Date.now() + 3_600_000);
@@ -123,7 +123,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['many']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
-    it('reports how long the oldest due job has waited', async () => {
+    it('the queue reports how long the oldest due job has waited', async () => {
       const jobs = await create();
       jobs.process('late', new Probe().handler);
       const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -134,7 +134,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.oldestDueSeconds())['late']).toBeGreaterThanOrEqual(3600);
     });
 
-    it('starts within a second of being enqueued', async () => {
+    it('a job starts within a second of being enqueued', async () => {
       const probe = new Probe();
       const jobs = await running('quick', probe);
       await jobs.enqueue('quick', 'warm', {});
@@ -150,7 +150,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(Math.min(...waited)).toBeLessThan(1000);
     });
 
-    it('runs a delayed job when it is due, not before', async () => {
+    it('a delayed job runs when it is due, not before', async () => {
       const probe = new Probe();
       const jobs = await running('delayed', probe);
       // No job may run early. The fastest decides about lateness, because a busy machine may delay some.
@@ -165,7 +165,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(Math.min(...late)).toBeLessThan(2500);
     });
 
-    it('runs a job that is enqueued twice plainly once, with the first data and time', async () => {
+    it('a job that is enqueued twice plainly runs once, with the first data and time', async () => {
       const probe = new Probe();
       const writer = await create();
       const runAt = new Date(Date.now() + 800);
@@ -179,7 +179,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.jobs).toHaveLength(1);
     });
 
-    it('runs a replaced waiting job with its new data and at its new time, earlier or later', async () => {
+    it('a replaced waiting job runs with its new data and at its new time, earlier or later', async () => {
       const probe = new Probe();
       const jobs = await running('moved', probe);
       await jobs.enqueue('moved', 'x', { call: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
@@ -206,7 +206,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await worker.counts())['moved-later']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
-    it('ignores a plain enqueueing of a running job', async () => {
+    it('plainly enqueueing a running job changes nothing', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('busy', probe, 2);
       await jobs.enqueue('busy', 'x', { call: 1 });
@@ -217,7 +217,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.jobs).toHaveLength(1);
     });
 
-    it('runs a job that is replaced during its run once more afterwards, never twice at once', async () => {
+    it('a job that is replaced during its run runs once more afterwards, never twice at once', async () => {
       const probe = new Probe({ hold: true });
       // Concurrency for the running job, each waiting replacement, and another job.
       const jobs = await running('again', probe, 4);
@@ -234,7 +234,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.mostAtOnceOf('x')).toBe(1);
     });
 
-    it('runs a job again that is enqueued after it has finished', async () => {
+    it('a job that is enqueued again after it has finished runs again', async () => {
       const probe = new Probe();
       const jobs = await running('reuse', probe);
       await jobs.enqueue('reuse', 'x', { call: 1 });
@@ -244,7 +244,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await probe.started(2)).data).toEqual({ call: 2 });
     });
 
-    it('retries a job after an error, with growing pauses', async () => {
+    it('a job is retried after an error, with growing pauses', async () => {
       const probe = new Probe({ failures: 2 });
       const jobs = await running('retried', probe);
       await jobs.enqueue('retried', 'x', {});
@@ -256,7 +256,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(third - second).toBeGreaterThan(6_000);
     });
 
-    it('keeps a job that failed for good, and restarts it when it is enqueued again', async () => {
+    it('a job that failed for good is kept, and starts again when it is enqueued again', async () => {
       const probe = new Probe({ failures: 1 });
       const jobs = await create();
       jobs.process('spent', probe.handler);
@@ -281,7 +281,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         return mine.length === count && mine;
       });
 
-    it('reports a job that failed and will be retried, and runs it at once on request', async () => {
+    it('a job that failed and will be retried is reported, and runs at once on request', async () => {
       const probe = new Probe({ failures: Infinity });
       const jobs = await running('hasty', probe);
       await jobs.enqueue('hasty', 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
@@ -311,7 +311,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(await jobs.retry('hasty', 'no name\0')).toBe(false);
     });
 
-    it('reports failed jobs before those that will be retried, and restarts them on request', async () => {
+    it('failed jobs are reported before those that will be retried, and restart on request', async () => {
       const probe = new Probe({ failures: Infinity });
       const jobs = await create();
       jobs.process('dead', probe.handler);
@@ -331,7 +331,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
     });
 
-    it('does not start a second run of a running job on request', async () => {
+    it('a running job gets no second run on request', async () => {
       const probe = new Probe({ hold: true, failures: 1 });
       const jobs = await running('once-only', probe, 2);
       await jobs.enqueue('once-only', 'x', {});
@@ -342,7 +342,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.mostAtOnceOf('x')).toBe(1);
     });
 
-    it('limits the jobs of a queue that run at once', async () => {
+    it('the number of jobs of a queue that run at once is limited', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('narrow', probe, 2);
       for (let i = 0; i < 6; i += 1) await jobs.enqueue('narrow', `j${i}`, {});
@@ -353,7 +353,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(probe.mostAtOnce).toBe(2);
     });
 
-    it('runs every job once when processes share a queue', async () => {
+    it('every job runs once when processes share a queue', async () => {
       const one = new Probe();
       const two = new Probe();
       const jobs = await running('shared', one, 2);
@@ -366,7 +366,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(new Set(ids).size).toBe(61);
     });
 
-    it('lets running jobs finish during a stop, and takes no more', async () => {
+    it('running jobs finish during a stop, and no more jobs are taken', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('ending', probe);
       await jobs.enqueue('ending', 'a', {});
@@ -383,12 +383,12 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await next.started(1)).id).toBe('b');
     });
 
-    it('runs the job of a killed process again', async () => {
+    it('the job of a killed process runs again', async () => {
       const child = await startJobChild(fixture.childEnvironment);
       const writer = await create();
       await writer.enqueue('crash', 'x', { work: 'half done' });
       await child.began('x');
-      // Replaced and then killed: the replacement runs, and the killed run does not start beside it.
+      // The job was replaced and its process then killed: only the replacement runs, not the killed run.
       await writer.enqueue('crash', 'y', { call: 1 });
       await child.began('y');
       await writer.enqueue('crash', 'y', { call: 2 }, { replace: true });

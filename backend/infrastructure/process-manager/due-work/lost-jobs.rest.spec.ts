@@ -99,7 +99,7 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
       3,
       { everyMs: 50, fullEveryMs: 3_600_000, overdueMs: -3_600_000 },
     ],
-    // In this case no job becomes overdue, so only the full check can find a lost job.
+    // No job becomes overdue here, so only the full check can find a lost job.
     ['each hour, whatever it is', 4, { everyMs: 50, fullEveryMs: 50, overdueMs: 3_600_000 }],
   ])('is also requested again while the backend runs: %s', async (_, number, useValue) => {
     await testBed?.close();

@@ -55,7 +55,7 @@ async function lagOfOrders({ sizes, http, hall }: Setting, client: pg.Client): P
     const reached = (): { readonly at: number } | undefined =>
       heard.find(({ position }) => position >= event.position);
     // The answer to the order may arrive before this listener's notification, because both wait for the read models
-    // separately.
+    // independently.
     while (!reached()) await new Promise<void>((resolve) => (told = resolve));
     lags.push((reached()?.at as number) - event.at);
   }

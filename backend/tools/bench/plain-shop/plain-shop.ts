@@ -61,7 +61,7 @@ class ShopModule {}
 
 async function open(opening: ShopOpening): Promise<number> {
   const pool = new pg.Pool({ connectionString: opening.databaseUrl, max: CONNECTIONS });
-  // An interruption of the bench stops the database while the pool is open.
+  // An interruption of the bench stops the database while the pool is open, so errors of idle connections are ignored.
   pool.on('error', () => {});
   const shop: Open = { pool, opening, seatsOf: new Map(opening.rows) };
   const app = await NestFactory.create<NestExpressApplication>(

@@ -61,7 +61,7 @@ export async function order(
   const bookingId = randomUUID();
   const totalSen = seats.length * priceSen;
   const holdUntil = new Date(Date.now() + 30 * 60_000).toISOString();
-  // Not pool.query: it closes the connection of a failed statement, so each refusal would cost a new connection.
+  // pool.query is not used, because it closes the connection of a failed statement: each refusal would cost a new connection.
   const client = await pool.connect();
   try {
     await client.query({

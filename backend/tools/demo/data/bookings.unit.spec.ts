@@ -65,7 +65,7 @@ describe('the demo bookings', () => {
   });
 
   it.each(performances)(
-    'of $performance.key have only seats on sale, each once',
+    'have only seats on sale, each once, for the performance $performance.key',
     ({ plan, id }) => {
       const taken = demoBookings
         .filter((booking) => booking.performanceId === id)

@@ -4,17 +4,19 @@ import { datesOf, FRIDAY, SATURDAY, SUNDAY, when } from './calendar.js';
 // A Wednesday, half past one in the morning in Kuala Lumpur, still Tuesday in London.
 const NOW = new Date('2027-03-02T17:30:00Z');
 
-describe('when', () => {
+describe('the date of a demo performance', () => {
   it.each([
     [{ weekday: FRIDAY, at: '20:00', daysFromNow: 0 }, '2027-03-05T12:00:00.000Z'],
     [{ weekday: FRIDAY, at: '20:00', daysFromNow: 3 }, '2027-03-12T12:00:00.000Z'],
     [{ weekday: SUNDAY, at: '11:00', daysFromNow: 7 }, '2027-03-14T03:00:00.000Z'],
     [{ weekday: SATURDAY, at: '19:30', daysFromNow: -6 }, '2027-02-20T11:30:00.000Z'],
     [{ weekday: SATURDAY, at: '19:30', daysFromNow: -4 }, '2027-02-27T11:30:00.000Z'],
-  ])('%j', (moment, expected) => expect(when(moment, NOW).toISOString()).toBe(expected));
+  ])('is counted from today, in Kuala Lumpur: %j', (moment, expected) =>
+    expect(when(moment, NOW).toISOString()).toBe(expected),
+  );
 });
 
-describe('datesOf', () => {
+describe('the text for the dates of a production', () => {
   const at = (day: string): Date => new Date(`${day}T12:00:00Z`);
   it.each([
     [['2027-03-14'], '14 March 2027'],
@@ -22,5 +24,5 @@ describe('datesOf', () => {
     [['2027-03-31', '2027-04-02'], '31 March to 2 April 2027'],
     [['2027-12-31', '2028-01-01'], '31 December 2027 to 1 January 2028'],
     [[], ''],
-  ])('%j reads %j', (days, expected) => expect(datesOf(days.map(at))).toBe(expected));
+  ])('for %j is %j', (days, expected) => expect(datesOf(days.map(at))).toBe(expected));
 });

@@ -6,7 +6,7 @@ export interface HallOverride {
   readonly status: SeatOverrideStatus;
   /** Price as a decimal string in RM. */
   readonly customPrice?: string;
-  /** Key of the only performance that this applies to. */
+  /** Key of the only performance that this price or seat state applies to. */
   readonly performance?: string;
 }
 
@@ -45,7 +45,7 @@ export const grandHall = (
       // Seats sold to the sponsors before tickets went on sale.
       { row: 'A', seats: [9, 10, 11, 12], status: 'booked' },
       { row: 'C', seats: range(8, 15), status: 'vip', customPrice: prices.vip },
-      // Seats for the school's guests.
+      // Seats kept for the school's guests.
       { row: 'D', seats: range(9, 14), status: 'reserved' },
       ...ofOnePerformance,
     ],

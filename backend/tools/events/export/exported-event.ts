@@ -20,9 +20,9 @@ export interface ExportedEvent {
   readonly recorded_at: string;
   /** `customer`, `user` or `system`. */
   readonly actor_kind: string;
-  /** Name of a process, or id of a person, which only an export with personal data has. */
+  /** Name of a process, or id of a person. Only an export with personal data has ids of people. */
   readonly actor_id: string | null;
-  /** Only in an export with personal data. */
+  /** Left out unless the export includes personal data. */
   readonly actor_name: string | null;
   /** Id of the booking. Without personal data an alias, as everywhere in the line. */
   readonly booking_id: string | null;

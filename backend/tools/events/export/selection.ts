@@ -30,7 +30,7 @@ export interface Wanted {
   readonly school?: string;
 }
 
-/** @throws WrongOptionsError naming the option */
+/** Converts options to a filter. @throws WrongOptionsError naming the option */
 export function wanted(values: {
   readonly [name in keyof typeof SELECTION_OPTIONS]?: string | string[] | undefined;
 }): Wanted {
@@ -134,7 +134,7 @@ export class Selection {
 
   takes(event: RecordedEvent): boolean {
     const { from, to, types, streams } = this.wanted;
-    // This check comes first, because it also remembers matching bookings.
+    // The booking filter runs first, because it also remembers matching bookings.
     if (!this.belongs(event)) return false;
     if (from !== undefined && event.recordedAt < from) return false;
     if (to !== undefined && event.recordedAt >= to) return false;

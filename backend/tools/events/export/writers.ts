@@ -16,7 +16,7 @@ export interface EventWriter {
   abandon(): Promise<void>;
 }
 
-/** Readable only by the user who runs the program. */
+/** The file is readable only by the user who runs the program. */
 const MODE = 0o600;
 
 export const writerOf = (format: Format, file: string): EventWriter =>
@@ -28,7 +28,7 @@ export const writerOf = (format: Format, file: string): EventWriter =>
 
 class TextWriter implements EventWriter {
   private readonly stream: WriteStream;
-  /** Error of the stream, for the next call. */
+  /** Error of the stream, thrown by the next call. */
   private failure: Error | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ class TextWriter implements EventWriter {
   async abandon(): Promise<void> {
     if (this.stream.closed) return;
     const closed = new Promise<void>((resolve) => this.stream.once('close', resolve));
-    // Unwritten bytes fail now, which does not matter.
+    // Writing the last buffered bytes may fail after the abort, which does not matter.
     this.stream.destroy();
     await closed;
   }

@@ -78,7 +78,7 @@ export const replay: Subcommand = {
   },
 };
 
-/** @throws WrongOptionsError for a position of the other kind of store */
+/** Returns the position up to which to replay. @throws WrongOptionsError for a position of the other kind of store */
 async function placeOf(log: OpenLog, until: string, moment: string | null): Promise<Position> {
   const end = await log.store.end();
   if (until === 'now') return end;

@@ -26,7 +26,7 @@ const TAKEN: readonly string[] = [
   'public',
 ];
 
-/** @throws WrongOptionsError when a replay may not use a schema of this name */
+/** Checks the name of a schema for a replay. @throws WrongOptionsError when a replay may not use a schema of this name */
 export function scratchName(name: string): string {
   if (!NAME.test(name) || name.startsWith('pg_'))
     throw new WrongOptionsError(
@@ -56,7 +56,7 @@ export async function requireScratch(db: Queryable, name: string): Promise<void>
     );
 }
 
-/** Makes an empty schema, and drops that of an earlier replay. @throws as {@link requireScratch} */
+/** Makes an empty schema, and drops the schema of an earlier replay. @throws the errors of {@link requireScratch} */
 export async function makeScratchSchema(db: Queryable, name: string): Promise<void> {
   await requireScratch(db, name);
   await db.query(`drop schema if exists ${name} cascade; create schema ${name}`);

@@ -9,6 +9,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 const POSITION = /^(\d{6}-\d{20}-\d{19}|\d{20}-\d{20})$/;
 
 /**
+ * Parses a moment.
  * @param text `2026-11-23`, or `2026-11-23T20:15+08:00`, or the same with seconds or `Z`
  * @returns ISO 8601 in UTC
  * @throws WrongOptionsError naming the option

@@ -17,7 +17,7 @@ export function optionsOf<T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** @throws WrongOptionsError naming the option */
+/** Returns the value of a required option. @throws WrongOptionsError naming the option when it is missing */
 export function required(option: string, value: string | undefined): string {
   if (value === undefined || value.trim() === '')
     throw new WrongOptionsError(`${option} is missing.`);

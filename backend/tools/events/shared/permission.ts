@@ -67,7 +67,7 @@ export async function permitPersonalData(
       data: { ...asked, ...what },
       metadata: {
         occurredAt: new Date().toISOString(),
-        // The user who is signed in to the machine, because anybody can type any name as `askedBy`.
+        // Operating-system user, recorded as well because anybody can type any name as `askedBy`.
         actor: { kind: 'user', id: `terminal:${userInfo().username}`, name: asked.askedBy },
         requestId: id,
         correlationId: id,

@@ -8,7 +8,7 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** Figures for the last line. */
+/** Figures of a finished run, for its last line. */
 export interface Figures {
   readonly events: number;
   readonly seconds: number;
@@ -62,13 +62,13 @@ export class Progress {
   }
 }
 
-/** `12,345 events in 3.2 s (3,858 a second), 120 MiB of memory at most`. */
+/** Formats the figures: `12,345 events in 3.2 s (3,858 a second), 120 MiB of memory at most`. */
 export function inWords({ events, seconds, memoryMiB }: Figures): string {
   const rate = seconds > 0 ? ` (${count(Math.round(events / seconds))} a second)` : '';
   return `${count(events)} ${events === 1 ? 'event' : 'events'} in ${inSeconds(seconds)}${rate}, ${memoryMiB} MiB of memory at most`;
 }
 
-/** The number with commas between thousands. */
+/** Formats a number with commas between thousands. */
 export const count = (number: number): string => number.toLocaleString('en-GB');
 
 const inSeconds = (seconds: number): string =>

@@ -1,4 +1,4 @@
-/** Ctrl-C has ended the work after its present batch, and unfinished results were removed. */
+/** Error after Ctrl-C: the work ended after its present batch, and unfinished results were removed. */
 export class StoppedError extends Error {
   constructor() {
     super('Stopped. Nothing half done was left behind.');

@@ -5,7 +5,7 @@ import { MerkleTree } from '../../../infrastructure/event-store/proof/merkle-tre
 /** Source of the roots, as it reads in a sentence: `the file roots.ndjson`. */
 export interface RootsToCheck {
   readonly from: string;
-  /** Oldest first. */
+  /** Roots to check, oldest first. */
   readonly roots: readonly LogRoot[];
 }
 
@@ -60,7 +60,7 @@ export class RootCheck {
           this.right.set(from, day);
           continue;
         }
-        // All later roots cover the same events and are wrong as well.
+        // The source is skipped from here, because all its later roots cover the same events and are wrong as well.
         this.broken.add(from);
         const since = this.right.get(from);
         this.onBreach(

@@ -102,7 +102,7 @@ export class SealedLog {
     const before = await this.linkBefore(event, state);
     if (!linkOf(before, leaf).equals(row.link))
       this.onBreach(`Event ${inWords(event)} was changed after it was hashed`);
-    // The stored link, so that one changed event does not make all later ones look changed.
+    // The state takes the stored link, so that one changed event does not make all later events look changed.
     state.link = hexOf(row.link);
     state.linkedRevision = event.revision;
   }

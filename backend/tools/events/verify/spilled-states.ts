@@ -21,11 +21,11 @@ export interface StreamState {
   booking?: FoldedBooking;
   performance?: FoldedPerformance;
   line?: FoldedLine;
-  /** The booking that a transfer pays for. */
+  /** Id of the booking that a transfer pays for. */
   payment?: string;
 }
 
-/** States in memory; above twice this number the longest unused ones are written to the table. */
+/** Number of states kept in memory. Above twice this number, the longest unused states are written to the table. */
 const IN_MEMORY = 5_000;
 const ROWS_AT_ONCE = 5_000;
 
@@ -39,7 +39,7 @@ export class SpilledStates {
 
   constructor(
     private readonly db: Pick<pg.Pool, 'query'>,
-    /** Table with its schema; made by {@link create}. */
+    /** Name of the table with its schema; {@link create} makes the table. */
     private readonly table: string,
     private readonly most = IN_MEMORY,
   ) {}
@@ -50,12 +50,12 @@ export class SpilledStates {
     );
   }
 
-  /** The state of a prepared key. */
+  /** Returns the state of a prepared key. */
   get(key: string): StreamState | undefined {
     return this.live.get(key);
   }
 
-  /** The state of a prepared key, for the caller to change. */
+  /** Returns the state of a prepared key for changes, and makes a missing one. */
   stateOf(key: string): StreamState {
     let state = this.live.get(key);
     if (!state) this.live.set(key, (state = {}));
@@ -99,7 +99,7 @@ export class SpilledStates {
     this.spilled += oldest.length;
   }
 
-  /** All states, in no order. */
+  /** Yields all states, in no order. */
   async *all(): AsyncGenerator<readonly [key: string, state: StreamState], void, undefined> {
     yield* this.live;
     let after = '';
@@ -117,7 +117,7 @@ export class SpilledStates {
     }
   }
 
-  /** The states in the form that the fold needs. @param keyOf returns the key of a state: for a stream its name */
+  /** Returns the states in the form that the fold needs. @param keyOf returns the key of a state: for a stream its name */
   states<Part extends 'booking' | 'performance' | 'line' | 'payment'>(
     part: Part,
     keyOf: (id: string) => string,
@@ -131,11 +131,11 @@ export class SpilledStates {
 
 export const hexOf = (hash: Hash): string => hash.toString('hex');
 
-/** Keys of the fold's states. */
+/** Functions that make the keys of the fold's states. */
 export interface StateKeys {
   readonly booking: (bookingId: string) => string;
   readonly performance: (performanceId: string) => string;
-  /** @param key made by lineKey */
+  /** Returns the key of a statement line's state. @param key made by lineKey */
   readonly line: (key: string) => string;
 }
 

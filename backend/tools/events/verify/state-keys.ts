@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../infrastructure/event-store/codec/re
 import { lineKey } from './fold/states.js';
 import type { StateKeys } from './spilled-states.js';
 
-/** Keys of states: a stream's name, or a statement line's own key, because a line is no stream. */
+/** Functions that make the keys of states: a stream's name, or a statement line's own key, because a line is no stream. */
 export const STATE_KEYS: StateKeys = {
   booking: bookingStream,
   performance: seatsStream,
@@ -13,7 +13,7 @@ export const STATE_KEYS: StateKeys = {
 /** The states that an event may change. */
 export function* keysOfEvent(event: RecordedEvent): Generator<string> {
   yield event.stream;
-  // The data of an event that cannot be read, or that was changed, may be anything.
+  // Data of an event that cannot be read, or that was changed, may have any shape.
   const data = event.data as Readonly<Record<string, unknown>> | null;
   const text = (field: string): string | null =>
     typeof data?.[field] === 'string' ? data[field] : null;

@@ -316,7 +316,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('starts again after the SQL in the refusal when the log was put back', async () => {
+  it('can be repeated after the SQL that its refusal names, once the log was restored', async () => {
     const { pool } = testBed.database;
     await undone(async () => {
       await sql(`delete from events.event where stream in ('booking-${SECOND}', 'booking-${NEWEST}')
@@ -343,7 +343,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('names rows of read models that no event made, missing rows and different ones; the trial rebuild does so, too', async () => {
+  it('names missing and different rows of read models, and rows that no event made; the trial rebuild does the same', async () => {
     const { pool } = testBed.database;
     await pool.query(`update ${BOOKINGS} set status = 'cancelled' where booking_id = $1`, [FIRST]);
     await pool.query(`delete from ${SEATS} where seat_number = 3`);
@@ -356,10 +356,10 @@ describe('the verification of a log', () => {
       ),
       expect.stringMatching(/seat_number=3: the row that the events make is missing$/),
       `${BOOKINGS} booking_id=${FIRST}: the events say otherwise of status`,
-      // Erased above, but its row was not cleaned.
+      // The customer of this booking was erased above, but the row was not cleaned.
       `${BOOKINGS} booking_id=${SECOND}: the events say otherwise of search, customer_name, customer_email, customer_phone, customer_words`,
       `${ANALYTICS_BOOKINGS} booking_id=${SECOND}: the events say otherwise of customer`,
-      // Counters of the school and of the performance.
+      // These rows are counters of the school and of the performance.
       ...[1, 2].map((): unknown =>
         expect.stringMatching(
           new RegExp(

@@ -24,18 +24,18 @@ import { inWords, SealedLog } from './sealed-log.js';
 import { foldStates, SpilledStates } from './spilled-states.js';
 import { keysOfEvent, STATE_KEYS } from './state-keys.js';
 
-/** Area of a finding. */
+/** Area to which a finding belongs. */
 export type Subject =
   Rule | 'streams' | 'hashes' | 'roots' | 'read models' | 'catalogue' | 'confirmation numbers';
 
 export interface VerificationOptions {
-  /** Compare the read models with a fresh replay. */
+  /** True: compares the read models with a fresh replay. */
   readonly readModels: boolean;
-  /** Compare the tables of the catalogue and of the confirmation numbers with the events. */
+  /** True: compares the tables of the catalogue and of the confirmation numbers with the events. */
   readonly catalogue: boolean;
-  /** A file of roots beside that of this installation; it must exist. */
+  /** Path of a further file of roots, beside that of this installation; the file must exist. */
   readonly rootsFile: string | null;
-  /** Number of streams' states in memory; only tests change it. */
+  /** Largest number of streams' states in memory; only tests change it. */
   readonly statesInMemory?: number;
   readonly signal?: AbortSignal;
   readonly onFinding: (subject: Subject, sentence: string) => void;
@@ -46,7 +46,7 @@ export interface VerificationFigures {
   readonly events: number;
   readonly streams: number;
   readonly bookings: number;
-  /** All accounts together, in sen. */
+  /** Sum of all booking accounts, in sen. */
   readonly accounts: Account;
   /** Number of events with a hash. */
   readonly hashed: number;
@@ -54,7 +54,7 @@ export interface VerificationFigures {
   readonly roots: number;
   /** Number of compared rows of read models; null when they were left out. */
   readonly rows: number | null;
-  /** Null when the catalogue was left out. */
+  /** Figures of the catalogue check; null when it was left out. */
   readonly catalogue: CatalogueFigures | null;
 }
 
@@ -103,7 +103,7 @@ async function verifyInScratch(
   })) {
     const recorded = await events.decodeStored(batch.events);
     const projected = scratch?.apply({ events: recorded, position: batch.position });
-    // Its failure is thrown where it is awaited.
+    // A failure of this promise is thrown where the promise is awaited.
     projected?.catch(() => {});
     await states.prepare(new Set(recorded.flatMap((event) => [...keysOfEvent(event)])));
     roots.add(await sealed.add(batch.events));
@@ -212,7 +212,7 @@ async function rootsToCheck(
   { rootsFile: file, onFinding }: VerificationOptions,
 ): Promise<RootsToCheck[]> {
   const own = rootsFileIn(log.config.proofDir);
-  // The table is read first: the site may run, and its job writes the table before the file.
+  // The table is read before the file, because the site may run, and its job writes the table first.
   const roots = await logRoots(log.pool);
   const ownRoots = await readRoots(own);
   if (file !== null) await access(file);

@@ -26,7 +26,7 @@ const USAGE = `Reads all events once and proves, or names what breaks it:
 Changes nothing: it builds in a schema of its own (log_verification), which it drops. The site may run meanwhile.
 Prints a sentence for each finding. Ends with 0 when all holds, with 1 when not. What it proves and what it cannot: docs/proof.md.`;
 
-/** Findings printed per subject; all are counted. */
+/** Largest number of printed findings per subject; all findings are counted. */
 const MOST_PRINTED = 200;
 
 export const verify: Subcommand = {

@@ -9,7 +9,7 @@ export interface Look {
   readonly font: string;
   readonly paper: string;
   readonly ink: string;
-  /** Colour of labels and small print. */
+  /** Colour of the labels and of the small print. */
   readonly pale: string;
   readonly line: string;
   /** The bank's own colour, for bars, buttons and pills. */
@@ -59,7 +59,9 @@ export type Block =
       readonly ink: string;
       readonly lines: readonly Line[];
     }
-  /** One line with words of several sizes, such as a small currency and small cents. `raised` is the distance above the line. */
+  /**
+   * One line with words in several sizes, such as a small currency and small cents. `raised` is the distance above the line.
+   */
   | {
       readonly kind: 'figure';
       readonly parts: readonly (readonly [text: string, size: number, raised?: number])[];

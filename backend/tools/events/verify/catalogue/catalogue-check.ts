@@ -10,9 +10,9 @@ import { schoolRows, siteRows } from './catalogue-tables.js';
 import { ToldCatalogue, type CatalogueRow } from './told-catalogue.js';
 
 export interface CatalogueFigures {
-  /** Rows that were compared. */
+  /** Number of compared rows. */
   readonly rows: number;
-  /** Compared rows without events, because these rows are older than the catalogue's events. */
+  /** Number of compared rows without events, because these rows are older than the catalogue's events. */
   readonly untold: number;
 }
 
@@ -78,7 +78,7 @@ async function look(pool: pg.Pool, events: DomainEventStore, stream: string): Pr
   return { ...told.compare(table), rows: table.size };
 }
 
-/** The tables at one moment, with the events of the outbox that the log may not have yet. */
+/** Reads the tables at one moment, with the events of the outbox that the log may not have yet. */
 async function snapshot(
   pool: pg.Pool,
   stream: string,
@@ -101,7 +101,7 @@ async function snapshot(
   }
 }
 
-/** An id that no school has: a changed log may name a stream in any way. */
+/** Id that no school has, for a changed log in which a stream may have any name. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function idIn(stream: string): string {

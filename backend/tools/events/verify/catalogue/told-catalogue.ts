@@ -7,7 +7,7 @@ import type {
   SeatsChange,
 } from '../../../../contracts/events/index.js';
 
-/** A row of a catalogue table, by the name that a finding prints. */
+/** Row of a catalogue table. Findings print the row's name ({@link rowName}). */
 export interface CatalogueRow {
   /** Names of the rows that contain this row, the nearest first. */
   readonly parents: readonly string[];
@@ -16,13 +16,13 @@ export interface CatalogueRow {
 
 interface ToldRow extends CatalogueRow {
   /**
-   * True when an event added the row, so that events contain everything in it. False when the row is older than its
-   * first event.
+   * True when an event added the row, so that the events contain everything in it. False when the row is older than its first
+   * event.
    */
   readonly whole: boolean;
 }
 
-/** Names of rows. */
+/** Makes the names by which findings print rows. */
 export const rowName = {
   school: (id: string) => `catalogue.schools id=${id}`,
   admin: (schoolId: string, userId: string) =>

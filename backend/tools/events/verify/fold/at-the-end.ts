@@ -3,7 +3,7 @@ import { accountOf, inRinggit, type Account } from './money.js';
 import type { FoldedBooking } from './states.js';
 
 /**
- * Seats may be sold for an order that is not written yet for this long; seat reconciliation takes them back after a
+ * Time for which seats may be sold although their order is not written yet. Seat reconciliation takes such seats back after a
  * minute.
  */
 const ON_ITS_WAY_MS = 60 * 60_000;

@@ -91,7 +91,8 @@ export class LogFold {
         this.take(mine, event.data.seats, event.type);
         break;
       case 'HoldExtended':
-        // Most seats of a hall belong to other bookings; a list of all of them would cost more than this search.
+        // A search is used here, because most seats of a hall belong to other bookings and a list of all of them would cost
+        // more.
         for (const key in seats)
           if (seats[key]?.bookingId === bookingId)
             this.put(mine, key, { bookingId, until: event.data.until, sold: false });
@@ -292,7 +293,7 @@ interface OneBookingsSeats {
   readonly at: string;
 }
 
-/** A seat's identity: its row's id and its number. */
+/** Key of a seat by its identity: its row's id and its number. */
 export const keyOf = ({ rowId, number }: Pick<Seat, 'rowId' | 'number'>): string =>
   `${rowId}:${number}`;
 

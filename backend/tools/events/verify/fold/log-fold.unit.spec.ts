@@ -163,7 +163,7 @@ describe("the drill's own fold over the log", () => {
     });
   });
 
-  it('gives the newest waiting receipt the decision about its whole booking', () => {
+  it('applies a decision on the whole booking to its newest waiting receipt', () => {
     const bookingId = 'a';
     const uploaded = (receiptId: string): Step => [
       {
@@ -269,7 +269,7 @@ describe("the drill's own fold over the log", () => {
         ]),
         'One transfer (payment-transaction-1) pays for booking one and for booking two',
       ],
-    ])('finds %s', (_, list, sentence) => {
+    ])('has the fault: %s', (_, list, sentence) => {
       expect(moneyOf(list)).toContain(sentence);
     });
 

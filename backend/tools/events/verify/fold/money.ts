@@ -75,7 +75,7 @@ export function applyMoney(money: FoldedMoney, event: BookingEvent): string | nu
   return complaint;
 }
 
-/** money.unit.spec.ts names a type that moves money and is missing here. */
+/** money.unit.spec.ts fails for an event type that moves money and is missing here. */
 function change(money: FoldedMoney, { type, data }: BookingEvent): string | null {
   switch (type) {
     case 'BookingPlaced':
@@ -106,7 +106,7 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
         money.accepted += data.restores.acceptedSen;
         money.cash += data.restores.cashSen;
       }
-      // Cash received for the booking has already recorded its own sum.
+      // Cash received for the booking was already recorded with its own sum.
       else if (!wasPaid && !data.byCash) accept(money, data.wayOfPayment === 'cash');
       return null;
     }

@@ -10,7 +10,7 @@ import { noMoney, type FoldedMoney } from './money.js';
 /** Owner of a seat by the events. */
 export interface Owner {
   readonly bookingId: string;
-  /** ISO 8601; null: sold, or held without a deadline. */
+  /** ISO 8601 hold deadline; null: sold, or held without a deadline. */
   readonly until: string | null;
   readonly sold: boolean;
 }
@@ -20,14 +20,14 @@ export type FoldedPerformance = Record<string, Owner>;
 
 export interface FoldedBooking {
   readonly bookingId: string;
-  /** Null while the booking only has events of seats or money. */
+  /** The order; null while the booking has only events of seats or money. */
   placed: {
     readonly performanceId: string;
     readonly confirmationNumber: string;
-    /** Null after an erasure, and in folds that do not need it. */
+    /** E-mail address; null after an erasure, and in folds that do not need it. */
     readonly email: string | null;
   } | null;
-  /** Seats that staff keep back: no order follows. */
+  /** True for seats that staff keep back, for which no order follows. */
   isBlock: boolean;
   status: BookingStatus;
   /** Keys of the order's seats, sorted. */
@@ -80,9 +80,9 @@ export interface FoldStates {
   readonly lines: States<FoldedLine>;
   /** The booking that a transfer pays for, by payment stream. */
   readonly payments: States<string>;
-  /** Null when receipts are not needed. */
+  /** Receipts by their key; null when they are not needed. */
   readonly receipts: States<FoldedReceipt> | null;
 }
 
-/** Key of a line: two schools may have the same statement. */
+/** Returns the key of a line, with its school, because two schools may have the same statement. */
 export const lineKey = (schoolId: string, lineId: string): string => `${schoolId} ${lineId}`;
