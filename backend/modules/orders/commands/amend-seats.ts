@@ -14,17 +14,17 @@ import { pricedFor } from '../domain/staff-sale.js';
 import { asSeen } from '../domain/as-seen.js';
 import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
 
-/** Staff give a booking other seats of the same performance. The caller has checked that they may. */
+/** Staff change a booking's seats to other seats of the same performance. The caller has checked the permission of the user. */
 export class AmendSeats extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly seats: readonly SeatWish[],
-    /** `null` when the request had no valid amount. */
+    /** Total in sen that the request stated; `null` when the request had no valid amount. */
     readonly statedTotalSen: number | null,
     readonly context: CommandContext,
-    /** Performance on whose map the seats were chosen; `null` when the request did not say. */
+    /** Performance on whose seat map staff chose the seats; `null` when the request did not name it. */
     readonly performanceId: string | null = null,
-    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    /** Booking state on which staff decided to undo a change; see domain/as-seen.ts. */
     readonly seen?: string,
   ) {
     super();
@@ -32,9 +32,8 @@ export class AmendSeats extends Command<PlacedBooking> {
 }
 
 /**
- * Adds the new seats first, which may be refused, then writes the booking, then releases the old seats. When the booking has
- * changed meanwhile and refuses, the new seats are released. A seat that the plan blocks may be kept if the booking has it
- * already.
+ * Takes the new seats first, then writes the booking, then releases the old seats. If the booking has changed in the meantime and
+ * refuses the change, the new seats are released. A booking may keep a seat that the seating plan has blocked since.
  */
 @CommandHandler(AmendSeats)
 export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
@@ -56,7 +55,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
-    // Keeps the seats as staff saw them: a retry after another amendment must not undo that amendment.
+    // // Remember the seats that staff saw. A retry after another amendment must not undo that amendment.
     const from = read.seats;
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(
@@ -77,10 +76,11 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
             asSeen(state, seen, amendSeats(state, { from, to, totalSen }));
           decide(booking);
           const sold = isFree(totalSen) && !isPaid(booking.status);
-          // The old seats stay until the booking has the new ones: no other order may buy them while this can still fail.
+          // // The booking keeps the old seats until it has the new ones: no other order may buy them while the change can still
+          // fail.
           const both = union(booking.seats.map(withoutPrice), seats);
           await command.writeSeats(performanceId, () => ({ kind: 'move', to: both, take: sold }));
-          // Staff see prices as well, and the prices may have changed while they waited.
+          // // Prices may have changed while the request waited, and staff have seen the old prices.
           if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
           return command.writeBooking(decide);
         },

@@ -9,7 +9,7 @@ import { takeSeatsOf, TwoStreams } from '../application/two-streams.js';
 import { isPaid, requirePlaced } from '../domain/booking.js';
 import { receiveCash, type CashToRecord } from '../domain/cash-decisions.js';
 
-/** Staff received cash for the open sum. */
+/** Records that staff have received the open sum of a booking in cash. */
 export class ReceiveCash extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -21,8 +21,8 @@ export class ReceiveCash extends Command<void> {
 }
 
 /**
- * Reads the proven sum before the booking's stream decides, as for refunds. An order that the cash confirms takes its
- * seats first. If another booking has them, or the seating plan no longer has them, nothing is recorded.
+ * Reads the sum that bank statements prove before the booking's stream decides, as for refunds. If the cash confirms the order,
+ * its seats are taken first. If another booking has the seats, or the seating plan no longer contains them, nothing is recorded.
  */
 @CommandHandler(ReceiveCash)
 export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {
@@ -39,7 +39,7 @@ export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {
       const written = await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requirePlaced(command.booking);
         const provenSen = await this.proven.ofBooking(booking.performance.schoolId, bookingId);
-        // Decides, and may refuse, before any seat is touched.
+        // // The decision may be refused here, before any seat is written.
         const events = receiveCash(booking, cash, provenSen, context.now);
         if (events.length > 0 && !isPaid(booking.status)) {
           await this.planned.requireFor(booking, context.now);

@@ -21,11 +21,11 @@ import { withoutPrice } from '../../../contracts/seat.js';
 import { untilRead } from '../domain/time-to-pay.js';
 import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../receipt-files.js';
 
-/** A payment receipt was sent for a booking: keeps its seats and has the receipt checked. Returns the booking. */
+/** A family has uploaded a payment receipt. Keeps the booking's seats and starts the receipt check. Returns the booking. */
 export class UploadReceipt extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
-    /** URL that `upload-url` returned. */
+    /** URL of the uploaded picture, as the `upload-url` request returned it. */
     readonly objectUrl: string,
     readonly context: CommandContext,
   ) {
@@ -34,8 +34,8 @@ export class UploadReceipt extends Command<PlacedBooking> {
 }
 
 /**
- * Writes the seats first (kept, or held again when they were lost), then the booking: a booking must not lose its seats while its
- * receipt is sent.
+ * Writes the seats first, then the booking, because a booking must not lose its seats while its receipt is uploaded. Seats that
+ * the booking has already lost are held again if they are free.
  */
 @CommandHandler(UploadReceipt)
 export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
@@ -51,7 +51,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const key = requireOwnUpload(bookingId, objectUrl);
     const receiptId = uuidFromName(`receipt:${key}`);
-    // A repeated upload after a lost answer: the receipt is being checked already.
+    // // The family repeats an upload whose answer was lost; the receipt is already being checked.
     if (booking.receipts.some((receipt) => receipt.receiptId === receiptId)) return booking;
     requireReceiptWanted(booking);
 
@@ -76,7 +76,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     });
   }
 
-  /** Checks the uploaded picture, and stores the copy that staff will see. */
+  /** Validates the uploaded picture, and stores the copy that staff will see. */
   private async keepShownForm(
     key: string,
     imageKey: string,
@@ -97,7 +97,10 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     return { sha256, mimeType, editor, bytes: file.bytes.length };
   }
 
-  /** Keeps the seats until the picture is read. Returns false when another booking has them, or the plan lost them. */
+  /**
+   * Keeps the seats until the picture is read. Returns false when another booking has them, or the seating plan no longer
+   * contains them.
+   */
   private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
     const booking = requireReceiptWanted(command.booking);
     const { seats } = booking;
@@ -106,7 +109,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     if (isUsedUp(booking, context.now)) return true;
     try {
       await command.writeSeats(performanceId, (now) =>
-        // A retry may find that the time to pay is used up since the first try.
+        // // A retry may find that the time to pay has ended since the first attempt.
         isUsedUp(booking, now)
           ? null
           : { kind: 'keep', seats: seats.map(withoutPrice), until: untilRead(booking, now) },
@@ -120,13 +123,13 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
 }
 
 /**
- * Returns true when all time to pay is used up: the picture is then read without a hold, and its decision takes the seats if they
- * are free.
+ * Returns true when all time to pay is used up. The picture is then read without a seat hold; a confirmation takes the seats if
+ * they are free.
  */
 const isUsedUp = (booking: PlacedBooking, now: string): boolean =>
   hasLapsed(untilRead(booking, now), now);
 
-/** Returns the file-store key of an upload of this very booking. */
+/** Returns the file-store key of the upload, and refuses an upload of another booking. */
 function requireOwnUpload(bookingId: string, objectUrl: string): string {
   const key = keyOf(objectUrl);
   if (key?.startsWith(receiptUploadPrefix(bookingId))) return key;
