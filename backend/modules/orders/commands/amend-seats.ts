@@ -55,7 +55,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
-    // // Remember the seats that staff saw. A retry after another amendment must not undo that amendment.
+    // Remember the seats that staff saw. A retry after another amendment must not undo that amendment.
     const from = read.seats;
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(
@@ -76,11 +76,11 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
             asSeen(state, seen, amendSeats(state, { from, to, totalSen }));
           decide(booking);
           const sold = isFree(totalSen) && !isPaid(booking.status);
-          // // The booking keeps the old seats until it has the new ones: no other order may buy them while the change can still
+          // The booking keeps the old seats until it has the new ones: no other order may buy them while the change can still
           // fail.
           const both = union(booking.seats.map(withoutPrice), seats);
           await command.writeSeats(performanceId, () => ({ kind: 'move', to: both, take: sold }));
-          // // Prices may have changed while the request waited, and staff have seen the old prices.
+          // Prices may have changed while the request waited, and staff have seen the old prices.
           if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
           return command.writeBooking(decide);
         },

@@ -177,7 +177,7 @@ describe('two commands that run on one booking at the same time', () => {
         expect(await outcome(id)).toBe(
           paid ? 'confirmed A3, taken A3' : 'pending_payment A3, held A3',
         );
-        // // Another order can buy seat 2, so the refused amendment has released it.
+        // Another order can buy seat 2, so the refused amendment has released it.
         await place(2);
       },
     );
@@ -244,7 +244,7 @@ describe('two commands that run on one booking at the same time', () => {
       const id = await booked(1);
       const streams = started.app.get(BookingStreams);
       const load = streams.load.bind(streams);
-      // // Runs the cancellation and its reconciliation after the command has read the booking and before it takes the seats.
+      // Runs the cancellation and its reconciliation after the command has read the booking and before it takes the seats.
       streams.load = async (of) => {
         const booking = await load(of);
         streams.load = load;
@@ -262,7 +262,7 @@ describe('two commands that run on one booking at the same time', () => {
       const crossing = crossed(
         (context) => set(id, 'confirmed', context),
         async () => {
-          // // The seat reconciliation after the rejection had read the booking before.
+          // The seat reconciliation after the rejection had read the booking before.
           const context = contextOf('seat-reconciliation');
           await seats().execute(performanceId, context, (ledger) =>
             reconcileSeats(ledger, {

@@ -43,7 +43,7 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requirePlaced(command.booking);
-        // // The decision may be refused here, before any seat is written. It is made again when the booking is written.
+        // The decision may be refused here, before any seat is written. It is made again when the booking is written.
         const wanted = decide(booking);
         if (decision.kind === 'confirm' && wanted.length > 0) {
           await this.planned.requireFor(booking, context.now);

@@ -27,7 +27,7 @@ export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
     const { booking } = await this.bookings.execute(bookingId, context, (state, now) =>
       expireBooking(state, now),
     );
-    // // A booking that expired earlier is included, because a process that was killed may have left its seats held.
+    // A booking that expired earlier is included, because a process that was killed may have left its seats held.
     if (booking.kind === 'placed' && booking.status === 'expired')
       await this.reconciliation.reconcile(bookingId, booking.performance.performanceId, context);
     return booking;

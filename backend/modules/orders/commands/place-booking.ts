@@ -97,12 +97,12 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     command: TwoStreamTry,
   ): Promise<PlacedBooking> {
     const sale = await this.requireSale(order.performanceId);
-    // // Use the id as the catalogue writes it. The same id in capital letters would name another stream, with its own set of
+    // Use the id as the catalogue writes it. The same id in capital letters would name another stream, with its own set of
     // seats.
     const performanceId = sale.performance.id;
     const isThisOrder = (stored: string): boolean => isFingerprintOf(order, stored);
     const known = command.booking;
-    // // A repeated request for a placed order gets the same answer, even if sales have ended or the seats were lost since.
+    // A repeated request for a placed order gets the same answer, even if sales have ended or the seats were lost since.
     if (known.kind === 'placed') {
       if (!isThisOrder(known.requestFingerprint)) throw orderChanged();
       return known;
@@ -111,7 +111,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const { holdMinutes } = sale.school;
     const salesEnabled =
       sale.performance.salesEnabled && sale.school.status === 'approved' && !sale.production.draft;
-    // // Checks again with the time of the decision, because the request may have waited.
+    // Checks again with the time of the decision, because the request may have waited.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
@@ -135,7 +135,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
         throw error;
       });
     const { number, catalogueVersion } = await this.numberOf(bookingId, sale.production.id);
-    // // The catalogue changed before the seats were written: the price may be wrong, sales may have ended, or the plan may have
+    // The catalogue changed before the seats were written: the price may be wrong, sales may have ended, or the plan may have
     // lost seats.
     if (!this.catalogue.isVersion(sale, catalogueVersion)) {
       await this.planned.requireStillForSale(sale, seats);
@@ -154,7 +154,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       holdMinutes,
       requestFingerprint: fingerprintOf(order),
     };
-    // // The booking refused, because another order with the same key was placed at the same time, perhaps for another
+    // The booking refused, because another order with the same key was placed at the same time, perhaps for another
     // performance.
     return command.writeBooking((state) => placeBooking(state, data, confirmed, isThisOrder));
   }

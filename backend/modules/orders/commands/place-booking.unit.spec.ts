@@ -35,7 +35,7 @@ it('an order reads the seats once, reads its booking once, and writes both', asy
   const store = new PausableStore(new SetClock(new Date(START)), () => {});
   const backend = new SlowBackend(store, 0);
   await callsOf(store, placing(backend, 1));
-  // // Reading the seats waits for pending writes and may read the seat stream, so the number of reads matters.
+  // Reading the seats waits for pending writes and may read the seat stream, so the number of reads matters.
   expect(await callsOf(store, placing(backend, 2))).toBe(4);
 });
 

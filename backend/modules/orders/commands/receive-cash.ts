@@ -39,7 +39,7 @@ export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {
       const written = await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requirePlaced(command.booking);
         const provenSen = await this.proven.ofBooking(booking.performance.schoolId, bookingId);
-        // // The decision may be refused here, before any seat is written.
+        // The decision may be refused here, before any seat is written.
         const events = receiveCash(booking, cash, provenSen, context.now);
         if (events.length > 0 && !isPaid(booking.status)) {
           await this.planned.requireFor(booking, context.now);

@@ -47,7 +47,7 @@ export class RecordMailHandler implements ICommandHandler<RecordMail> {
         ? recordTicketSent(state, about.causeId, outcome)
         : recordTicketSendFailed(state, about.causeId, outcome.reason);
     });
-    // // The customer was erased while the e-mail was being written, so the erasure may have searched for kept e-mails too early.
+    // The customer was erased while the e-mail was being written, so the erasure may have searched for kept e-mails too early.
     if ('mail' in outcome && booking.kind === 'placed' && booking.customer === null)
       await this.keptMails.forgetTo(new Set([outcome.mail.to.trim().toLowerCase()]));
   }

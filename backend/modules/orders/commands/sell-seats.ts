@@ -110,7 +110,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       bookingId,
       sale.production.id,
     );
-    // // The price or the plan may have changed since the catalogue was read and before the seats were written.
+    // The price or the plan may have changed since the catalogue was read and before the seats were written.
     if (!this.catalogue.isVersion(sale, catalogueVersion)) {
       await this.planned.requireStillForSale(sale, seats);
       command.startAgain();
@@ -122,7 +122,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       confirmationNumber: number,
       performance: bookedPerformance(sale),
       payee: payeeOf(sale.school),
-      // // The event's metadata names the seller. A guest at the door may give no name, and gives no e-mail address.
+      // The event's metadata names the seller. A guest at the door may give no name, and gives no e-mail address.
       customer: name === null ? null : { name, email: '', phone: '' },
       userId: null,
       seats,

@@ -44,7 +44,7 @@ describe('a command that is paused between its writes to the two streams', () =>
   let productionId: string;
 
   beforeAll(async () => {
-    // // Turns off all background jobs, because this suite runs seat reconciliation by itself.
+    // Turns off all background jobs, because this suite runs seat reconciliation by itself.
     started = await startApp({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
   });
   beforeEach(async () => {
@@ -230,7 +230,7 @@ describe('a command that is paused between its writes to the two streams', () =>
   describe('a change of the catalogue during a paused order', () => {
     const change = (change: () => Promise<unknown>) => async () => {
       const { manager } = started.app.get(DataSource);
-      // // The change is written and announced, but the stopped process does not receive the notification.
+      // The change is written and announced, but the stopped process does not receive the notification.
       await change();
       await manager.query(
         `insert into catalogue.versions (subject, version) values ($1, 1)
@@ -393,7 +393,7 @@ describe('a command that is paused between its writes to the two streams', () =>
   it('a paused seat reconciliation releases no seats of a command that came after its read', async () => {
     const { bookingId } = await place(1);
     await set(bookingId, 'rejected');
-    // // Creates the state after a crash between the two streams: seats held for a rejected booking.
+    // Creates the state after a crash between the two streams: seats held for a rejected booking.
     const { seats: own } = await bookings().loadPlaced(bookingId);
     await seats().execute(performanceId, contextOf('crashed'), () => [
       { type: 'SeatsHeld', data: { performanceId, bookingId, seats: own, until: null } },

@@ -190,7 +190,7 @@ class World {
     const kind = this.random.pick(['place', 'place', 'extend', 'set', 'set', 'amend', 'cancel']);
     const what = `${kind} ${id.slice(0, 6)} on ${backend.minutesAhead}`;
     if (kind === 'place') {
-      // // Each key always belongs to the same order, so that sending the key again repeats that order.
+      // Each key always belongs to the same order, so that sending the key again repeats that order.
       const customer = { name: key, email: 'a@example.com', phone: '1' };
       const order = {
         performanceId: PERFORMANCE,
@@ -320,7 +320,7 @@ it('a slow command answers the truth, and no seat is lost, sold twice or held fo
     world.seen.set('begun with a snapshot', world.store.snapshots.found);
     for (const [what, count] of world.seen) seen.set(what, (seen.get(what) ?? 0) + count);
   }
-  // // The run proves something only if it has reached each of these rare cases.
+  // The run proves something only if it has reached each of these rare cases.
   const rare = [
     'SeatChangeAbandoned',
     'BookingPlaced',

@@ -51,7 +51,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const key = requireOwnUpload(bookingId, objectUrl);
     const receiptId = uuidFromName(`receipt:${key}`);
-    // // The family repeats an upload whose answer was lost; the receipt is already being checked.
+    // The family repeats an upload whose answer was lost; the receipt is already being checked.
     if (booking.receipts.some((receipt) => receipt.receiptId === receiptId)) return booking;
     requireReceiptWanted(booking);
 
@@ -109,7 +109,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     if (isUsedUp(booking, context.now)) return true;
     try {
       await command.writeSeats(performanceId, (now) =>
-        // // A retry may find that the time to pay has ended since the first attempt.
+        // A retry may find that the time to pay has ended since the first attempt.
         isUsedUp(booking, now)
           ? null
           : { kind: 'keep', seats: seats.map(withoutPrice), until: untilRead(booking, now) },
