@@ -14,45 +14,55 @@ import {
 import { SeatReconciliation } from './seat-reconciliation.js';
 
 /**
- * Longest time between a command's two writes. After it the command checks everything again that may end by time alone: its
- * price, its hold deadline. Two clocks count: the monotonic clock runs on while a process is stopped, the decisions' clock while
- * its machine sleeps. Far below any hold, far above a slow commit.
+ * Longest time in milliseconds between the two writes of a command. After it, the command checks again everything that time alone
+ * may change: the price and the hold deadline. The time is measured on two clocks. The monotonic clock also runs while a process
+ * is stopped, and the wall clock also runs while the machine sleeps. The value is far below any hold and far above a slow commit.
  */
 const LONGEST_MS = 10_000;
-/** Tries of a command. Each conflict means that another command succeeded, so only a crowd uses them up. */
+/**
+ * Attempts of a command. Each conflict means that another command has succeeded, so only many commands at once use up the
+ * attempts.
+ */
 const MOST_TRIES = 5;
 
-/** Signals that the state behind a decision has changed: the command starts again. {@link TwoStreams} never throws it. */
+/**
+ * Thrown when the state behind a decision has changed, so that the command starts again. {@link TwoStreams} never passes it on.
+ */
 class Overtaken extends Error {}
 
-/** One try of a command that writes the seats first and its booking second. */
+/** One attempt of a command that writes the seats first and its booking second. */
 export interface TwoStreamTry {
-  /** The booking before the seats were written. */
+  /** Booking as it was before the seats were written. */
   readonly booking: Booking;
 
   /**
-   * Takes or keeps seats; null asks for nothing. `ask` gets the time of the decision, ISO 8601, which is returned. @throws Refusal
+   * Takes or keeps seats. `ask` gets the time of the decision (ISO 8601) and returns the request, or null for no seats. Returns
+   * the time of the decision.
+   *
+   * @throws Refusal
    */
   writeSeats(performanceId: string, ask: (now: string) => SeatRequest | null): Promise<string>;
 
   /**
-   * Writes the booking only if it has not changed since it was read; else the command starts again. Returns the new booking.
-   * `now` is the time of the seats' decision, if seats were written, so that both streams have the same deadline. @throws Refusal
+   * Writes the booking only if it has not changed since it was read; otherwise the command starts again. Returns the new booking.
+   * If seats were written, `now` is the time of that decision, so that both streams have the same deadline.
+   *
+   * @throws Refusal
    */
   writeBooking(
     decide: (booking: Booking, now: string) => readonly BookingEvent[],
   ): Promise<PlacedBooking>;
 
-  /** Starts the command again, because the caller found that its decision no longer holds. */
+  /** Starts the command again, because the caller has found that its decision is no longer valid. */
   startAgain(): never;
 }
 
 /**
- * Executes every command that writes to two streams, so that its answer is true when it is given, however slow the command was. A
- * try that lost to another write starts again: reconciliation gave its seats up, its booking changed, or it took too long. The
- * new try takes the seats again or is refused like any other. After a refusal the seats follow the booking. A failure with an
- * unknown outcome is left to seat reconciliation. Without a conflict it costs no extra read or write. The rules are in
- * seats/domain/unfinished-changes.ts.
+ * Executes every command that writes to two streams, so that its answer is true when it is given, however slow the command was.
+ * An attempt starts again if reconciliation released its seats, its booking changed, or it took too long. The next attempt takes
+ * the seats again, or is refused. After a refusal the seats are reconciled with the booking. After a failure with an unknown
+ * outcome, the seat reconciliation job does that later. A command without a conflict needs no extra read or write. The rules are
+ * in seats/domain/unfinished-changes.ts.
  */
 @Injectable()
 export class TwoStreams {
@@ -63,7 +73,11 @@ export class TwoStreams {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param read the booking for the first try, when the caller has just read it and no seats were written since */
+  /**
+   * Runs the command, with retries after conflicts.
+   *
+   * @param read the booking for the first attempt, when the caller has just read it and no seats were written since
+   */
   async run<T>(
     bookingId: string,
     context: CommandContext,
@@ -87,7 +101,11 @@ export class TwoStreams {
     }
   }
 
-  /** @param written the last seat change of this command, by performance */
+  /**
+   * Creates one attempt of a command.
+   *
+   * @param written the last seat change of this command, by performance
+   */
   private oneTry(
     bookingId: string,
     context: CommandContext,
@@ -136,8 +154,8 @@ export class TwoStreams {
   }
 
   /**
-   * Returns true when the hold of this command has ended before the answer: the process was stopped while it waited for the
-   * store.
+   * Returns true when the command's own seat hold expired before the answer, because the process was stopped while it waited for
+   * the store.
    */
   private hasJustEnded(
     context: CommandContext,
@@ -151,14 +169,18 @@ export class TwoStreams {
   }
 }
 
-/** Sells its seats to the booking: the first half of a confirmation. @throws Refusal `seats_unavailable` */
+/**
+ * Takes the booking's seats as sold: the first write of a confirmation.
+ *
+ * @throws Refusal `seats_unavailable`
+ */
 export const takeSeatsOf = (
   { performance: { performanceId }, seats }: PlacedBooking,
   command: TwoStreamTry,
 ): Promise<string> =>
   command.writeSeats(performanceId, () => ({ kind: 'take', seats: seats.map(withoutPrice) }));
 
-/** Returns true when the command was refused or did not finish, so its booking does not have its seats. */
+/** Returns true when the command was refused or did not finish, so that its seats do not belong to the booking. */
 const isAnswer = (failure: unknown): boolean =>
   failure instanceof Refusal ||
   failure instanceof Overtaken ||
