@@ -13,7 +13,7 @@ interface PerformanceRow extends PerformanceIds {
 
 /** Every tenth order waits for staff. */
 const IN_REVIEW = 10;
-/** Of this number of orders one has expired, and one was cancelled. */
+/** Among each 200 orders one has expired, and another one was cancelled. */
 const ENDED = 200;
 /** Number of appends that run at the same time. */
 const AT_ONCE = 40;
