@@ -110,7 +110,7 @@ describe('the page of a booking shows the newest receipt, which', () => {
     expect(after(...events)).toEqual([status, message]);
   });
 
-  it('is null until a receipt was uploaded', () => {
+  it('is missing until a receipt was uploaded', () => {
     expect(newestReceipt([])).toBeNull();
   });
 });
