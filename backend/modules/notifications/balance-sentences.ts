@@ -4,10 +4,12 @@ import type { FamilyBalanceSums } from '../../contracts/rest/refunds.js';
 import { ringgit } from '../../infrastructure/mail/frame/texts.js';
 import type { Fact } from '../../infrastructure/mail/frame/frame.js';
 
-/* Sentences about money that is still to pay for a ticket, or that comes back. Pure. */
+/* Sentences for e-mails about money that is still to pay for a ticket, or that the school pays back. Pure functions. */
 
 export interface TicketBalance extends FamilyBalanceSums {
-  /** Payee of the open sum; null: no payment is wanted now, or there is no account number. The booking's page says which. */
+  /**
+   * Account for the open sum. Null: no payment is wanted now, or the school has no account number; the booking's page says which.
+   */
   readonly payee: Payee | null;
 }
 
@@ -23,21 +25,29 @@ const cost = ({ charged, paid, paidBackTooMuch }: FamilyBalanceSums): string =>
       : `you have paid ${ringgit(paid)}`
   }:`;
 
-/** Says how much was paid and how much is still to pay. Empty when nothing was paid yet, or everything. */
+/** Returns sentences that say how much was paid and how much is still to pay. Empty when nothing or everything was paid. */
 export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[] =>
   isOpen(balance) && (toSen(balance.paid) !== 0 || balance.paidBackTooMuch !== undefined)
     ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
     : [];
 
-/** Says that a statement line was matched. @param amount decimal string in RM */
+/**
+ * Returns the sentence that a payment was found on the bank statement.
+ *
+ * @param amount decimal string in RM
+ */
 export const cameSentence = (amount: string, school: string): string =>
   `${school} has found ${ringgit(amount)} of your payment on its bank statement.`;
 
-/** Says that the match was undone. @param amount decimal string in RM */
+/**
+ * Returns the sentence that a payment no longer counts for the booking, because its match was undone.
+ *
+ * @param amount decimal string in RM
+ */
 export const takenBackSentence = (amount: string, school: string): string =>
   `${school} had counted a transfer of ${ringgit(amount)} on its bank statement as your payment. That was taken back. If the transfer was yours, please answer this mail and do not pay it again.`;
 
-/** Says what is to pay or comes back; empty when all is paid and nothing comes back. */
+/** Returns sentences about the sum that is still to pay or due back. Empty when everything is paid and nothing is due back. */
 export function balanceSentences(
   balance: TicketBalance,
   school: string,
@@ -58,7 +68,11 @@ export function balanceSentences(
   return [];
 }
 
-/** Returns rows with the total and its balance. @param always true: also the price of a booking that is paid in full */
+/**
+ * Returns table rows with the total and its balance.
+ *
+ * @param always true: includes the price even if the booking is paid in full
+ */
 export function balanceRows(balance: TicketBalance, always: boolean): readonly Fact[] {
   const { charged, paid, paidBackTooMuch, open, refundDue } = balance;
   if (isSettled(balance)) return [[always ? 'Total' : 'Paid', ringgit(charged)]];
@@ -72,7 +86,8 @@ export function balanceRows(balance: TicketBalance, always: boolean): readonly F
 }
 
 /**
- * Returns the facts for a bank transfer, line by line; fields that the school left empty are left out.
+ * Returns the details for a bank transfer, line by line, without fields that the school left empty.
+ *
  * @param amount decimal string in RM
  */
 export const paymentFacts = (payee: Payee, amount: string, reference: string): readonly Fact[] =>
@@ -87,6 +102,6 @@ export const paymentFacts = (payee: Payee, amount: string, reference: string): r
     ] as const satisfies readonly Fact[]
   ).filter(([, value]) => value !== '');
 
-/** Returns the facts for paying the open sum, line by line. */
+/** Returns the details for paying the open sum, line by line. */
 export const howToPay = (balance: TicketBalance, reference: string): readonly Fact[] =>
   isOpen(balance) && balance.payee ? paymentFacts(balance.payee, balance.open, reference) : [];

@@ -32,54 +32,59 @@ import type { NoticeInput } from './letter.js';
 import { LIMITS, TOO_MANY_MAILS, type Limit } from './limits.js';
 import { mail, type AnyMail, type MailOutcome, type OnEvents } from './mail.js';
 
-/** Stands for a school that is gone from the catalogue, and cannot be reached. */
+/** Replaces the contact of a school that is no longer in the catalogue. */
 const UNKNOWN_SCHOOL: SchoolContact = { name: 'the school', email: '', phone: '' };
 
 export type Customer = NonNullable<PlacedBooking['customer']>;
 
 export interface BookingJob extends JobCause {
   readonly bookingId: string;
-  /** The event behind the mail, also the job's id; each event gets one mail. */
+  /** Id of the event that causes the e-mail, also the id of the job. Each event causes one e-mail. */
   readonly causeId: string;
 }
 
-/** The present booking, and everything that mails about bookings are written from: among it the facts of a letter. */
+/** The present booking with all facts for writing an e-mail about it. */
 export interface AboutBooking extends NoticeInput {
   readonly booking: PlacedBooking;
-  /** The event behind the mail; undefined when it is in another stream. */
+  /** Event that causes the e-mail; undefined when the event is not in the booking's stream. */
   readonly cause: BookingEvent | undefined;
   readonly causeId: string;
   readonly history: readonly RecordedEvent<BookingEvent>[];
   readonly now: Date;
-  /** End of the seats' hold; null when there is none or it has passed. */
+  /** End of the seat hold; null when the booking has no hold or its hold has expired. */
   readonly holdUntil: Date | null;
   /** True when the performance has begun. */
   readonly hasBegun: boolean;
-  /** Message of the decision about its receipt, as the family sees it on the booking; null when there is none. */
+  /** Message of the receipt decision, as the family sees it on the booking's page; null without a message. */
   readonly reason: string | null;
-  /** True when a ticket was sent. */
+  /** True when a ticket was already sent. */
   readonly hadTicket: boolean;
   readonly money: BookingMoney;
   readonly own: OwnOrders;
   readonly config: Config;
 }
 
-/** A mail to the family of a booking. Its outcome is recorded in the booking, and a recorded mail is not sent again. */
+/**
+ * Definition of an e-mail to the family of a booking. Its outcome is recorded in the booking, and a recorded e-mail is not sent
+ * again.
+ */
 export interface BookingMail<Extra extends object> {
   /** Kind of the recorded notice. */
   readonly notice: BookingNoticeKind | 'ticket';
-  /** Left out: the queue of most notices, whose jobs name their notice. */
+  /** Name of the job queue. Left out: the queue of most notices, whose jobs name their notice. */
   readonly queue?: string;
-  /** Beginning of the mail's id. */
+  /** Beginning of the e-mail's id. */
   readonly prefix?: string;
-  /** Returns true for an event that causes the mail, or more data for its job. */
+  /** Functions by event type. Each returns true, or more data for the job, when its event causes the e-mail. */
   readonly on: OnEvents<Extra | boolean>;
   readonly until?: (event: ObservedEvent) => Date | null;
-  /** Returns true when the mail is no news any more. Left out: when a later event has overtaken the cause. */
+  /**
+   * Returns true when the e-mail is no longer true or needed. Left out: when a later event has replaced the news of the cause.
+   */
   readonly isOld?: (about: AboutBooking, job: Extra) => boolean;
-  /** Left out: the limit of notices that staff did not cause. */
+  /** Returns the limit on such e-mails. Left out: the limit on notices that staff did not cause. */
   readonly limit?: (about: AboutBooking) => Limit | null;
-  /** Returns the mail; null when there is no news, because time has passed or nothing is to be paid. */
+  /** Writes the e-mail. Returns null when no e-mail is needed any more, because time has passed or nothing is to pay. */
   readonly write: (
     about: AboutBooking,
     job: Extra,
@@ -88,7 +93,7 @@ export interface BookingMail<Extra extends object> {
 
 const NOTICES = 'booking-notice';
 
-/** Makes a mail about a booking. */
+/** Defines an e-mail about a booking. */
 export function bookingMail<Extra extends object>({
   notice,
   queue = NOTICES,
@@ -121,7 +126,7 @@ export function bookingMail<Extra extends object>({
       const limit = (rules.limit ?? noticeLimit)(about);
       const outcome = await send({ messageId: `${prefix}-${data.causeId}`, mail: written, limit });
       const isLimited = 'reason' in outcome && outcome.reason === TOO_MANY_MAILS;
-      // Only staff change seats.
+      // An e-mail about amended seats is always recorded, because only staff can amend seats.
       if (isLimited && UNRECORDED.has(notice) && about.cause?.type !== 'BookingSeatsAmended')
         return;
       await bookings.record(data, { notice }, outcome, about.history);
@@ -132,17 +137,20 @@ export function bookingMail<Extra extends object>({
 const noticeLimit = ({ booking }: AboutBooking): Limit =>
   LIMITS.notice(booking.performance.schoolId);
 
-/** Limit of notices that staff cause. */
+/** Returns the limit on notices that staff cause. */
 export const byStaff = ({ booking }: AboutBooking): Limit =>
   LIMITS.byStaff(booking.performance.schoolId);
 
 export const overtaken = ({ causeId, history }: AboutBooking): boolean =>
   isOvertaken(causeId, history);
 
-/** Mails that orders in another person's name cause. Their refusals are not recorded: events must not be written without end. */
+/**
+ * E-mails that strangers can cause by ordering in another person's name. When the limit stops one, no event is recorded, so that
+ * strangers cannot fill the event store.
+ */
 const UNRECORDED: ReadonlySet<string> = new Set(['order-placed', 'free-order']);
 
-/** Reads bookings for their mails, and records the outcomes. */
+/** Reads bookings for e-mails about them, and records the outcomes. */
 @Injectable()
 export class BookingMails {
   constructor(
@@ -154,7 +162,7 @@ export class BookingMails {
     private readonly bus: CommandBus,
   ) {}
 
-  /** Returns null when the mail was sent already, or there is no address any more. */
+  /** Returns the facts for an e-mail. Null: the e-mail was sent already, or the booking no longer has an address. */
   async about(
     { bookingId, causeId }: BookingJob,
     notice: BookingMail<object>['notice'],
@@ -180,10 +188,10 @@ export class BookingMails {
     };
   }
 
-  /** Collects the facts of a letter. The performance may have been deleted from the catalogue by now; the school stays. */
+  /** Returns the facts for an e-mail. The performance may have been deleted from the catalogue, but the school is still there. */
   async facts(booking: PlacedBooking, customer: Customer): Promise<NoticeInput> {
     const { bookingId, confirmationNumber, performance, seats, totalSen } = booking;
-    // Kept in memory while the performance is on sale.
+    // The catalogue keeps this data in memory while the performance is on sale.
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const school =
       sale?.school.contact ?? (await this.catalogue.schoolContact(performance.schoolId));
@@ -201,7 +209,11 @@ export class BookingMails {
     };
   }
 
-  /** @param history the booking's events, if they were just read */
+  /**
+   * Records the outcome of an e-mail in the booking.
+   *
+   * @param history the booking's events, if they were just read
+   */
   async record(
     { bookingId, causeId, causedBy }: BookingJob,
     about: Omit<RecordMail['about'], 'causeId'>,

@@ -14,12 +14,12 @@ import {
 import { CatalogueReader } from '../catalogue/api.js';
 import type { TicketBalance } from './balance-sentences.js';
 
-/** Pixels: twice as wide as the payment QR is shown, for sharp screens. */
+/** Width of the payment QR in pixels: twice its width on the screen, for sharp displays. */
 const QR_WIDTH = 480;
-/** QR pictures kept in memory, for the schools that sell now; a public picture never changes. */
+/** Number of QR pictures that are kept in memory, for the schools that sell now. A public picture never changes. */
 const KEEP_AT_MOST = 50;
 
-/** Sums and ways to pay, for mails about bookings. */
+/** Returns sums and ways to pay, for e-mails about bookings. */
 @Injectable()
 export class BookingMoney {
   private readonly kept = new Map<string, Promise<Buffer | null>>();
@@ -30,15 +30,15 @@ export class BookingMoney {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Reads the account: null when the school's statements cannot be read. */
+  /** Returns the sums of the booking account; null when the school's statements cannot be read. */
   async sums(booking: PlacedBooking): Promise<FamilyBalanceSums | null> {
     const figures = await this.accounts.figures(booking);
     return figures && familyBalanceSums(figures);
   }
 
   /**
-   * Returns the balance of a paid booking. It is of the whole account, not of one amendment: earlier money counts as well. Null:
-   * the statements cannot be read.
+   * Returns the balance of a paid booking. The balance includes earlier payments and is not only of the last amendment. Null: the
+   * school's statements cannot be read.
    */
   async balance(booking: PlacedBooking): Promise<TicketBalance | null> {
     const sums = await this.sums(booking);
@@ -50,8 +50,8 @@ export class BookingMoney {
   }
 
   /**
-   * Returns the open sum of an order; `all-has-come` when the statements show the whole sum, because a job confirms the booking
-   * then. `balance` null: the statements cannot be read.
+   * Returns the open sum of an order. `all-has-come`: bank statements prove the whole sum, so a job will confirm the booking.
+   * `balance` null: the statements cannot be read.
    */
   async open(
     booking: PlacedBooking,
@@ -65,7 +65,7 @@ export class BookingMoney {
     return this.accounts.proofSince(booking, eventId);
   }
 
-  /** Returns how an order is paid; null when its school must not be paid. */
+  /** Returns the ways to pay for an order; null when its school must not be paid. */
   async waysToPay({ payee, performance }: PlacedBooking): Promise<{
     readonly payee: PlacedBooking['payee'];
     readonly qrPng: Buffer | null;
@@ -76,8 +76,9 @@ export class BookingMoney {
   }
 
   /**
-   * Returns a school's payment QR as PNG, because not every mail reader knows WebP. `null` when the school has none, or when it
-   * cannot be read. The mail is then sent without it, because it has the account as text as well.
+   * Returns a school's payment QR as PNG, because not every e-mail program shows WebP. `null`: the school has no QR, or it cannot
+   * be read. The e-mail is then sent without the QR, because it also contains the account as text.
+   *
    * @param address the school's `bankQrCodeUrl`; only an upload of this site is read
    */
   private qr(address: string | null): Promise<Buffer | null> {

@@ -10,9 +10,9 @@ export const BUYERS_MESSAGE_QUEUE = 'buyers-message';
 
 export interface BuyersMessageJob extends JobCause {
   readonly messageId: string;
-  /** The catalogue event that the bookings' events name as their cause. */
+  /** Id of the catalogue event that the bookings' events name as their cause. */
   readonly causeId: string;
-  /** Time of a retry that staff asked for, ISO 8601: the value of `app.buyer_messages.retried_at`. */
+  /** Time of the retry that staff requested, ISO 8601: the value of `app.buyer_messages.retried_at`. */
   readonly retriedAt?: string;
 }
 
@@ -28,12 +28,12 @@ export interface BuyerMessage {
 }
 
 type KnownMessage = BuyerMessage & {
-  /** Families that the message goes to; null until they were counted. */
+  /** Number of families that get the message; null until the families were counted. */
   readonly families: number | null;
   readonly triedSince: Date;
 };
 
-/** The bookings of one e-mail address, which get one mail together. */
+/** All bookings with one e-mail address. They get one e-mail together. */
 export interface Family {
   readonly bookingIds: readonly string[];
   readonly confirmationNumbers: readonly string[];
@@ -44,10 +44,10 @@ export interface BuyerMail {
   readonly bookingIds: readonly string[];
 }
 
-/** One try to send a message. */
+/** One attempt to send the e-mails of a message. */
 export interface Try {
   readonly messageId: string;
-  /** Time of a retry that staff asked for, ISO 8601; left out for the first try. */
+  /** Time of the retry that staff requested, ISO 8601; left out for the first attempt. */
   readonly retriedAt?: string;
 }
 
@@ -57,23 +57,23 @@ export type MailOutcome =
 const COLUMNS = `message.id, message.school_id as "schoolId", message.performance_id as "performanceId", message.subject,
   message.body as text, message.include_unpaid as "includeUnpaid"`;
 
-/** Messages are tried for a day: later they hardly help. */
+/** Milliseconds during which sending is retried: a day, because a later message is hardly useful. */
 const TRIED_FOR_MS = DAY_MS;
 
-/** Reason that staff read for a mail that was not sent in time. */
+/** Reason, shown to staff, for an e-mail that was not sent within a day. */
 export const NOT_SENT_IN_TIME = 'The mail server could not be reached for a day.';
 
-/** Start of the latest try, as SQL. */
+/** SQL expression for the start of the latest attempt. */
 const TRIED_SINCE = 'coalesce(message.retried_at, message.requested_at)';
-/** SQL condition for mails that were refused, or whose tries began before $2 and have ended. */
+/** SQL condition for e-mails that were refused, or whose attempt started before $2 and has ended. */
 const NOT_SENT = `(mail.state = 'failed' or (mail.state = 'waiting' and ${TRIED_SINCE} < $2))`;
-/** SQL condition for waiting mails of a retry that staff asked for, which may have no job. */
+/** SQL condition for waiting e-mails of a retry that staff requested. Such e-mails may have no job. */
 const RETRIED = `(mail.state = 'waiting' and message.retried_at is not null)`;
 
-/** The columns of `family.value`, a {@link Family} as JSON. */
+/** SQL columns of `family.value`, which is a {@link Family} as JSON. */
 const FAMILY = `array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
               array(select jsonb_array_elements_text(family.value->'confirmationNumbers'))`;
-/** Waiting mails of the message $1, as long as $2 is its latest try. */
+/** SQL query for the waiting e-mails of message $1. It returns no rows when $2 is not the latest attempt. */
 const WAITING = `
   select mail.number, mail.booking_ids as "bookingIds"
     from app.buyer_messages message join app.buyer_message_mails mail on mail.message_id = message.id
@@ -95,7 +95,7 @@ const VIEWS = `
    where message.performance_id = $1
    group by message.id order by message.requested_at desc, message.id limit 50`;
 
-/** Messages of staff to families, and the outcome of each mail: see messages/buyer-messages.migration.ts. */
+/** Stores messages of staff to families, and the outcome of each e-mail. messages/buyer-messages.migration.ts has the tables. */
 @Injectable()
 export class BuyerMessages {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -108,7 +108,7 @@ export class BuyerMessages {
     return rows[0] ?? null;
   }
 
-  /** Returns the newest 50 messages of a performance, the newest first. */
+  /** Returns the newest 50 messages of a performance, newest first. */
   async ofPerformance(performanceId: string, now: Date): Promise<BuyerMessageView[]> {
     const { rows } = await this.pool.query<
       BuyerMessageView & BuyerMessage & { readonly requestedAt: Date }
@@ -119,7 +119,7 @@ export class BuyerMessages {
     }));
   }
 
-  /** Adds the message in the caller's transaction. Returns false when the id is taken; nothing is written then. */
+  /** Adds the message in the caller's transaction. Returns false, and writes nothing, when the id exists already. */
   async add(
     db: Queryable,
     message: BuyerMessage,
@@ -135,7 +135,7 @@ export class BuyerMessages {
     return (rows as unknown[]).length > 0;
   }
 
-  /** Counts the school's messages since a time, in the caller's transaction. */
+  /** Counts the school's messages since a time, inside the caller's transaction. */
   async countSince(db: Queryable, schoolId: string, since: Date): Promise<number> {
     const rows = (await db.query(
       `select count(*)::int as count from app.buyer_messages where school_id = $1 and requested_at > $2`,
@@ -144,7 +144,7 @@ export class BuyerMessages {
     return rows[0]?.count ?? 0;
   }
 
-  /** Records the families of the message, once: a second call changes nothing. */
+  /** Stores the families of the message once. A second call changes nothing. */
   async address(id: string, families: readonly Family[]): Promise<void> {
     await this.pool.query(
       `with addressed as (
@@ -157,8 +157,8 @@ export class BuyerMessages {
   }
 
   /**
-   * Splits a mail whose bookings have several addresses by now. The mail keeps the bookings of `kept`; each of `others` gets a
-   * mail of its own, which waits. The message's number of families grows accordingly.
+   * Splits an e-mail whose bookings now have different addresses. The e-mail keeps the bookings of `kept`; each of `others` gets
+   * a waiting e-mail of its own. The message's number of families grows accordingly.
    */
   async split(
     id: string,
@@ -181,7 +181,7 @@ export class BuyerMessages {
     return rows;
   }
 
-  /** Returns the mails without an outcome, in order; none when staff have asked for another try since. */
+  /** Returns the e-mails without an outcome, in order; none when staff have requested a newer attempt. */
   async waiting(oneTry: Try): Promise<BuyerMail[]> {
     const { rows } = await this.pool.query<BuyerMail>(`${WAITING} order by mail.number`, [
       oneTry.messageId,
@@ -190,12 +190,12 @@ export class BuyerMessages {
     return rows;
   }
 
-  /** Runs the work under a lock on this mail, unless the mail has an outcome meanwhile. */
+  /** Runs the work under a lock on this e-mail, unless the e-mail has got an outcome in the meantime. */
   async inHand(oneTry: Try, number: number, work: () => Promise<void>): Promise<void> {
     const client = await this.pool.connect();
     const name = [`${oneTry.messageId} ${number}`];
     try {
-      // A lock of the session, because a transaction would stay open as long as the mail server takes.
+      // This is a session lock, because a transaction would stay open until the mail server has answered.
       await client.query(`select pg_advisory_lock(${MAIL_LOCK})`, name);
       try {
         const { rowCount } = await client.query(`${WAITING} and mail.number = $3`, [
@@ -220,8 +220,8 @@ export class BuyerMessages {
   }
 
   /**
-   * Starts a retry in the caller's transaction and returns its time. When mails were not sent, the retry starts now and lasts a
-   * day. When mails of an earlier retry still wait, its time is returned. Null: there is nothing to retry.
+   * Starts a retry in the caller's transaction, and returns its time. A retry of unsent e-mails starts now and lasts a day. When
+   * e-mails of an earlier retry still wait, the time of that retry is returned. Null: there is nothing to retry.
    */
   async retry(db: Queryable, id: string, now: Date): Promise<Date | null> {
     const rows = await db.query(
@@ -239,7 +239,7 @@ export class BuyerMessages {
     return (rows as unknown[]).length === 1 ? now : this.retriedAt(db, id);
   }
 
-  /** Returns when a retry was asked for, if mails of the message still wait or were never counted; null otherwise. */
+  /** Returns the time of the requested retry, if e-mails of the message still wait or were never counted; otherwise null. */
   private async retriedAt(db: Queryable, id: string): Promise<Date | null> {
     const rows = (await db.query(
       `select message.retried_at as "retriedAt" from app.buyer_messages message
@@ -252,5 +252,5 @@ export class BuyerMessages {
   }
 }
 
-/** Returns the time before which messages, or their retries, are given up. */
+/** Returns the earliest start of an attempt that still runs. Older attempts are given up. */
 export const triedSince = (now: Date): Date => new Date(now.getTime() - TRIED_FOR_MS);

@@ -31,19 +31,19 @@ import {
 } from '../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
 
-/** Facts that every notice about a booking needs. */
+/** Facts that every e-mail about a booking needs. */
 export interface NoticeInput {
   readonly to: string;
   readonly customerName: string;
   readonly confirmationNumber: string;
-  /** Absolute. */
+  /** Absolute URL of the booking's page. */
   readonly bookingUrl: string;
   readonly productionTitle: string;
   readonly startsAt: Date;
   readonly venue: string;
   readonly school: SchoolContact;
   readonly seats: readonly MailSeat[];
-  /** Decimal string in RM. */
+  /** Total of the booking, a decimal string in RM. */
   readonly totalAmount: string;
 }
 
@@ -51,16 +51,18 @@ export interface NoticeWords {
   readonly subject: string;
   readonly title: string;
   readonly sentences: readonly string[];
-  /** Account to pay to, line by line, and the QR to scan. */
+  /** Account for the payment, line by line, and the payment QR. */
   readonly payment?: { readonly facts: readonly Fact[]; readonly qrPng: Buffer | null };
-  /** Left out: View your booking. */
+  /** Text and URL of the button. Left out: "View your booking". */
   readonly action?: readonly [text: string, url: string] | null;
   readonly small?: string;
 }
 
 const PAYMENT_QR = 'payment-qr@houselights';
 
-/** Composes the letter around a notice's words: greeting, button, the facts of the booking, the school. */
+/**
+ * Composes an e-mail about a booking from the words of the notice: greeting, button, facts of the booking, contact of the school.
+ */
 export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   const { school } = input;
   const { payment, action = ['View your booking', input.bookingUrl], small } = words;
@@ -118,14 +120,14 @@ const paymentBlock = (payment: NonNullable<NoticeWords['payment']>): SafeHtml =>
 
 export const malaysianTime = (moment: Date): string => `${dateAndTime(moment)}, Malaysian time`;
 
-/** Words of a letter that is not about a booking. */
+/** Words of an e-mail that is not about a booking. */
 export interface SiteLetter {
   readonly to: string;
   readonly subject: string;
   readonly title: string;
-  /** The sentence that mail programs show beside the subject. */
+  /** Sentence that e-mail programs show beside the subject. */
   readonly preview: string | MailText;
-  /** Where the text part begins with the title as well. */
+  /** True when the plain-text part also begins with the title. */
   readonly titleInText?: true;
   readonly rows?: readonly Fact[];
   readonly sentences: readonly (string | MailText)[];
@@ -134,7 +136,7 @@ export interface SiteLetter {
   readonly footer: string;
 }
 
-/** Composes a letter of the site: title, facts, sentences, button, and a note in small letters. */
+/** Composes an e-mail that is not about a booking: title, facts, sentences, button, and a note in small letters. */
 export function composeSiteLetter(words: SiteLetter): ComposedMail {
   const { to, title, preview, rows = [], sentences, action, small, footer } = words;
   return {
@@ -158,7 +160,7 @@ export function composeSiteLetter(words: SiteLetter): ComposedMail {
   };
 }
 
-/** Lists the school's contacts for a mail; its e-mail address may be a link. */
+/** Lists the school's contacts for an e-mail. The school's e-mail address may be a link. */
 const waysInMail = (
   school: SchoolContact,
 ): readonly { readonly shown: MailText; readonly href: MailText | null }[] =>
@@ -167,7 +169,7 @@ const waysInMail = (
     href: href === null ? null : new MailText(href),
   }));
 
-/** Says how to reach the school, as the last paragraph of a mail; empty when no contact is known. */
+/** Returns the school's contacts as the last paragraph of an e-mail; empty when no contact is known. */
 export function contactNote(school: SchoolContact): readonly SafeHtml[] {
   const ways = waysInMail(school).map(({ shown, href }, index) => {
     const way = href === null ? html`${shown}` : html`<a href="${href}">${shown}</a>`;
@@ -176,7 +178,7 @@ export function contactNote(school: SchoolContact): readonly SafeHtml[] {
   return ways.length === 0 ? [] : [note(html`${asksOf(school)} ${ways}.`)];
 }
 
-/** Says the same as a line of the text part, or as no line. */
+/** Returns the school's contacts as a line of the plain-text part; empty when no contact is known. */
 export function contactText(school: SchoolContact): readonly MailText[] {
   const ways = waysInMail(school).map(({ shown, href }) =>
     shown.value === 'WhatsApp' && href ? plain`${shown}: ${href}` : shown,
@@ -184,7 +186,7 @@ export function contactText(school: SchoolContact): readonly MailText[] {
   return ways.length === 0 ? [] : [plain`${asksOf(school)} ${joined(ways, ', ')}`];
 }
 
-/** Sets the address for answers; none when the school gave no address. */
+/** Returns the reply address of the e-mail; empty when the school gave no address. */
 export const replyToSchool = ({ email }: SchoolContact): { readonly replyTo?: string } =>
   email ? { replyTo: email } : {};
 

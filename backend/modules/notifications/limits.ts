@@ -1,19 +1,23 @@
 import type { Rate } from '../../infrastructure/http/rate-windows.js';
 
-/** Reason in the booking's history why a mail was not sent. */
+/** Reason, shown in the booking's history, for an e-mail that a limit stopped. */
 export const TOO_MANY_MAILS =
   'Too many emails went to this address, or from this school, in one hour.';
 
-/** Limit of mails to one address and of one school; a job is counted once. See docs/decisions/0012. */
+/** Limit on e-mails to one address and from one school. A retried job counts once. See docs/decisions/0012. */
 export interface Limit {
   readonly name: string;
-  /** Rates with their keys, for an address. */
+  /** Returns the rates for an address, each with its key. */
   readonly rates: (address: string) => readonly (readonly [Rate, string])[];
 }
 
 const anHour = (limit: number): Rate => ({ limit, seconds: 3600 });
 
-/** Makes a limit for an hour. @param schoolId null: schools have no limit of their own */
+/**
+ * Creates a limit for an hour.
+ *
+ * @param schoolId null: schools have no limit of their own
+ */
 function limit(
   name: string,
   toAddress: number,
@@ -29,21 +33,22 @@ function limit(
   };
 }
 
-/** Limits of mails to addresses that nobody has verified. */
+/** Limits on e-mails to addresses that nobody has verified. */
 export const LIMITS = {
   /**
-   * Notices that staff did not cause: three orders with all their notices, because anybody can order in anybody's name and send
-   * pictures for the order. A school: more than four full halls of families that order within the hour.
+   * Limit on notices that staff did not cause: enough for three orders with all their notices. Anybody can order in another
+   * person's name and send pictures for that order. The limit of a school is more than four full halls of families that order
+   * within an hour.
    */
   notice: (schoolId: string) => limit('notice', 12, 2000, schoolId),
-  /** Notices by decisions that staff change again and again. */
+  /** Limit on notices about decisions that staff change repeatedly. */
   byStaff: (schoolId: string) => limit('notice by staff', 20, 2000, schoolId),
-  /** Further tickets of a booking: its seats were amended, or staff send the ticket again. */
+  /** Limit on further tickets of a booking, after amended seats or when staff send the ticket again. */
   ticketAgain: (schoolId: string) => limit('ticket again', 10, 300, schoolId),
-  /** Anybody can order in anybody's name. */
+  /** Limit on e-mails about free orders, because anybody can order in another person's name. */
   freeOrder: (schoolId: string) => limit('free-order-mail', 6, 300, schoolId),
   invitation: (schoolId: string) => limit('invitation-mail', 5, 50, schoolId),
-  /** A family has several bookings, and strangers may ask for their links. */
+  /** Limit on e-mails with the link to a booking. A family may have several bookings, and strangers may request the links. */
   orderLink: limit('booking-link-mail', 10),
   dataLink: limit('my-data-link-mail', 3),
 };

@@ -4,7 +4,7 @@ import { RateWindows } from '../../infrastructure/http/rate-windows.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { LIMITS } from './limits.js';
 
-it('an address gets twelve notices in an hour; a notice that is tried again is not counted again', () => {
+it('an e-mail address gets twelve notices in an hour, and a retried notice counts once', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   const rates = new RateWindows(clock);
   const limits = LIMITS.notice('melati').rates('aisyah@families.example');

@@ -11,7 +11,8 @@ import { seat } from '../orders/testing/order.js';
 const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 
 /**
- * The site mails any address that a visitor types. So a visitor must choose neither the text of a mail nor the number of mails.
+ * The site sends e-mails to any address that a visitor enters. A visitor must therefore control neither the text of an e-mail nor
+ * the number of e-mails.
  */
 describe('the site’s mail as a relay for phishing', () => {
   let testBed: TestBed;
@@ -24,7 +25,7 @@ describe('the site’s mail as a relay for phishing', () => {
 
   beforeAll(async () => {
     testBed = await startTestBed({
-      // The clock stands still, so no limit's minute ends on a slow machine.
+      // The clock does not move, so no limit's minute ends on a slow machine.
       clock: new SetClock(),
       config: { orderLimits: true },
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -141,21 +142,21 @@ describe('the site’s mail as a relay for phishing', () => {
         reason: expect.stringMatching(/^Too many emails went to this address/),
       });
       await driver.happened(id, ['TicketSendFailed'], refused.revision + 1);
-      // The first ticket, and ten more.
+      // The first ticket and ten further tickets.
       expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
     });
 
     it('sends at most twenty decisions in an hour to one address', async () => {
       const id = await order20(61);
       const about = ({ text }: { readonly text: string }) => text.includes(id);
-      // The mail with how to pay.
+      // Wait for the e-mail that asks for the payment.
       await outbox.until(about);
       for (let time = 0; time < 22; time += 1) {
         const rejects = time % 2 === 0;
         const from = (await driver.eventsOf(id)).length;
         const status = rejects ? 'rejected' : 'pending_payment';
         expect(await asStaff('PATCH', `${id}/status`, { status })).toBe(200);
-        // Otherwise the next decision overtakes the mail of this one.
+        // Wait for this e-mail; otherwise it would be left out because of the next decision.
         await driver.noticeOutcome(id, rejects ? 'rejected-for-good' : 'order-reopened', from);
       }
       expect(outbox.sent.filter(about)).toHaveLength(1 + 20);

@@ -51,7 +51,7 @@ const setByStaff = (
   data: { bookingId, from, to, holdUntil },
 });
 
-describe('a ticket', () => {
+describe('a ticket e-mail', () => {
   it.each([
     ['a confirmed booking', confirmed],
     [
@@ -65,7 +65,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('is sent again for other seats if one was sent before', () => {
+  it('is sent again for amended seats if a ticket was sent before', () => {
     const amended: DomainEvent = {
       type: 'BookingSeatsAmended',
       data: { bookingId, from: [], to: [], totalSen: 0 },
@@ -109,13 +109,13 @@ describe('a notice about a booking', () => {
     ['back-in-review', setByStaff('confirmed', 'needs_review')],
     ['order-reopened', setByStaff('cancelled', 'pending_payment', HOLD_UNTIL)],
     ['expired', expired],
-  ])('%s is one job, whatever else the event causes', (notice, event) => {
+  ])('%s has one job, whatever else the event causes', (notice, event) => {
     expect(wants('booking-notice', event).map(({ data }) => data)).toEqual([
       { bookingId, notice, causeId: 'event-1', causedBy },
     ]);
   });
 
-  it('asks to pay for 30 days after a change, but a new order only while its seats are held', () => {
+  it('asks for the payment for 30 days after a change, but for a new order only while its seats are held', () => {
     expect(wants('booking-notice', order(2000))).toMatchObject([{ until: new Date(HOLD_UNTIL) }]);
     const amended: DomainEvent = {
       type: 'BookingSeatsAmended',
@@ -126,11 +126,11 @@ describe('a notice about a booking', () => {
     ]);
   });
 
-  it('is the mail with the link when the order costs nothing', () => {
+  it('is the e-mail with the confirmation link when the order costs nothing', () => {
     expect(mailPolicy(observed(order(0))).map(({ queue }) => queue)).toEqual(['free-order-mail']);
   });
 
-  it('is left out when the family gave the order up, or its time had run out before', () => {
+  it('is left out when the family gave up the order, or when the time to pay had ended before', () => {
     const cancelled = (from: BookingStatus, reason: 'staff' | 'customer'): DomainEvent => ({
       type: 'BookingCancelled',
       data: { bookingId, from, reason },
@@ -141,7 +141,7 @@ describe('a notice about a booking', () => {
   });
 });
 
-it('running sites find their jobs: no queue of a mail is renamed', () => {
+it('no queue of an e-mail is renamed, so that running sites find their jobs', () => {
   expect([...new Set(MAILS.map(({ queue }) => queue))].sort()).toEqual(
     expect.arrayContaining([
       ...['booking-link-mail', 'booking-list-mail', 'booking-notice', 'buyers-message'],
@@ -151,13 +151,13 @@ it('running sites find their jobs: no queue of a mail is renamed', () => {
   );
 });
 
-it('a job finds one mail: no two mails have the same queue and notice', () => {
+it('a job identifies one kind of e-mail: no two kinds have the same queue and notice', () => {
   const names = MAILS.map(({ queue, notice = '' }) => `${queue} ${notice}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
 describe('an invitation', () => {
-  it('is mailed once, by a job that names no address and is wanted for 30 days', () => {
+  it('is sent once, by a job that contains no address and is valid for 30 days', () => {
     const invited: DomainEvent = {
       type: 'AdministratorInvited',
       data: { schoolId: 's1', invitationId: 'i1', email: 'new@melati.example', role: 'admin' },
@@ -192,7 +192,7 @@ describe('the owners of a school', () => {
       },
       { changes: {}, newOwnerId: 'u2' },
     ],
-  ])('are told of %s', (_, event, told) => {
+  ])('get an e-mail about %s', (_, event, told) => {
     expect(wants('owner-mail', event)).toEqual([
       {
         queue: 'owner-mail',
@@ -203,7 +203,7 @@ describe('the owners of a school', () => {
     ]);
   });
 
-  it('are told of a removed owner, who is told as well', () => {
+  it('get an e-mail about a removed owner, who gets it as well', () => {
     const left = (role: 'owner' | 'admin'): DomainEvent => ({
       type: 'AdministratorRemoved',
       data: { ...of, userId: 'u2', role },
@@ -219,7 +219,7 @@ describe('the owners of a school', () => {
     expect(wants('owner-left-mail', left('admin'))).toEqual([]);
   });
 
-  it('are not told of another administrator', () => {
+  it('get no e-mail about another administrator', () => {
     const data = { ...of, userId: 'u2', role: 'admin', invitationId: null } as const;
     expect(wants('owner-mail', { type: 'AdministratorAdded', data })).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('the family of a bank statement line', () => {
       1200,
     ],
     ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
-  ])('that %s is told by one mail for that event', (_, event, sen) => {
+  ])('that %s gets one e-mail for that event', (_, event, sen) => {
     expect(wants('booking-notice', event)).toEqual([
       expect.objectContaining({
         queue: 'booking-notice',

@@ -9,7 +9,7 @@ import type { Limit } from './limits.js';
 /** Type of the data of an event. */
 type DataOf<T> = Extract<ObservedEvent, { readonly type: T }>['data'];
 
-/** By type of event, a function of its data. */
+/** Functions by event type; each one gets the data of its event. */
 export type OnEvents<Result> = {
   readonly [T in ObservedEvent['type']]?: (
     data: DataOf<T>,
@@ -20,15 +20,15 @@ export type OnEvents<Result> = {
 /** Type of a job's data before the policy adds the cause. */
 type WithoutCause<Data> = Data extends object ? Omit<Data, keyof JobCause> : never;
 
-/** A mail ready to be sent. */
+/** An e-mail that is ready to be sent. */
 export interface Letter {
-  /** Stable id of this mail; see `MailMessage`. */
+  /** Stable id of this e-mail; see `MailMessage`. */
   readonly messageId: string;
   readonly mail: ComposedMail;
   readonly limit?: Limit | null;
 }
 
-/** Outcome of a letter: sent, or not sent for a reason that staff can read. */
+/** Outcome of an e-mail: sent, or not sent for a reason that staff can read. */
 export type MailOutcome =
   { readonly messageId: string; readonly mail: ComposedMail } | { readonly reason: string };
 
@@ -41,41 +41,43 @@ export interface Tools {
   readonly clock: Clock;
   readonly config: Config;
   readonly pool: pg.Pool;
-  /** Fires when the process must stop. */
+  /** Aborts when the process must stop. */
   readonly signal: AbortSignal;
-  /** Sends the letter once, within its limit. Rejects when another try may help. */
+  /** Sends the e-mail once, within its limit. Rejects when a retry may succeed. */
   readonly send: (letter: Letter) => Promise<MailOutcome>;
 }
 
-/** One kind of mail: when it is sent, to whom, and its text. */
+/** Definition of one kind of e-mail: its cause, its receivers and its text. */
 export interface Mail<Data extends object, N extends Needs> {
-  /** Queue of its jobs. Running sites know this name; it stays. */
+  /** Name of the job queue. It must never change, because running sites have jobs under this name. */
   readonly queue: string;
-  /** Tells mails of one queue apart: the value of `notice` in the jobs. */
+  /** Value of `notice` in the jobs, which distinguishes the kinds of e-mail in one queue. */
   readonly notice?: string;
   /**
-   * Returns the data of the job that an event causes; false when this event causes none. The event's id is the job's id, so two
-   * mails of one queue must not follow from one event.
+   * Returns the data of the job that an event causes; false when this event causes no job. The event's id is the job's id, so one
+   * event must not cause two e-mails of the same queue.
    */
   readonly on?: OnEvents<WithoutCause<Data> | false>;
-  /** Returns the time after which the job is not wanted any more, null without end. Left out: as long as it is news. */
+  /** Returns the time after which the job is no longer wanted; null: always wanted. */
   readonly until?: (event: ObservedEvent) => Date | null;
-  /** Sends a mail each day: the next day (also the job's id) after a time, and the time of a day's mail. */
+  /** Schedule of a daily e-mail: returns the next day after a time (also the job's id), and the sending time on a day. */
   readonly daily?: {
     readonly next: (now: Date) => { readonly day: string; readonly at: Date };
     readonly dueAt: (day: string) => Date;
   };
-  /** True: one job writes to many people, so it must not hold up mails to one person. */
+  /**
+   * True when one job sends e-mails to many people. Such jobs run separately, so that they do not delay e-mails to one person.
+   */
   readonly many?: true;
   readonly needs: N;
-  /** Writes and sends the mail of a job, or does nothing when it is no news any more. */
+  /** Writes and sends the e-mail of a job, or does nothing when the e-mail is no longer needed. */
   readonly run: (job: Job<Data>, tools: Tools & Given<N>) => Promise<void>;
 }
 
-/** A mail of any kind. The worker gives each the services that it needs, and the jobs of its queue. */
+/** Any kind of e-mail. The worker gives each one the services that it needs, and the jobs of its queue. */
 export type AnyMail = Mail<object, Needs>;
 
-/** Checks the definition of a mail. */
+/** Checks the types of an e-mail's definition. */
 export const mail = <Data extends object, const N extends Needs>(
   definition: Mail<Data, N>,
 ): AnyMail => definition as unknown as AnyMail;

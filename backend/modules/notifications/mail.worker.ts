@@ -24,8 +24,8 @@ const AT_ONCE = 16;
 const MANY_AT_ONCE = 2;
 
 /**
- * Runs the jobs of all mails. A job is tried again until the mail server accepts or refuses its mail. The ids of job and mail
- * follow from the cause, so a run after a crash sends the same mail under the same id.
+ * Runs the jobs of all e-mails. A job is retried until the mail server accepts or refuses its e-mail. The ids of job and e-mail
+ * are derived from the cause, so a run after a crash sends the same e-mail with the same id.
  */
 @Injectable()
 export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
@@ -66,7 +66,10 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** A failing job queue must not keep the backend from starting: the next start, or another backend, asks again. */
+  /**
+   * Requests the daily jobs. A failing job queue must not prevent the start of the backend: the next start, or another backend,
+   * requests the jobs again.
+   */
   async onApplicationBootstrap(): Promise<void> {
     for (const mail of MAILS)
       await this.askForNext(mail, this.clock.now()).catch((error: unknown) =>
@@ -77,10 +80,12 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   private async run(job: Job<object>, signal: AbortSignal): Promise<void> {
     const notice = 'notice' in job.data ? job.data.notice : undefined;
     const mail = MAILS.find(({ queue, ...each }) => queue === job.queue && each.notice === notice);
-    // A newer release that runs beside this one asked for it: the job is tried again, by a backend that knows the mail.
+    // A newer release that runs at the same time requested this e-mail. The error makes the queue retry the job until a backend
+    // of that release takes it.
     if (!mail) throw new Error(`There is no mail ${String(notice)} in the queue ${job.queue}.`);
     await this.answersFirst.turn();
-    // Asked for first: a day that fails must not end the series. The queue's clock may be ahead of ours.
+    // The next day's job is requested first, so that a failing day does not end the series. The queue's clock may be ahead of
+    // this server's clock.
     if (mail.daily) {
       const due = mail.daily.dueAt(job.id);
       await this.askForNext(mail, new Date(Math.max(due.getTime(), this.clock.now().getTime())));

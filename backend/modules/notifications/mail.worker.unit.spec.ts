@@ -10,7 +10,7 @@ import { SetClock } from '../../testing/set-clock.js';
 import { MailWorker } from './mail.worker.js';
 import { MAILS } from './mails.js';
 
-describe('the worker of all mails', () => {
+describe('the worker for all e-mails', () => {
   let handlers: [queue: string, handler: JobHandler<object>][];
   let groups: number;
 
@@ -36,14 +36,14 @@ describe('the worker of all mails', () => {
     ).onModuleInit();
   });
 
-  it('serves the queue of every mail once, with two handlers and so two connections', () => {
+  it('serves the queue of every e-mail once, with two handlers and therefore two connections', () => {
     expect(handlers.map(([queue]) => queue).sort()).toEqual(
       [...new Set(MAILS.map(({ queue }) => queue))].sort(),
     );
     expect(groups).toBe(2);
   });
 
-  it('fails a job of a notice that only a newer release knows, so that its backend takes the job', async () => {
+  it('fails a job whose notice only a newer release knows, so that a backend of that release takes the job', async () => {
     const [, handle] = handlers.find(([queue]) => queue === 'booking-notice') ?? [];
     const job = { queue: 'booking-notice', id: 'e1', data: { notice: 'to-come' }, attempt: 1 };
     await expect(handle?.(job, AbortSignal.any([]))).rejects.toThrow(

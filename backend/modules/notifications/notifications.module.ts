@@ -12,7 +12,7 @@ import { BuyerMessagesController } from './messages/buyer-messages.controller.js
 import { BuyerMessages } from './buyer-messages.js';
 import { MessageRequests } from './messages/message-requests.js';
 
-/** Every mail: one file each in mails/, one list (mails.ts), one policy and one worker. */
+/** Sends all e-mails: mails/ has one file for each kind, mails.ts lists them, and there is one policy and one worker. */
 @Module({
   imports: [
     OrdersModule,

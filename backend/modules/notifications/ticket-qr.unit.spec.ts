@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { ticketQr } from './ticket-qr.js';
 
-it('the ticket QR is the check-in address as a PNG, with the highest error correction and a quiet zone', async () => {
+it('the ticket QR contains the check-in URL, as a PNG with the highest error correction and a quiet zone', async () => {
   const url = 'https://tickets.example/admin/check-in/2b1c6a52-43a8-4b7e-9d55-6d5b6c0b1f10';
   const { data, info } = await sharp(await ticketQr(url))
     .greyscale()

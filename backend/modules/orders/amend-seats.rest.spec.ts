@@ -24,7 +24,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   let other: { bookingId: string; confirmationNumber: string };
 
   beforeAll(async () => {
-    // The clock stands still, so an order that is written again after a pause extends no hold.
+    // The clock does not move, so an order that is written again after a pause extends no hold.
     testBed = await startTestBed({
       clock: new SetClock(),
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -96,7 +96,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       .map(([number]) => number);
   };
 
-  it('refuses seats that were chosen on the map of another performance', async () => {
+  it('refuses seats that were chosen on the seat map of another performance', async () => {
     const chosenAt = (performanceId: string) =>
       driver.call<BookingView & ErrorBody>(`/api/admin/bookings/${bookingId}/seats`, {
         method: 'PATCH',
@@ -107,7 +107,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect((await chosenAt(sale.performanceId.toUpperCase())).status).toBe(200);
   });
 
-  it('accepts the total as a number, too, and refuses a wrong total', async () => {
+  it('accepts the total as a JSON number as well, and refuses a wrong total', async () => {
     const sent = (totalAmount: unknown) =>
       driver.call<BookingView & ErrorBody>(`/api/admin/bookings/${bookingId}/seats`, {
         method: 'PATCH',
@@ -119,7 +119,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     await refuses(() => sent(null), 400, 'invalid_input');
   });
 
-  it('amends seats at their own prices, also when the booking keeps some of them', async () => {
+  it('amends seats at their own prices, even if the booking keeps some of its seats', async () => {
     const answer = await amend([seat(2), seat(12)], '55.50');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -132,7 +132,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect((await driver.booking(bookingId)).seats).toEqual([seat(2), seat(12)]);
     expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // The seats are moved twice: first to the old and the new ones together, then to the new ones alone.
+      // The seats change twice: first the booking has the old and the new seats, then only the new ones.
       'SeatsMoved',
       'SeatsMoved',
     ]);
@@ -145,7 +145,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect(await driver.eventCount()).toBe(before);
   });
 
-  it('names the seats that others have, with their bookings', async () => {
+  it('refuses seats of other bookings, and names those bookings', async () => {
     const body = await refuses(() => amend([seat(3), seat(5)], '40.00'), 409, 'Seat conflict');
     expect(body.conflictingSeats).toEqual([
       { ...seat(5), confirmationNumber: other.confirmationNumber },
@@ -167,7 +167,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     await refuses(() => amend(seats, total), status, error);
   });
 
-  it('is for staff of the school and super administrators', async () => {
+  it('is allowed for staff of the school and for super administrators only', async () => {
     await refuses(() => amend([seat(3)], '20.00', null), 401, 'sign_in_required');
     for (const cookie of [parent, otherStaff]) {
       const { message } = await refuses(
@@ -185,7 +185,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     await refuses(() => amend([seat(3)], '20.00', staff, id), 404, 'not_found');
   });
 
-  it('gives a seat to one of two bookings that want it at once', async () => {
+  it('gives a seat to only one of two bookings that request it at once', async () => {
     const answers = await Promise.all([
       amend([seat(8)], '20.00'),
       amend([seat(8)], '20.00', staff, other.bookingId),
@@ -202,7 +202,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect(taken).toHaveLength(2);
   });
 
-  describe('a family with a ticket', () => {
+  describe('a family with a ticket whose seats are amended', () => {
     const toldOf = (confirmationNumber: string) => (mail: { subject: string; text?: string }) =>
       mail.subject.startsWith('Your seats have changed') &&
       Boolean(mail.text?.includes(confirmationNumber));
@@ -223,7 +223,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       return driver.booking(id);
     }
 
-    it('gets one new ticket, which names the new seats and the old ones', async () => {
+    it('gets one new ticket e-mail, which names the new and the old seats', async () => {
       const { id, confirmationNumber } = await booked([seat(1), seat(2)], true);
       expect((await amend([seat(4)], '20.00', staff, id)).status).toBe(200);
       const [mail] = await outbox.until(toldOf(confirmationNumber));
@@ -243,7 +243,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       );
       expect(mail?.messageId).toBe(`ticket-${amendment?.id}`);
 
-      // The same job runs again, as after a crash; its mail was sent already.
+      // The same job runs again, as after a crash. Its e-mail was already sent.
       const data = {
         bookingId: id,
         causeId: amendment?.id ?? '',
@@ -261,7 +261,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
     });
 
-    it("keeps its seats at the plan's price, as staff were shown", async () => {
+    it("keeps its other seats at the plan's price, which staff were shown", async () => {
       const { id, confirmationNumber } = await booked([seat(1)], true);
       const ordered = await booked([seat(2)], false);
       const plan = await driver.call<{ rows: { id: string }[] }[]>(
@@ -292,7 +292,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       await setPrice('20.00');
     });
 
-    it('gets no ticket when its seats are amended before the payment', async () => {
+    it('gets no new ticket e-mail when the seats are amended before the payment', async () => {
       const { id, confirmationNumber } = await booked([seat(9)], false);
       await amend([seat(10)], '20.00', staff, id);
       await driver.call(`/api/admin/bookings/${id}/status`, {

@@ -11,7 +11,7 @@ import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/** A reader that starts only when the test lets it: a check may otherwise be over before the next call. */
+/** A receipt reader that waits until the test releases it. Otherwise a check could end before the test's next request. */
 class HeldReader extends ReceiptReader {
   private open = Promise.resolve();
 
@@ -28,7 +28,10 @@ class HeldReader extends ReceiptReader {
   }
 }
 
-/* Bad input always gets a 4xx with a stable code and a message for people. No event is written, no seat held, no file kept. */
+/*
+ * Bad input always gets a 4xx status with a stable code and a readable message. No event is written, no seat is held and no file
+ * is stored.
+ */
 describe('bad input', () => {
   const clock = new SetClock();
   const reader = new HeldReader(new TesseractEngine());
@@ -63,9 +66,9 @@ describe('bad input', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Collects everything that a request could change, as counts and contents. */
+  /** Returns counts and contents of everything that a request could change. */
   async function everything(): Promise<object> {
-    // Orders cause mails, which are files and events as well.
+    // Orders cause e-mails, and each e-mail adds a file and an event, so wait for those first.
     await driver.quiet();
     const files = await readdir(testBed.config.dataDir, { recursive: true, withFileTypes: true });
     return {
@@ -325,7 +328,7 @@ describe('bad input', () => {
       expect(body.conflictingSeats).toEqual([seat(number)]);
     });
 
-    it('refuses a seat of another order, and names the seat but not its owner', async () => {
+    it('refuses a seat of another order, and names the seat but not its buyer', async () => {
       const body = await refuses(
         () =>
           driver.call<ErrorBody>('/api/bookings', {
@@ -343,7 +346,7 @@ describe('bad input', () => {
       });
     });
 
-    it('refuses a seat of another order, also with the performance id in capitals', async () => {
+    it('refuses a seat of another order, even if the performance id is written in capitals', async () => {
       const json = {
         ...good(),
         performanceId: sale.performanceId.toUpperCase(),
@@ -410,7 +413,7 @@ describe('bad input', () => {
       },
     );
 
-    it('refuses a key that belongs to another order', async () => {
+    it('refuses an Idempotency-Key that belongs to another order', async () => {
       const headers = { 'idempotency-key': `order-${randomUUID()}` };
       const first = await driver.call<{ bookingId: string }>('/api/bookings', {
         json: order(sale.performanceId, [seat(20)]),
@@ -463,7 +466,7 @@ describe('bad input', () => {
       );
     });
 
-    it("refuses more than 5 MB from the booking's page, which names the file", async () => {
+    it("refuses a picture above 5 MB from the booking's page, which sends the file's name", async () => {
       const json = { fileName: 'receipt.png', fileType: 'image/png' };
       const { uploadUrl } = (
         await driver.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { json })
@@ -482,7 +485,7 @@ describe('bad input', () => {
       );
     });
 
-    it('refuses a picture that breaks off', async () => {
+    it('refuses a picture that is cut off', async () => {
       const picture = await picturePng();
       const { uploadUrl } = await link();
       await refuses(
@@ -554,7 +557,7 @@ describe('bad input', () => {
       await refuses(() => driver.verify(bookingId, receiptURL), status, error, /upload/i);
     });
 
-    it('refuses the shown copy of a receipt', async () => {
+    it('refuses the URL of the copy of a receipt that staff see', async () => {
       await refuses(
         () => driver.verify(bookingId, `/objects/receipts/${bookingId}/shown-${randomUUID()}`),
         422,

@@ -6,7 +6,7 @@ import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/* Receipts in a bucket that browsers reach (S3_PUBLIC_ENDPOINT); a test double stands for the service. */
+/* Receipts in a bucket that browsers can reach (S3_PUBLIC_ENDPOINT). A test double replaces the storage service. */
 
 const DAY = 24 * 60 * 60_000;
 
@@ -44,7 +44,7 @@ it("a family's receipt is uploaded to the bucket, read from it and shown from it
   const picture = await driver.receiptFor(bookingId);
   const { uploadUrl, objectUrl } = await linkFor(bookingId, picture);
   expect(new URL(uploadUrl).origin).toBe(double.config.endpoint);
-  // An upload without a check: the upkeep below deletes it.
+  // This upload is never checked, so the clean-up below must delete it.
   const abandoned = await linkFor(bookingId, picture);
   for (const link of [uploadUrl, abandoned.uploadUrl]) {
     const put = await fetch(link, {
@@ -77,7 +77,7 @@ it("a family's receipt is uploaded to the bucket, read from it and shown from it
   expect(receipts()).toEqual(kept);
 });
 
-it('a family whose page does not describe the file sends it to this site, as before', async () => {
+it('a family whose page does not describe the file uploads it to this site, as before', async () => {
   const { performanceId } = await driver.openSale();
   const { bookingId } = (await driver.place(performanceId, [seat(1)])).body;
   const picture = await driver.receiptFor(bookingId);

@@ -52,12 +52,12 @@ const askFor = async (email: unknown) => {
 };
 const policy = async () => (await driver.call<EmailLookupView>('/api/bookings/email-lookup')).body;
 
-describe('a school that sends the list instead of showing it', () => {
+describe('a school that sends the list of bookings by e-mail instead of showing it', () => {
   let hidden: string;
   let cancelled: string;
   let visible: string;
 
-  it('shows no bookings to a stranger who only knows an address, while other schools still do', async () => {
+  it('shows no bookings to a stranger who only knows an e-mail address, while other schools still do', async () => {
     hidden = (
       await driver.place(discreet.performanceId, [seat(1), seat(2)], {
         customerEmail: 'Mei@Families.example',
@@ -74,7 +74,7 @@ describe('a school that sends the list instead of showing it', () => {
     expect(await shown('mei@families.example')).toEqual([visible]);
   });
 
-  it('sends only its own bookings to the address they were made with', async () => {
+  it('sends its own bookings only, and only to the address that they were made with', async () => {
     cancelled = (
       await driver.place(discreet.performanceId, [seat(3)], {
         customerEmail: 'mei@families.example',
@@ -106,7 +106,7 @@ describe('a school that sends the list instead of showing it', () => {
     }
   });
 
-  it('answers the same for an address without bookings, and sends it no mail', async () => {
+  it('answers the same for an address without bookings, and sends it no e-mail', async () => {
     const known = await askFor('mei@families.example');
     const unknown = await askFor('nobody@families.example');
     expect(unknown).toEqual(known);
@@ -114,7 +114,7 @@ describe('a school that sends the list instead of showing it', () => {
       status: 202,
       body: { message: 'If tickets were booked with this address, the list is on its way there.' },
     });
-    // Jobs of one queue run one after another. When a later list is sent, the job of the unknown address has run.
+    // Jobs of one queue run one after another. When a later list has been sent, the job for the unknown address has run.
     await driver.place(discreet.performanceId, [seat(4)], {
       customerEmail: 'last@families.example',
     });
@@ -126,7 +126,7 @@ describe('a school that sends the list instead of showing it', () => {
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@families.example');
   });
 
-  it('limits the mails for each address, known or not, so that no mailbox is filled', async () => {
+  it('limits the e-mails to each address, known or unknown, so that no mailbox is flooded', async () => {
     for (const email of ['throttled@families.example', 'mei@families.example']) {
       const answers = [];
       for (let time = 0; time < 4; time += 1) answers.push(await askFor(email));

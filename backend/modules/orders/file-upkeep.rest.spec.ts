@@ -45,7 +45,7 @@ describe('unneeded files', () => {
   const upkeep = (): Promise<void> =>
     testBed.app.get(DailyUpkeep, { strict: false }).run(new Date());
 
-  it('are deleted after their time, while files of receipts and pages stay', async () => {
+  it('are deleted after some time, while files of receipts and pages are kept', async () => {
     const { performanceId } = await driver.openSale();
     const { body } = await driver.call<{ bookingId: string }>('/api/bookings', {
       json: order(performanceId, [seat(1)]),
@@ -60,7 +60,7 @@ describe('unneeded files', () => {
       json: { receiptURL: first },
     });
     expect(status).toBe(202);
-    // An upload whose sender disconnected in the middle.
+    // An upload whose sender disconnected before its end.
     await writeFile(join(folder, '.incoming', 'half-a-body'), ONE_PIXEL.subarray(0, 9));
     // Files of an order that was never placed, and of a form that was closed without saving.
     await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, ONE_PIXEL, 'image/png');
@@ -95,7 +95,7 @@ describe('unneeded files', () => {
         ),
       ].sort(),
     );
-    // The upload, and the copy that staff see.
+    // The upload is kept, and so is the copy that staff see.
     expect(left.filter((file) => file.startsWith('receipts/'))).toHaveLength(2);
     expect(left.filter((file) => file.startsWith('.variants/'))).toHaveLength(1);
 
@@ -105,7 +105,7 @@ describe('unneeded files', () => {
     expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
   });
 
-  it('are left for another day when the process ends: no other chore begins, and no other file is deleted', async () => {
+  it('are kept for another day when the process ends: no other clean-up job starts, and no other file is deleted', async () => {
     const key = 'public/posters/left-for-later';
     await files.put(key, ONE_PIXEL, 'image/png');
     const receipt = `receipts/${randomUUID()}/upload-${randomUUID()}`;
@@ -138,7 +138,7 @@ describe('unneeded files', () => {
     expect(await below('.')).not.toContain(key);
   });
 
-  it('are looked for regularly without a request', async () => {
+  it('are searched for regularly, without any request', async () => {
     const own = new DailyUpkeep(testBed.database.pool, { firstAfterMs: 1, everyMs: 1 });
     let runs = 0;
     const twice = new Promise<void>((done) =>
@@ -153,7 +153,7 @@ describe('unneeded files', () => {
     await own.onApplicationShutdown();
   });
 
-  it('and kept mails are deleted after their number of days', async () => {
+  it('and stored e-mails are deleted after the configured number of days', async () => {
     const sender = testBed.app.get<MailSender>(MAIL_SENDER, { strict: false });
     const mail = { to: 'aminah@example.com', subject: 'A mail', text: 'Text', html: '<p>Text</p>' };
     const kept = join(testBed.config.dataDir, 'mail');

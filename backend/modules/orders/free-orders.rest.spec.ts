@@ -18,8 +18,8 @@ import { order, seat, type Answer } from './testing/order.js';
 const outbox = new Outbox();
 const FREE = { totalAmount: '0.00' };
 
-/* A stranger's free order is a hold until its link is opened; an order that staff make free is confirmed at once. */
-describe('an order that costs nothing', () => {
+/* A stranger's free order is only a seat hold until its link is opened. An order that staff make free is confirmed at once. */
+describe('a free order', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -27,7 +27,7 @@ describe('an order that costs nothing', () => {
   let bookingId: string;
 
   beforeAll(async () => {
-    // The clock stands still, so an order that is written again after a pause extends no hold.
+    // The clock does not move, so an order that is written again after a pause extends no hold.
     testBed = await startTestBed({
       clock: new SetClock(),
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -68,7 +68,7 @@ describe('an order that costs nothing', () => {
     return (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
   };
 
-  /** Returns the confirmation link in the newest mail to this address. */
+  /** Returns the confirmation link in the newest e-mail to this address. */
   const linkIn = async (to: string, nth = 1): Promise<{ id: string; token: string }> => {
     const mails = await outbox.until(
       (mail) => mail.to === to && mail.subject.startsWith('Please confirm your booking'),
@@ -80,7 +80,7 @@ describe('an order that costs nothing', () => {
   };
   const confirm = (id: string, token: string) =>
     driver.call<BookingStatusView & ErrorBody>(`/api/bookings/${id}/confirm`, { json: { token } });
-  /** Orders seats and opens the order's link. */
+  /** Orders seats, and opens the link in the e-mail about the order. */
   async function book(numbers: readonly number[], email: string, row = 'A'): Promise<string> {
     const seats = numbers.map((number) => seat(number, row));
     const { body } = await driver.place(sale.performanceId, seats, {
@@ -93,7 +93,7 @@ describe('an order that costs nothing', () => {
     return id;
   }
 
-  it('is a hold with a deadline until its buyer opens the link in the mail, and no other order gets its seats', async () => {
+  it('is a seat hold with a deadline until its buyer opens the link in the e-mail, and no other order gets its seats', async () => {
     const { status, body } = await driver.place(sale.performanceId, [seat(1), seat(2)], FREE);
     expect({ status, is: body.status, totalAmount: body.totalAmount }).toEqual({
       status: 201,
@@ -111,7 +111,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it("is not confirmed by a request for the link's page, nor by another order's link", async () => {
+  it('is not confirmed by a request for the page of the link, nor by the link of another order', async () => {
     const { id, token } = await linkIn('aisyah@example.com');
     expect(id).toBe(bookingId);
     await driver.call(`/api/bookings/${id}?confirm=${token}`);
@@ -130,7 +130,7 @@ describe('an order that costs nothing', () => {
     expect((await driver.status(other.body.bookingId)).status).toBe('pending_payment');
   });
 
-  it("has the mail in its history, without the link's key", async () => {
+  it('has the e-mail in its history, without the token of the link', async () => {
     const { token } = await linkIn('aisyah@example.com');
     const { type, data } = await driver.noticeOutcome(bookingId, 'free-order');
     expect([type, data]).toMatchObject([
@@ -140,7 +140,7 @@ describe('an order that costs nothing', () => {
     expect(JSON.stringify(data)).not.toContain(token);
   });
 
-  it('is confirmed once by the link: its seats are sold, and no clock runs', async () => {
+  it('is confirmed once by the link: its seats are sold, and no payment clock runs', async () => {
     const { id, token } = await linkIn('aisyah@example.com');
     const answers = [await confirm(id, token), await confirm(id, token)];
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
@@ -151,7 +151,7 @@ describe('an order that costs nothing', () => {
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsTaken']);
   });
 
-  it('gets a ticket mail without a word about payment', async () => {
+  it('gets a ticket e-mail that does not mention payment', async () => {
     const [mail] = await outbox.until(({ subject }) => subject.startsWith('Your tickets'));
     expect(mail?.text).toContain('Your booking is confirmed and your seats are yours.');
     expect(mail?.text).toContain('Total: RM 0.00');
@@ -163,7 +163,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('can have its link sent again three times in ten minutes, and gets a new link for a corrected address', async () => {
+  it('can have its link sent again three times in ten minutes, and gets a new link for a corrected e-mail address', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const wrong = 'wrong@families.example';
     const { body } = await driver.call<BookingCreated>('/api/bookings', {
@@ -197,7 +197,7 @@ describe('an order that costs nothing', () => {
     ).toBe(409);
   });
 
-  it('sends at most six mails an hour to one address, whoever types it', async () => {
+  it('causes at most six e-mails an hour to one address, whoever enters the address', async () => {
     const victim = 'victim@families.example';
     for (let time = 0; time < 8; time += 1) {
       const key = { 'idempotency-key': randomUUID() };
@@ -214,7 +214,7 @@ describe('an order that costs nothing', () => {
     expect(outbox.sent.filter(({ to }) => to === victim)).toHaveLength(6);
   });
 
-  it("is confirmed at once for a buyer who is signed in under the order's address", async () => {
+  it("is confirmed at once for a buyer who is signed in with the order's e-mail address", async () => {
     const cookie = await signIn(
       testBed,
       await makePerson(testBed, { email: 'own@families.example' }),
@@ -246,7 +246,7 @@ describe('an order that costs nothing', () => {
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'nothing_to_pay' });
   });
 
-  it('is one booking with one ticket when it is sent twice, and is refused when it was changed', async () => {
+  it('is one booking with one ticket when it is sent twice, and is refused when it was changed before the second time', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const email = 'twice@families.example';
     const place = (numbers: number[]) =>
@@ -269,7 +269,7 @@ describe('an order that costs nothing', () => {
     expect(outbox.sent.filter(({ to }) => to === email)).toHaveLength(2);
   });
 
-  it('gives a seat to only one of many simultaneous orders', async () => {
+  it('is accepted only once for a seat that many simultaneous orders want', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => driver.place(sale.performanceId, [seat(5)], FREE)),
     );
@@ -278,7 +278,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('can be free by a seat’s own price, and is an ordinary order with a single paid seat', async () => {
+  it('can be free because of the seat’s own price, and is an ordinary order as soon as one seat costs money', async () => {
     await book([10], 'vip@families.example', 'B');
     const mixed = await driver.place(sale.performanceId, [seat(10), seat(1, 'B')], {
       totalAmount: '20.00',
@@ -311,7 +311,7 @@ describe('an order that costs nothing', () => {
       'SeatsHeld',
       'SeatsMoved',
       'SeatsTaken',
-      // The booking has had the old seat as well until now.
+      // Until the amendment is complete, the booking also has its old seat.
       'SeatsMoved',
     ]);
     await driver.happened(body.bookingId, ['TicketSent']);
@@ -323,7 +323,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('admits its guests, and its history says why it was confirmed', async () => {
+  it('admits its guests, and its history gives the reason of the confirmation', async () => {
     expect((await asStaff(`bookings/${bookingId}/check-in`, 'POST', {})).status).toBe(200);
     const { body } = await asStaff<BookingHistoryEntry[]>(`bookings/${bookingId}/history`);
     const told = body.map(({ summary }) => summary).join(' ');

@@ -17,8 +17,8 @@ import sharp from 'sharp';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 
 /*
- * The test's clock is far ahead of the queue's, which is the database's. So jobs of holds and of reconciliation run only when a
- * test runs them.
+ * The test's clock is far ahead of the queue's clock, which is the database's. Jobs for holds and seat reconciliation therefore
+ * run only when a test runs them.
  */
 const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
 let testBed: TestBed;
@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => testBed?.close());
 
-/* A bug, or a log restored from an older backup, may have taken the seats. No booking may claim seats that it does not have. */
+/*
+ * A bug, or an event log restored from an older backup, may have removed the seats. No booking may claim seats that it does not
+ * have.
+ */
 describe('an unpaid booking that lost its seats', () => {
   let sale: Sale;
 
@@ -40,7 +43,7 @@ describe('an unpaid booking that lost its seats', () => {
 
   const cause = { id: 'test', correlationId: 'test' };
 
-  /** Returns the id of a booking whose seats were released without its command. */
+  /** Creates a booking, releases its seats without any command on it, and returns its id. */
   async function robbed(number: number): Promise<string> {
     const { bookingId } = (await driver.place(sale.performanceId, [seat(number)])).body;
     await testBed.app
@@ -75,7 +78,7 @@ describe('an unpaid booking that lost its seats', () => {
     expect(await driver.takenSeats(sale)).toContainEqual([1, 'reserved']);
   });
 
-  it('is cancelled with the reason when another booking has them, and the family is told', async () => {
+  it('is cancelled with the reason when another booking has them, and the family gets an e-mail', async () => {
     const bookingId = await robbed(2);
     const faster = (await driver.place(sale.performanceId, [seat(2)])).body.bookingId;
     await reconcile(bookingId);
@@ -93,7 +96,7 @@ describe('an unpaid booking that lost its seats', () => {
   });
 });
 
-describe('a hold that runs out', () => {
+describe('a seat hold that has reached its deadline', () => {
   let sale: Sale;
 
   beforeAll(async () => {
@@ -120,7 +123,7 @@ describe('a hold that runs out', () => {
       .seatsRemaining;
   };
 
-  describe('before its job has run', () => {
+  describe('before its expiry job has run', () => {
     let late: string;
     let quick: string;
 
@@ -128,13 +131,13 @@ describe('a hold that runs out', () => {
       late = await newBooking([1, 2], 'late@example.com');
     });
 
-    it('keeps its seats to the last moment', async () => {
+    it('keeps its seats until the last moment', async () => {
       clock.advance({ minutes: 29, seconds: 59 });
       expect(await remaining()).toBe(8);
       expect((await driver.place(sale.performanceId, [seat(2)])).status).toBe(409);
     });
 
-    it('frees its seats at its end, for counts and for the next buyer', async () => {
+    it('frees its seats at the deadline, for the seat counts and for the next buyer', async () => {
       clock.advance({ seconds: 1 });
       expect(await remaining()).toBe(10);
       quick = await newBooking([2, 3], 'quick@example.com');
@@ -145,7 +148,7 @@ describe('a hold that runs out', () => {
       expect((await driver.status(late)).status).toBe('pending_payment');
     });
 
-    it('is released by its job, and the next buyer keeps the seats', async () => {
+    it('is released by its expiry job, and the next buyer keeps the seats', async () => {
       await driver.endHold(late);
       expect((await driver.booking(late)).status).toBe('expired');
       expect(await listed('late@example.com')).toEqual([late]);
@@ -161,7 +164,7 @@ describe('a hold that runs out', () => {
     });
   });
 
-  it('gives unwanted seats back by its job, and its family still finds the booking', async () => {
+  it('releases its seats by its expiry job, and its family can still find the booking', async () => {
     const email = 'gone@example.com';
     const booking = await newBooking([5], email);
     const { confirmationNumber } = await driver.booking(booking);
@@ -193,7 +196,7 @@ describe('a hold that runs out', () => {
   });
 });
 
-/* Tests how long an unpaid order can keep its seats, with real pictures that are really read. */
+/* Tests how long an unpaid order can keep its seats, with real pictures and the real reader. */
 describe('seats that are held and never paid for', () => {
   let sale: Sale;
   let staff: string;
@@ -226,7 +229,7 @@ describe('seats that are held and never paid for', () => {
     (await driver.place(sale.performanceId, [seat(number)], { customerEmail: 'next@example.com' }))
       .status;
 
-  it('a blank picture does not stop the clock: staff see it, and the hold still ends', async () => {
+  it('a blank picture does not stop the payment clock: staff see it, and the hold still expires', async () => {
     const { id, number, placedAt } = await book();
     clock.advance({ minutes: 10 });
     const decided = await driver.pay(id, white);
@@ -238,7 +241,7 @@ describe('seats that are held and never paid for', () => {
     expect(await buys(number)).toBe(201);
   });
 
-  it('blank pictures one after another keep the seats no longer than twice the time to pay', async () => {
+  it('blank pictures, one after another, keep the seats no longer than twice the time to pay', async () => {
     const { id, number, placedAt } = await book();
     for (const minutes of [29, 33, 37, 41, 45, 49, 53, 57, 59]) {
       clock.setTo(at(placedAt, minutes));
@@ -248,14 +251,14 @@ describe('seats that are held and never paid for', () => {
     }
     clock.setTo(at(placedAt, 60));
     await driver.endHold(id);
-    // The late picture is read all the same, but the seats are no longer held for it.
+    // The late picture is still read, but its seats are no longer held.
     await driver.pay(id, white);
-    // The decision is written first, then the seats follow.
+    // The decision is written first; the seats follow later.
     await driver.quiet();
     expect(await buys(number)).toBe(201);
   });
 
-  it('staff’s rejection stays: another picture is refused until they open the booking again', async () => {
+  it('a rejection by staff is final: another picture is refused until staff reopen the booking', async () => {
     const { id, number } = await book();
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
     const { body } = await driver.call<{ receipts: { id: string }[] }>(
@@ -289,7 +292,7 @@ describe('seats that are held and never paid for', () => {
     await driver.decision(other.id);
   });
 
-  it('rejected receipts give time for another try, but never more than twice the time to pay', async () => {
+  it('rejected receipts give time for another receipt, but never more than twice the time to pay', async () => {
     const { id, number, placedAt } = await book();
     const wrong = await driver.receiptFor(id, { amountSen: 200 });
     clock.setTo(at(placedAt, 25));

@@ -9,14 +9,14 @@ import { newReceiptUploadKey } from './receipt-files.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/* A picture of 188 kB may have 59 megapixels. This suite reads no receipt; it tests what requests decode. */
+/* A picture of only 188 kB may have 59 megapixels. This suite tests the decoding of pictures in requests and reads no receipt. */
 describe('many and large pictures', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
   let own: Sale;
   let files: FileStore;
-  /** The most tasks that sharp had at once, running or queued. */
+  /** Largest number of tasks that sharp had at the same time, running or queued. */
   let mostAtSharp = 0;
   const count = (): void => {
     const { queue, process } = sharp.counters();
@@ -36,7 +36,7 @@ describe('many and large pictures', () => {
     await testBed?.close();
   });
 
-  it('are decoded within the limit of megapixels, ten of 59 megapixels at once, while a plain request is answered', async () => {
+  it('are decoded within the limit of megapixels: ten pictures of 59 megapixels arrive at once, and a plain request is still answered', async () => {
     const large = await sharp({
       create: { width: 7680, height: 7680, channels: 3, background: '#ffffff' },
     })
@@ -68,14 +68,14 @@ describe('many and large pictures', () => {
     order.push('plain');
     expect(plain.status).toBe(200);
     expect(await Promise.all(sent)).toEqual(bookings.map(() => 202));
-    // Requests share the cores with the pictures; they do not wait for them.
+    // Requests share the processor with the pictures, but they do not wait for the pictures.
     expect(order.indexOf('plain')).toBeLessThan(uploads.length / 2);
-    // Two pictures are decoded, and the headers of the next two are read.
+    // At most two pictures are decoded while the headers of the next two are read.
     expect(mostAtSharp).toBeLessThanOrEqual(4);
     expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
   });
 
-  it('are limited to 20 of one booking in ten minutes, without effect on other bookings', async () => {
+  it('are limited to 20 for one booking in ten minutes, without effect on other bookings', async () => {
     const [busy, other] = await Promise.all(
       [1, 2].map(
         async (number) => (await driver.place(own.performanceId, [seat(number)])).body.bookingId,

@@ -10,13 +10,13 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/* A school without a bank account, which it enters in the course of this suite. The cases build on one another. */
+/* A school has no bank account at first, and enters one later in this suite. Each test depends on the earlier ones. */
 
 let testBed: TestBed;
 let driver: BookingDriver;
 let sale: Sale;
 let owner: string;
-/** Idempotency key of the order that is placed once the school has an account. */
+/** Idempotency-Key of the order that is placed after the school has entered its account. */
 const key = randomUUID();
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const orderPaid = (): Promise<Answer<BookingCreated & ErrorBody>> =>
 const shown = async (): Promise<PerformanceView> =>
   (await driver.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body;
 
-it('a school without bank details gets no paid order, and no seat is held for one', async () => {
+it('a school without bank details gets no order that costs money, and no seat is held for one', async () => {
   const events = await driver.eventCount();
   expect(await orderPaid()).toMatchObject({ status: 422, body: { error: 'no_bank_details' } });
   await caughtUp(testBed);
@@ -52,7 +52,7 @@ it('a school without bank details gets no paid order, and no seat is held for on
   expect(await driver.takenSeats(sale)).toEqual([]);
 });
 
-it('the performance page says so before a buyer chooses seats', async () => {
+it('the performance page of a school without bank details says so before a buyer chooses seats', async () => {
   expect((await shown()).unpayable).toBe(true);
 });
 
@@ -74,7 +74,7 @@ it('a school without bank details can sell for cash', async () => {
   expect(sold.status).toBe(201);
 });
 
-it('the same order is accepted as soon as an owner has entered the account', async () => {
+it('an order that was refused for missing bank details is accepted as soon as an owner has entered the account', async () => {
   const saved = await driver.call(`/api/schools/${sale.school.id}`, {
     method: 'PATCH',
     json: { bankAccountNumber: '514123456789' },
@@ -86,7 +86,7 @@ it('the same order is accepted as soon as an owner has entered the account', asy
   expect((await orderPaid()).status).toBe(201);
 });
 
-it('an order that was placed before the account was removed gets the same answer again', async () => {
+it('an order that was placed before the bank account was removed gets the same answer when it is repeated', async () => {
   const { pool } = testBed.database;
   await pool.query(`update catalogue.schools set bank_account_number = '' where id = $1`, [
     sale.school.id,

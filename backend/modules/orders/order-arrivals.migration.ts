@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keeps `app.order_arrivals` and `app.order_arrival_counts` for one release, though this release neither writes nor reads them: a
- * backend of the former release still writes them while this one starts.
+ * Keeps the tables `app.order_arrivals` and `app.order_arrival_counts` for one more release. This release does not use them, but
+ * a backend of the former release still writes them while this one starts.
  */
 export class OrderArrivals1795000916000 implements MigrationInterface {
   name = 'OrderArrivals1795000916000';

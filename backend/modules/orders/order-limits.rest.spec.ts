@@ -16,7 +16,7 @@ const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 interface Refusable extends BookingCreated, ErrorBody {}
 
-/* The limits must tell one person with many requests from many families behind one address. */
+/* The limits must distinguish one person with many requests from many families behind one network address. */
 describe('the limits on unpaid orders:', () => {
   const clock = new SetClock();
   let testBed: TestBed;
@@ -67,7 +67,7 @@ describe('the limits on unpaid orders:', () => {
       retryAfter: response.headers.get('retry-after'),
     };
   }
-  /** Orders like a browser: solves the challenge, and sends the same order again under the same key. */
+  /** Orders like a browser: solves the challenge and repeats the order with the same Idempotency-Key. */
   async function buy(wish: Wish) {
     const key = randomUUID();
     const answer = await send(wish, key);
@@ -92,7 +92,7 @@ describe('the limits on unpaid orders:', () => {
       ...more,
     })).filter(({ count }) => count > 0);
 
-  it('twelve requests without any work hold no more than a few families would', async () => {
+  it('twelve requests without any work hold no more seats than a few families would', async () => {
     const sale = await openHall();
     const wishes = attack(sale);
     const answers = await Promise.all(wishes.map((wish) => send(wish, randomUUID())));
@@ -105,7 +105,7 @@ describe('the limits on unpaid orders:', () => {
     expect(await heldSeats(sale)).toBeLessThanOrEqual(40);
   });
 
-  it('twelve requests that do the work get at most half of the hall, and a time to come back', async () => {
+  it('twelve requests that do the work get at most half of the hall, and are told when to retry', async () => {
     const sale = await openHall();
     const wishes = attack(sale);
     const answers = await Promise.all(wishes.map((wish) => buy(wish)));
@@ -117,7 +117,7 @@ describe('the limits on unpaid orders:', () => {
       expect(Number(retryAfter)).toBeLessThanOrEqual(30 * 60);
     }
     expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS / 2);
-    // The header is ignored, because no proxy of ours has vouched for the address.
+    // The header is ignored, because no trusted proxy has sent it.
     const one = wishes[answers.findIndex(({ status }) => status === 429)] as Wish;
     const forged = await buy({ ...one, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(forged.status).toBe(429);
@@ -125,7 +125,7 @@ describe('the limits on unpaid orders:', () => {
     expect((await buy({ sale, first: 0, count: 30 })).status).toBe(201);
   });
 
-  it('sixty families of one school, behind one address, all get their seats', async () => {
+  it('sixty families of one school, behind one network address, all get their seats', async () => {
     const sale = await openHall();
     let first = 0;
     const wishes = Array.from({ length: 60 }, (_, index) => {
@@ -154,7 +154,7 @@ describe('the limits on unpaid orders:', () => {
     expect(refused.body.message).toMatch(/5 orders/);
   });
 
-  it('simultaneous orders are counted one after another', async () => {
+  it('simultaneous orders of one source are counted one after another', async () => {
     const sale = await openHall();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -193,13 +193,15 @@ describe('the limits on unpaid orders:', () => {
     expect((await buy(stranger)).status).toBe(Number(price) === 0 ? 429 : 201);
   });
 
-  it('a buyer cannot place and give up orders without end', async () => {
+  it('a buyer cannot place and give up orders endlessly', async () => {
     const sale = await openHall();
     const cookie = await signIn(
       testBed,
       await makePerson(testBed, { email: `loop-${randomUUID()}@example.com` }),
     );
-    /** Orders until an order is refused, or the count is reached. Returns the number of accepted orders, and the last answer. */
+    /**
+     * Orders until an order is refused or `most` orders were sent. Returns the number of accepted orders, and the last answer.
+     */
     const loop = async (most: number, headers: Record<string, string> = {}) => {
       for (let round = 0; round < most; round += 1) {
         const key = randomUUID();
@@ -214,12 +216,12 @@ describe('the limits on unpaid orders:', () => {
           },
         );
         expect(released.status).toBe(204);
-        // This pace keeps every other limit.
+        // Orders at this pace stay below every other limit.
         clock.advance({ seconds: 13 });
       }
       return { round: most, status: 201 };
     };
-    // Orders of the last minute count as on their way.
+    // Orders of the last minute count as if they were still waiting for their seats.
     const stranger = await loop(30);
     expect(stranger).toMatchObject({ status: 428, body: { error: 'proof_of_work_required' } });
     expect(stranger.round).toBeLessThanOrEqual(16);
@@ -230,7 +232,7 @@ describe('the limits on unpaid orders:', () => {
     expect((await loop(1, { cookie })).status).toBe(201);
   });
 
-  it('a proof of work counts once, for its performance, while it is new', async () => {
+  it('a proof of work counts once, for its own performance, until it expires', async () => {
     const sale = await openHall();
     const other = await openHall();
     const wish = { sale, first: 0, count: 50 };
@@ -249,7 +251,7 @@ describe('the limits on unpaid orders:', () => {
     expect((await send({ sale, first: 60, count: 50 }, again, forged)).status).toBe(428);
   });
 
-  it('paid orders, and orders of staff, do not count', async () => {
+  it('paid orders and orders by staff do not count against the limits', async () => {
     const sale = await openHall();
     const cookie = await signIn(
       testBed,

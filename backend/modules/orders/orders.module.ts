@@ -71,7 +71,7 @@ import { OneBooking } from './queries/one-booking.js';
 import { SalesQueries } from './queries/sales-queries.js';
 import { ReceiptUpkeep } from './receipt-upkeep.js';
 
-/** Handlers of every command that writes a booking stream. */
+/** Handlers of all commands that write a booking stream. */
 const handlers = [
   AddNoteHandler,
   AmendSeatsHandler,
@@ -107,10 +107,12 @@ const handlers = [
   UploadReceiptHandler,
 ];
 
-/** Orders from placing to payment, check-in and refund, and the policies that end holds. Only this module writes booking streams. */
+/**
+ * Orders from placing to payment, check-in and refund, with the policies that end holds. Only this module writes booking streams.
+ */
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule, SeatsModule],
-  // Controllers with fixed paths come before those with a booking's id in the path.
+  // Nest matches paths in this order, so fixed paths come before paths that contain a booking id.
   controllers: [
     EmailListController,
     BookingsController,

@@ -12,8 +12,8 @@ import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
 /*
- * The queue uses the database's clock, far before this test's clock, so the job of a hold runs only
- * when a test runs it.
+ * The queue uses the database's clock, far behind this test's clock. The expiry job of a hold therefore runs only when a test
+ * runs it.
  */
 const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
 let testBed: TestBed;
@@ -52,7 +52,7 @@ describe('buyers of an unpaid order', () => {
     customerPhone: '019-111 2222',
   };
 
-  it('get more time once, and keep the seats for it', async () => {
+  it('get more time to pay once, and keep the seats for that time', async () => {
     const { id } = await place([1]);
     expect((await driver.booking(id)).canExtendHold).toBe(true);
     clock.advance({ minutes: 28 });
@@ -75,7 +75,7 @@ describe('buyers of an unpaid order', () => {
     expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
   });
 
-  it('can give the seats back, so that they or others can have them at once', async () => {
+  it('can give the seats up, and the seats are free at once', async () => {
     const { id, headers } = await place([3, 4]);
     expect(
       (await driver.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
@@ -110,7 +110,7 @@ describe('buyers of an unpaid order', () => {
     expect(found.map((each) => each.id)).toEqual([id]);
   });
 
-  it('are the only people who can: the booking’s URL is not enough', async () => {
+  it('are recognised: the booking’s URL alone allows no change', async () => {
     const { id } = await place([6]);
     const elsewhere = new BookingDriver(testBed);
     const others = { 'idempotency-key': 'the-key-of-somebody-else' };
@@ -133,7 +133,7 @@ describe('buyers of an unpaid order', () => {
     expect((await driver.booking(id)).customerEmail).toBe('aisyah@example.com');
   });
 
-  it('are told what is wrong with what they typed', async () => {
+  it('get a message that says which field is wrong', async () => {
     const { id, headers } = await place([7]);
     const wrong = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
       method: 'PATCH',
@@ -147,14 +147,14 @@ describe('buyers of an unpaid order', () => {
     expect((await extend('no-booking')).status).toBe(404);
   });
 
-  it("get the same answer again for an order with an old fingerprint, which has the seats' texts", async () => {
+  it('get the same booking when they repeat an order whose stored fingerprint has the old form', async () => {
     const { id } = await place([8]);
     const [placed] = await driver.eventsOf(id);
     if (placed?.type !== 'BookingPlaced') throw new Error('The order was not placed.');
     const key = 'an-order-of-october-2026';
     const earlier = bookingIdOf(key, testBed.app.get<Config>(CONFIG));
     const { customer, performance } = placed.data;
-    // The old fingerprint used the seats in the texts of the screens.
+    // The old form of the fingerprint contains the seats as the screens show them.
     const words = ['Stalls - Row A, Seat 9'];
     const meaning = [performance.performanceId, customer?.name, customer?.email, customer?.phone];
     const requestFingerprint = createHash('sha256')
@@ -184,7 +184,7 @@ describe('buyers of an unpaid order', () => {
   });
 });
 
-/* A caller who guesses addresses or numbers is soon asked to wait. */
+/* A sender who guesses e-mail addresses or numbers soon gets 429. */
 describe('looking bookings up', () => {
   beforeEach(() => clock.advance({ seconds: 61 }));
 
@@ -200,7 +200,7 @@ describe('looking bookings up', () => {
     return found;
   }
 
-  it('by one e-mail address is allowed ten times a minute, in any spelling', async () => {
+  it('with one e-mail address is allowed ten times a minute, in any spelling', async () => {
     const spellings = [
       'mei@family.example',
       'MEI@family.example',
@@ -217,7 +217,7 @@ describe('looking bookings up', () => {
     expect(await byEmail('mei@family.example')).toBe(200);
   });
 
-  it('by any e-mail address is allowed thirty times a minute from one network address, and the answer says how long to wait', async () => {
+  it('with any e-mail address is allowed thirty times a minute from one network address, and the answer says how long to wait', async () => {
     expect(await statuses(30, (time) => byEmail(`guess-${time}@family.example`))).toEqual(
       Array(30).fill(200),
     );
@@ -229,7 +229,7 @@ describe('looking bookings up', () => {
     });
   });
 
-  it('of seats that cannot be ordered is allowed sixty times a minute from one network address', async () => {
+  it('by asking why a seat cannot be ordered is allowed sixty times a minute from one network address', async () => {
     const why = async (): Promise<number> =>
       (await fetch(`${testBed.url}/api/performances/${randomUUID()}/why-not?rowId=${randomUUID()}`))
         .status;

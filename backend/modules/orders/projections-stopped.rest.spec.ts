@@ -19,7 +19,7 @@ import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/* A write does not depend on a read model: in this suite nothing is projected after the sale has opened. */
+/* No write depends on a read model. In this suite no event is projected after the sale has opened. */
 describe('while the projections process is stopped', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -44,7 +44,7 @@ describe('while the projections process is stopped', () => {
       email: 'owner@ilmu.example',
       schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
     });
-    // All read models stop at one event, so that none seems to move later.
+    // All read models are stopped at the same event, so that none is ahead of another.
     await driver.quiet();
     await testBed.stopProjections();
   });
@@ -69,7 +69,7 @@ describe('while the projections process is stopped', () => {
   ): Promise<Answer<T & ErrorBody>> =>
     driver.call(`/api/admin/bookings/${path}`, { method, json, headers: { cookie } });
 
-  /** Resolves when one of the events is in the booking's stream, without asking the read models. */
+  /** Resolves when one of the events is in the booking's stream, without using a read model. */
   const happened = async (bookingId: string, types: readonly DomainEventType[]): Promise<void> => {
     const events = testBed.app.get(DomainEventStore);
     const signal = AbortSignal.timeout(60_000);
@@ -79,7 +79,7 @@ describe('while the projections process is stopped', () => {
     throw new Error(`None of ${types.join(', ')} has happened`);
   };
 
-  it('an order is shown as soon as it is placed, to its buyer only', async () => {
+  it('an order is visible as soon as it is placed, but only to its buyer', async () => {
     const { id } = await place([1, 2]);
     const shown = await driver.call<BookingView>(`/api/bookings/${id}`);
     expect(shown).toMatchObject({
@@ -114,7 +114,7 @@ describe('while the projections process is stopped', () => {
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('buyers get more time, and correct their contact details', async () => {
+  it('buyers get more time to pay, and can correct their contact details', async () => {
     const { id, headers } = await place([3]);
     const extended = await driver.call<HoldView>(`/api/bookings/${id}/extend-hold`, {
       method: 'POST',
@@ -143,7 +143,7 @@ describe('while the projections process is stopped', () => {
     expect((await driver.status(id)).status).toBe('cancelled');
   });
 
-  it('a receipt is read, and staff confirm it, amend the seats and check the guests in', async () => {
+  it('a receipt is read, and staff can confirm it, amend the seats and check the guests in', async () => {
     const { id } = await place([4, 5]);
     const objectUrl = await driver.upload(id, await driver.receiptFor(id, { outcome: 'pending' }));
     expect((await driver.verify(id, objectUrl)).status).toBe(202);
@@ -207,7 +207,7 @@ describe('while the projections process is stopped', () => {
     });
   });
 
-  it('staff of the school can set the status, correct and cancel, but staff of another school cannot', async () => {
+  it('staff of the school can set the status, correct the customer and cancel, but staff of another school cannot', async () => {
     const { id } = await place([8]);
     const refused = { status: 403, body: { error: 'not_your_school' } };
     for (const [method, path, json] of [
@@ -245,7 +245,7 @@ describe('while the projections process is stopped', () => {
   it('the seat map shows sold, held and released seats', async () => {
     const { id, headers } = await place([9]);
     const other = await place([10]);
-    // A map is cached for two seconds.
+    // The server caches a seat map for two seconds.
     const map = async () => {
       clock.advance({ seconds: 3 });
       return driver.takenSeats(sale);
@@ -262,7 +262,7 @@ describe('while the projections process is stopped', () => {
     expect(after).toContainEqual([10, 'booked']);
     expect(after.map(([number]) => number)).not.toContain(9);
     clock.advance({ minutes: 61 });
-    // The holds of this suite have ended by now, without any event; sold seats stay sold.
+    // The holds of this suite have expired without an event. Sold seats are still sold.
     const last = await map();
     expect(last).toContainEqual([10, 'booked']);
     expect([...new Set(last.map(([, status]) => status))]).toEqual(['booked']);

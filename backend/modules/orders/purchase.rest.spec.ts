@@ -29,14 +29,14 @@ const scanAt = (scannedAt: string) => ({
   scan: { scanId: randomUUID(), scannedAt, device: 'Door 1' },
 });
 
-/* One family's purchase from the home page to the door, with only the calls of the specification, in their order. */
+/* Follows one family's purchase from the home page to the door, with only the endpoints of the specification, in their order. */
 describe('a family that buys tickets', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
   let parent: string;
   let staff: string;
-  /** Session of a person who works at the school's door, and administers nothing. */
+  /** Session of a volunteer who works at the school's door and has no other permissions. */
   let volunteer: string;
   let stranger: string;
   let bookingId: string;
@@ -156,7 +156,7 @@ describe('a family that buys tickets', () => {
     expect((await driver.call(`/api/bookings/${bookingId}/receipt`)).status).toBe(404);
   });
 
-  it('is not admitted before it has paid', async () => {
+  it('is not admitted before the payment', async () => {
     const refused = await driver.call<ErrorBody>(checkIn, {
       method: 'POST',
       headers: { cookie: staff },
@@ -191,7 +191,7 @@ describe('a family that buys tickets', () => {
     ]);
   });
 
-  it('sees its receipt and the reading of it', async () => {
+  it('sees its receipt and the text that was read from it', async () => {
     const { body } = await driver.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
     expect(body).toMatchObject({
       verificationStatus: 'confirmed',
@@ -225,7 +225,7 @@ describe('a family that buys tickets', () => {
     ]);
   });
 
-  it('finds the booking by its number in any spelling', async () => {
+  it('finds the booking by its confirmation number in any spelling', async () => {
     const confirmation: ConfirmationView = {
       bookingId,
       confirmationNumber,
@@ -246,7 +246,7 @@ describe('a family that buys tickets', () => {
       status: 200,
       body: confirmation,
     });
-    // The order's cookie is sent with the number in the site's own spelling.
+    // The browser also sends the order's cookie when the confirmation number is typed in another spelling.
     const typed = confirmationNumber.toLowerCase().replace('-', '');
     expect(await driver.call(`/api/bookings/confirmation/${typed}`)).toEqual({
       status: 200,
@@ -255,7 +255,7 @@ describe('a family that buys tickets', () => {
     expect((await driver.call('/api/bookings/confirmation/00000-00000')).status).toBe(404);
   });
 
-  it('gets the same calendar entry as in the mail, with a link that proves no buyer', async () => {
+  it('can download the calendar entry of the e-mail, whose link does not prove that its user is the buyer', async () => {
     const answer = await fetch(`${testBed.url}/api/bookings/${bookingId}/calendar`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -278,7 +278,7 @@ describe('a family that buys tickets', () => {
     expect(unfolded).not.toContain('#key=');
   });
 
-  it('lists the booking in My Tickets and by e-mail address', async () => {
+  it('finds the booking in My Tickets and by e-mail address', async () => {
     const item: BookingListItem = {
       id: bookingId,
       confirmationNumber,
@@ -309,7 +309,7 @@ describe('a family that buys tickets', () => {
     ).toEqual([]);
   });
 
-  it('is only admitted by staff of this school', async () => {
+  it('can be checked in only by staff of this school', async () => {
     await driver.quiet();
     const before = await driver.eventCount();
     expect((await driver.call(checkIn, { method: 'POST' })).status).toBe(401);
@@ -328,7 +328,7 @@ describe('a family that buys tickets', () => {
     expect(await driver.eventCount()).toBe(before);
   });
 
-  it('is admitted by staff, one guest and then the rest, and no guest twice', async () => {
+  it('is checked in by staff, first one guest and then the rest, and no guest twice', async () => {
     const asStaff = { cookie: staff };
     const may = await driver.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
       headers: asStaff,
@@ -364,7 +364,7 @@ describe('a family that buys tickets', () => {
     expect([checkedInAt, checkedInSeats?.length]).toEqual([first.body.checkedInAt, 2]);
   });
 
-  it('can come in again after a check-in was undone, with its actor and reason', async () => {
+  it('can be checked in again after staff undid a check-in; the undo has an actor and a reason', async () => {
     const headers = { cookie: staff };
     const undo = checkIn.replace('check-in', 'undo-check-in');
     const nameless = await driver.call<ErrorBody>(undo, { json: { seats: [seat(4)] }, headers });
@@ -382,7 +382,7 @@ describe('a family that buys tickets', () => {
     });
   });
 
-  it('is on the door list without e-mail address or telephone number, and is found by name and seat', async () => {
+  it('is on the door list without e-mail address and telephone number, and is found by name and seat', async () => {
     await caughtUp(testBed);
     const { performanceId } = await driver.booking(bookingId);
     const list = (search = '') =>
@@ -412,14 +412,14 @@ describe('a family that buys tickets', () => {
     expect(parents.status).toBe(403);
   });
 
-  it('is on a signed door list, which a public key verifies', async () => {
+  it('is on a signed door list, and a public key verifies the signature', async () => {
     const { performanceId } = await driver.booking(bookingId);
     const { body: list } = await driver.call<DoorListView>(
       `/api/admin/performances/${performanceId}/door-list`,
       { headers: { cookie: staff } },
     );
     const { body } = await driver.call<DoorKeysView>('/api/door-keys');
-    // The private part of the keys is not published.
+    // The private part of the keys must not be published.
     expect(body.keys.map((key) => Object.keys(key).sort())).toEqual([['crv', 'kty', 'x', 'y']]);
     const key = createPublicKey({ key: { ...body.keys[0] }, format: 'jwk' });
     const isSigned = (text: string, signature: string) =>
@@ -439,7 +439,7 @@ describe('a family that buys tickets', () => {
     expect(days).toBe(7);
   });
 
-  it('has each scan counted once, and a guest scanned by two devices is shown with both times and devices', async () => {
+  it('has each scan counted once; a guest scanned by two devices is shown with both times and devices', async () => {
     const headers = { cookie: staff };
     const scanned = (device: string, minute: number, scanId: string = randomUUID()) => ({
       json: {
@@ -516,12 +516,12 @@ describe('a family that buys tickets', () => {
     ['a scan in a week', scanAt('2026-W47'), 400, 'invalid_input'],
     ['a scan after midnight', scanAt('2026-11-22T24:00:30Z'), 400, 'invalid_input'],
     ['a scan in a thirteenth month', scanAt('2026-13-01T12:00:00Z'), 400, 'invalid_input'],
-  ])('has no check-in of %s', async (_, json, status, error) => {
+  ])('cannot be checked in with %s', async (_, json, status, error) => {
     const refused = await driver.call<ErrorBody>(checkIn, { json, headers: { cookie: staff } });
     expect([refused.status, refused.body.error]).toEqual([status, error]);
   });
 
-  it('is only called a customer in the unencrypted part of events, also when signed in, so that erasing leaves no name', async () => {
+  it('is called only a customer in the unencrypted part of events, even when signed in, so that erasing leaves no name', async () => {
     const { body } = await driver.call<BookingCreated>('/api/bookings', {
       json: order(sale.performanceId, [seat(8)]),
       headers: { cookie: parent },
@@ -561,7 +561,7 @@ describe('a family that buys tickets', () => {
           json: order(sale.performanceId, [seat(9)]),
           headers: { 'idempotency-key': 'an-order-that-meets-a-full-disk' },
         });
-      // Postgres answers so when it cannot extend a file.
+      // Postgres gives this error when it cannot extend a file.
       await pool.query(`create function events.no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
       await pool.query(

@@ -6,8 +6,9 @@ import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 
 /**
- * Deletes pictures that were uploaded for a booking and never became a receipt. The pictures of every receipt stay, also of
- * rejected and replaced ones: decisions were made on them. The booking's stream tells which, not a read model.
+ * Deletes pictures that were uploaded for a booking and never became a receipt. All pictures of receipts are kept, even of
+ * rejected and replaced receipts, because decisions are based on them. The booking's stream shows which pictures are receipts; a
+ * read model may be behind.
  */
 @Injectable()
 export class ReceiptUpkeep implements OnModuleInit {

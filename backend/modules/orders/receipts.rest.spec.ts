@@ -5,7 +5,7 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/* Bookings whose receipt is not clearly right, or comes late. Real pictures, really read. */
+/* Bookings with a late receipt, or one that does not clearly prove the payment. The pictures and the reader are real. */
 describe('receipts', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -33,7 +33,7 @@ describe('receipts', () => {
   };
   const inMinutes = (minutes: number): string =>
     new Date(clock.now().getTime() + minutes * 60_000).toISOString();
-  /** Reads the state after all following jobs, because a late reconciliation job could otherwise see later changes. */
+  /** Reads the state after all later jobs are done, because a late reconciliation job could otherwise change it. */
   const stateOf = async (number: number): Promise<string> => {
     await driver.quiet();
     return new Map(await driver.takenSeats(sale)).get(number) ?? 'free';
@@ -41,7 +41,7 @@ describe('receipts', () => {
   const ownSeat = async (id = bookingId): Promise<number> =>
     (await driver.booking(id)).seats[0]?.number ?? 0;
 
-  it('with another amount are rejected; the seats are kept for a while, and a better receipt confirms', async () => {
+  it('with a wrong amount are rejected; the seats are kept for a while, and a better receipt confirms the booking', async () => {
     clock.advance({ minutes: 10 });
     const rejected = await driver.pay(
       bookingId,
@@ -73,7 +73,7 @@ describe('receipts', () => {
     expect(await stateOf(await ownSeat())).toBe('reserved');
   });
 
-  it('of an unfinished transfer are left to staff, and the family keeps the seats', async () => {
+  it('of an unfinished transfer are referred to staff, and the family keeps the seats', async () => {
     const decided = await driver.pay(
       bookingId,
       await driver.receiptFor(bookingId, { outcome: 'pending' }),
@@ -98,7 +98,7 @@ describe('receipts', () => {
     expect(decided.verificationMessage).toMatch(/another booking/);
   });
 
-  it('of the same picture, sent at once for two bookings, confirm one of them', async () => {
+  it('with the same picture, sent at once for two bookings, confirm only one booking', async () => {
     const other = await newBooking(nextSeat);
     const picture = await driver.receiptFor(bookingId, { reference: '-' });
     const decided = await Promise.all([driver.pay(bookingId, picture), driver.pay(other, picture)]);
@@ -108,7 +108,7 @@ describe('receipts', () => {
     ]);
   });
 
-  it('that come a second before the deadline keep the seats, however long the check takes', async () => {
+  it('that arrive a second before the deadline keep the seats, however long the check takes', async () => {
     const { holdUntil, serverTime } = await driver.booking(bookingId);
     clock.advance({ seconds: (Date.parse(holdUntil ?? '') - Date.parse(serverTime)) / 1000 - 1 });
     const objectUrl = await driver.upload(bookingId, await driver.receiptFor(bookingId));
@@ -121,7 +121,7 @@ describe('receipts', () => {
     expect((await driver.decision(bookingId)).status).toBe('confirmed');
   });
 
-  it('that come late take the seats again when they are free', async () => {
+  it('that arrive late take the seats again when they are free', async () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });
     await driver.endHold(bookingId);
@@ -152,7 +152,7 @@ describe('receipts', () => {
     expect(answer.body.verificationMessage).toMatch(/^Your seats are gone: /);
   });
 
-  it('that come late go to staff when another booking has the seats, and that booking keeps them', async () => {
+  it('that arrive late are referred to staff when another booking has the seats, and that booking keeps them', async () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });
     const other = await newBooking(number);

@@ -38,13 +38,12 @@ describe('500 buyers at once for 100 seats', () => {
         }),
       ),
     );
-    // An answer waits at most two seconds for the read models, and this many orders may take them
-    // longer.
+    // Each answer waits at most two seconds for the read models. So many orders may take them longer.
     await caughtUp(testBed);
   });
   afterAll(() => testBed?.close());
 
-  it('every buyer gets 201, or 409 with the seats that are gone', () => {
+  it('each get 201, or 409 with the seats that are no longer available', () => {
     expect(answers).toHaveLength(BUYERS);
     for (const [buyer, { status, body }] of answers.entries()) {
       if (status === 201) expect(body.bookingId).toEqual(expect.any(String));
@@ -55,7 +54,7 @@ describe('500 buyers at once for 100 seats', () => {
     }
   });
 
-  it('every seat is sold, and none twice', async () => {
+  it('buy every seat, and no seat twice', async () => {
     const sold = await Promise.all(
       answers
         .filter(({ status }) => status === 201)
@@ -71,7 +70,7 @@ describe('500 buyers at once for 100 seats', () => {
     );
   });
 
-  it('the map shows all seats as reserved', async () => {
+  it('see all seats as reserved on the seat map', async () => {
     const { body } = await call<SeatingSectionView[]>(seatingUrl);
     const overrides = body[0]?.rows[0]?.overrides ?? [];
     expect(overrides.map(({ seatNumber, status }) => [seatNumber, status])).toEqual(
@@ -79,7 +78,7 @@ describe('500 buyers at once for 100 seats', () => {
     );
   });
 
-  it('a buyer who repeats a successful order gets the same booking', async () => {
+  it('get the same booking when they repeat a successful order', async () => {
     const winner = answers.findIndex(({ status }) => status === 201);
     const again = await call<BookingCreated>(`${testBed.url}/api/bookings`, {
       json: order(performanceId, wishOf(winner)),
@@ -90,8 +89,8 @@ describe('500 buyers at once for 100 seats', () => {
 });
 
 /**
- * Wishes for pairs that overlap with their neighbours, and two buyers for every single seat: no seat can be left over, in any
- * order of arrival.
+ * Returns the seats that a buyer wants: pairs that overlap with their neighbours' pairs, and each single seat for two buyers. No
+ * seat can be left over, whatever the order of arrival.
  */
 const wishOf = (buyer: number): SeatInput[] => {
   const first = (buyer % SEATS) + 1;

@@ -19,7 +19,7 @@ import { call, order, seat } from './testing/order.js';
 const EMAIL = 'mei@families.example';
 const PHONE = '012-987 6543';
 
-/** A stranger who knows only a family's e-mail address finds its booking by the look-up. */
+/** A stranger who knows a family's e-mail address can find its booking by the look-up. */
 describe('a stranger who knows an e-mail address', () => {
   const outbox = new Outbox();
   let testBed: TestBed;
@@ -28,7 +28,7 @@ describe('a stranger who knows an e-mail address', () => {
   let id: string;
   let number: string;
 
-  /** Calls from another browser, without cookie and key. */
+  /** Sends a request from another browser, without the cookie and the Idempotency-Key. */
   const stranger = <T = ErrorBody>(path: string, options: Parameters<typeof call>[1] = {}) =>
     call<T & ErrorBody>(`${testBed.url}${path}`, options);
   const paid = async (bookingId: string) => buyer.pay(bookingId, await buyer.receiptFor(bookingId));
@@ -75,15 +75,15 @@ describe('a stranger who knows an e-mail address', () => {
     expect(JSON.stringify(answers)).not.toContain(EMAIL);
   });
 
-  it('does not get the picture of the receipt', async () => {
+  it("does not get the picture of the family's receipt", async () => {
     const { status, body } = await stranger(`/api/bookings/${id}/receipt`);
     expect([status, body.error]).toEqual([403, 'not_your_order']);
   });
 
-  it('cannot upload a picture for another family’s order, extend its hold, correct it or give it up', async () => {
+  it('cannot upload a picture for the family’s order, extend its hold, correct it or give it up', async () => {
     const { body } = await buyer.place(sale.performanceId, [seat(2)], { customerEmail: EMAIL });
     const path = `/api/bookings/${body.bookingId}`;
-    // These tries reach the family's limit, and must not count as the family's.
+    // These attempts exceed the family's limit, so they must not count as attempts of the family.
     for (let time = 0; time < 25; time += 1) {
       const refused = await stranger(`${path}/upload-url`, { method: 'POST' });
       expect(refused.status).toBe(403);
@@ -106,7 +106,7 @@ describe('a stranger who knows an e-mail address', () => {
     expect((await paid(body.bookingId)).status).toBe('confirmed');
   });
 
-  it('cannot use the cookie or the key of another order', async () => {
+  it('cannot use the cookie or the Idempotency-Key of another order', async () => {
     const mine = new BookingDriver(testBed);
     const key = randomUUID();
     const { status: placed, body } = await mine.call<{ bookingId: string }>('/api/bookings', {
@@ -123,14 +123,14 @@ describe('a stranger who knows an e-mail address', () => {
       const seen = await stranger<BookingView>(`/api/bookings/${id}`, { headers });
       expect(seen.body.customerPhone).toBeNull();
     }
-    // The key itself is valid: it opens its own order.
+    // The key itself is valid: it opens the stranger's own order.
     const own = await stranger<BookingView>(`/api/bookings/${body.bookingId}`, {
       headers: { 'idempotency-key': key },
     });
     expect(own.body.detailsShown).toBe(true);
   });
 
-  it('can have the link sent to the family, and nowhere else', async () => {
+  it("can have the order's link sent to the family, and to nobody else", async () => {
     const { status, body } = await stranger<{ message: string }>(`/api/bookings/${id}/send-link`, {
       method: 'POST',
     });
@@ -143,7 +143,7 @@ describe('a stranger who knows an e-mail address', () => {
     expect(mail?.text).toContain(`${testBed.url}/booking/${id}#key=`);
   });
 
-  it('can cause at most three such mails in ten minutes', async () => {
+  it('can cause at most three e-mails with the link in ten minutes', async () => {
     const again = async () =>
       (await stranger(`/api/bookings/${id}/send-link`, { method: 'POST' })).status;
     expect([await again(), await again(), await again()]).toEqual([202, 202, 429]);
@@ -152,14 +152,14 @@ describe('a stranger who knows an e-mail address', () => {
   describe('sees less than the family, which sees everything', () => {
     const everything = { customerEmail: EMAIL, customerPhone: PHONE, detailsShown: true };
 
-    it('in the browser it ordered with', async () => {
+    it('in the browser with which it ordered', async () => {
       expect(await buyer.booking(id)).toMatchObject(everything);
       const ticket = await buyer.call<ConfirmationView>(`/api/bookings/confirmation/${number}`);
       expect(ticket.body).toMatchObject({ customerEmail: EMAIL, detailsShown: true });
       expect((await buyer.call(`/api/bookings/${id}/receipt`)).status).toBe(200);
     });
 
-    it('by the link in its mail, on another device', async () => {
+    it('by the link in its e-mail, on another device', async () => {
       const [ticket] = await outbox.until(
         ({ messageId, text }) => messageId.startsWith('ticket-') && text.includes(id),
       );
@@ -171,7 +171,7 @@ describe('a stranger who knows an e-mail address', () => {
       expect((await phone.call(`/api/bookings/${id}/receipt`)).status).toBe(200);
     });
 
-    it('but not by an invented link, or one of another booking', async () => {
+    it('but not by an invented link, or the link of another booking', async () => {
       const other = await buyer.place(sale.performanceId, [seat(4)], { customerEmail: EMAIL });
       await stranger(`/api/bookings/${other.body.bookingId}/send-link`, { method: 'POST' });
       const [mail] = await outbox.until(({ text }) => text.includes(other.body.bookingId));
@@ -184,13 +184,13 @@ describe('a stranger who knows an e-mail address', () => {
       }
     });
 
-    it('signed in under the order’s address', async () => {
+    it('when signed in with the order’s e-mail address', async () => {
       const cookie = await signIn(testBed, await makePerson(testBed, { email: EMAIL }));
       const seen = await stranger<BookingView>(`/api/bookings/${id}`, { headers: { cookie } });
       expect(seen.body).toMatchObject(everything);
     });
 
-    it('like staff of the school, but unlike any other signed-in person', async () => {
+    it('as staff of the school do, unlike any other signed-in person', async () => {
       const see = async (person: Parameters<typeof makePerson>[1]) => {
         const cookie = await signIn(testBed, await makePerson(testBed, person));
         return (await stranger<BookingView>(`/api/bookings/${id}`, { headers: { cookie } })).body;
@@ -204,7 +204,7 @@ describe('a stranger who knows an e-mail address', () => {
     });
   });
 
-  it('finds no booking on a site that sends lists instead of showing them', async () => {
+  it('finds no booking on a site that sends lists by e-mail instead of showing them', async () => {
     const config = testBed.app.get<Config>(CONFIG) as { emailLookup: Config['emailLookup'] };
     config.emailLookup = 'by-email';
     try {

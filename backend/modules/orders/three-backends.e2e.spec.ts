@@ -21,14 +21,14 @@ import {
 } from '../catalogue/testing/build-catalogue.js';
 import { call, order, seat } from './testing/order.js';
 
-/** Seats that several buyers want; one more seat is wanted by one buyer alone. */
+/** Number of seats that several buyers want. One more seat is wanted by one buyer only. */
 const SEATS = 12;
-/** Buyers for each seat. */
+/** Number of buyers for each seat. */
 const RIVALS = 2;
 const AT_ONCE = 12;
 const SECRET = 'the same for all three of them';
 
-/* Three real backends, as built, on one database. A fourth one in this process builds the hall and reads the log. */
+/* Runs three real, built backends on one database. A fourth backend in this process creates the hall and reads the event log. */
 describe('three backends that sell one performance', () => {
   let database: TestDatabase;
   let dataDir: string;
@@ -59,7 +59,7 @@ describe('three backends that sell one performance', () => {
   const newPerformance = async (): Promise<string> =>
     (await buildPerformance(reader.app.get(DataSource).manager, production)).id;
 
-  /** Repeats an order for seats that nobody else wants until it is taken, because a busy backend can refuse it. */
+  /** Repeats an order for seats that nobody else wants until it succeeds, because a busy backend may refuse it. */
   const insist = (backend: RunningBackend, json: unknown, key: string): Promise<string> =>
     waitUntil('the order is taken', async () => {
       const { status, body } = await place(backend, json, key);
@@ -72,7 +72,10 @@ describe('three backends that sell one performance', () => {
       headers: { 'idempotency-key': key },
     });
 
-  /** Sends one order, and again under its key to the next backend when there is no answer, as the buyer's page does. */
+  /**
+   * Sends one order. If there is no answer, it is sent to the next backend with the same Idempotency-Key, as the buyer's page
+   * does.
+   */
   function buy(performanceId: string, number: number, first: number): Promise<string | 'lost'> {
     const key = randomUUID();
     let tries = first;
@@ -103,7 +106,7 @@ describe('three backends that sell one performance', () => {
     return sold;
   }
 
-  /** Checks that each seat has one owner in the log, and that exactly these were answered 201 and have a booking. */
+  /** Checks that each seat has one owner in the event log, and that exactly the owners were answered 201 and have a booking. */
   async function requireSoldOnce(
     performanceId: string,
     sold: readonly string[],
@@ -128,7 +131,7 @@ describe('three backends that sell one performance', () => {
     }
   }
 
-  it('sell each seat once, whichever backend gets an order', async () => {
+  it('sell each seat once, whichever backend receives an order', async () => {
     const performanceId = await newPerformance();
     await requireSoldOnce(performanceId, await race(performanceId));
   });
@@ -144,7 +147,7 @@ describe('three backends that sell one performance', () => {
     expect(types.filter((type) => type === 'BookingPlaced')).toHaveLength(1);
   });
 
-  it('lose nothing when one of them is paused in the middle and continues after the others have sold', async () => {
+  it('lose no order when one backend is paused during the sale and continues after the others have sold the rest', async () => {
     const performanceId = await newPerformance();
     const [stopped, ...others] = backends as [RunningBackend, ...RunningBackend[]];
     let beside: Promise<string>[] = [];
@@ -159,7 +162,7 @@ describe('three backends that sell one performance', () => {
     await requireSoldOnce(performanceId, [...sold, ...bookings], SEATS + 1);
   });
 
-  it('lose nothing when one of them is killed in the middle, and it sells again after a restart', async () => {
+  it('lose no order when one backend is killed during the sale, and that backend sells again after a restart', async () => {
     const performanceId = await newPerformance();
     const [killed] = backends as [RunningBackend, ...RunningBackend[]];
     let gone: Promise<void> = Promise.resolve();

@@ -35,7 +35,7 @@ describe("two backends on one database whose machines' clocks differ by more tha
     database = await createTestDatabase();
     [behind, ahead] = [await backend(-2), await backend(6)];
     const { manager } = behind.app.get(DataSource);
-    // The shortest time to pay is shorter than the difference between the clocks.
+    // The shortest possible time to pay is shorter than the difference between the clocks.
     const school = await buildSchool(manager, { holdMinutes: 5 });
     const production = await buildProduction(manager, school);
     await buildSection(manager, production, 'Stalls', [
@@ -67,10 +67,10 @@ describe("two backends on one database whose machines' clocks differ by more tha
       ),
     );
 
-  it("keep each other's holds until their end", async () => {
+  it("keep each other's holds until the hold deadline", async () => {
     const { bookingId, holdUntil } = await placeOn(behind, 1);
     await expect(placeOn(ahead, 1)).rejects.toMatchObject({ code: 'seats_unavailable' });
-    // Does the work of the expiry job, in the backend whose machine thinks that the hold ended a minute ago.
+    // Does the work of the expiry job, in the backend whose clock says that the hold ended a minute ago.
     const { events } = await ahead.app
       .get(BookingStreams)
       .execute(bookingId, contextOn(ahead), expireBooking);
@@ -78,17 +78,17 @@ describe("two backends on one database whose machines' clocks differ by more tha
     expect(Date.parse(holdUntil ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('give the same time to pay, which is the school’s', async () => {
+  it('give the buyer the same time to pay, as the school has set it', async () => {
     const ends = await Promise.all([placeOn(behind, 2), placeOn(ahead, 3)]);
     expect(ends).toHaveLength(2);
     for (const { holdUntil, placedAt } of ends) {
       const given = Date.parse(holdUntil ?? '') - Date.parse(placedAt);
-      // The time runs from the seats' event, a little before the booking was written.
+      // The time to pay begins with the seats' event, shortly before the booking is written.
       expect(given).toBeLessThanOrEqual(5 * MINUTE_MS);
       expect(given).toBeGreaterThan(4 * MINUTE_MS);
     }
     const [one, other] = ends.map(({ holdUntil }) => Date.parse(holdUntil ?? ''));
-    // Without a common clock the two times are eight minutes apart.
+    // If each backend used its own machine's clock, the two times would be eight minutes apart.
     expect(Math.abs((one as number) - (other as number))).toBeLessThan(2 * MINUTE_MS);
   });
 });

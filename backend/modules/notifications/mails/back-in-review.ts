@@ -19,7 +19,10 @@ export function backInReviewEmail(
   });
 }
 
-/** Staff take a confirmation back, or give a booking its seats again, and have not decided yet. A ticket is not valid now. */
+/**
+ * E-mail after staff have taken a confirmation back, or have given a booking its seats again, and have not decided yet. The
+ * ticket is not valid for now.
+ */
 export const backInReview = bookingMail({
   notice: 'back-in-review',
   on: {

@@ -21,9 +21,10 @@ import { compose, type NoticeInput } from '../letter.js';
 import { askToPay } from './order-placed.js';
 
 /**
- * Tells the family of a booking with a ticket that open money has come, or that money counts for it no more.
+ * Writes the e-mail to a family with a ticket: a part of the open sum was paid, or a payment no longer counts for the booking.
+ *
  * @param amount decimal string in RM
- * @param came false: the match was taken back
+ * @param came false: the match of the payment was undone
  */
 export function balanceChangedEmail(
   input: NoticeInput & {
@@ -53,14 +54,17 @@ export function balanceChangedEmail(
   });
 }
 
-/** A match of a statement line. Its event is in the school's statement stream, not in the booking's. */
+/**
+ * Change of the proven sum by a match of a statement line. The event of the match is in the school's statement stream, not in the
+ * booking's.
+ */
 interface Matched {
   readonly proof?: ProofChange;
 }
 
 /**
- * A transfer is found on the bank statement, or is counted no more, so that another sum is to pay. Money that confirms an order is
- * told with its ticket.
+ * E-mail about a changed open sum: a transfer was found on the bank statement, or no longer counts. If the transfer confirms the
+ * order, the ticket e-mail reports it instead.
  */
 export const balanceChanged = bookingMail<Matched>({
   notice: 'balance-changed',
@@ -68,7 +72,7 @@ export const balanceChanged = bookingMail<Matched>({
     StatementLineMatched: ({ amountSen }, { position }) => ({
       proof: { sen: amountSen, position },
     }),
-    // The bank took the payment back: staff decide first.
+    // A payment that the bank took back causes no e-mail, because staff decide first.
     StatementLineUnmatched: ({ amountSen, returnedBy }, { position }) =>
       !returnedBy && { proof: { sen: -amountSen, position } },
   },

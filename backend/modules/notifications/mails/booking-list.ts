@@ -31,14 +31,14 @@ export interface ListedBooking {
   readonly venue: string;
   readonly seats: readonly MailSeat[];
   readonly status: BookingStatus;
-  /** Decimal string in RM. */
+  /** Total of the booking, a decimal string in RM. */
   readonly totalAmount: string;
   readonly confirmationNumber: string;
-  /** Absolute. */
+  /** Absolute URL of the booking's page. */
   readonly bookingUrl: string;
 }
 
-/** Writes the list of bookings that My Tickets would have shown, for an address that was looked up. */
+/** Writes the e-mail with the list of bookings for an address that was looked up, as My Tickets would show it. */
 export function bookingListEmail({
   to,
   bookings,
@@ -87,15 +87,15 @@ View your booking: ${link(bookingUrl)}`,
 }
 
 /**
- * Somebody asks for the bookings of an address. Only this job looks for them: neither the answer nor its time may show whether an
- * address is known. An address without bookings gets no mail.
+ * E-mail for a visitor who requests the bookings of an address. Only this job searches for the bookings, because neither the
+ * answer nor its duration may reveal that an address is known. An address without bookings gets no e-mail.
  */
 export const bookingList = mail({
   queue: 'booking-list-mail',
   needs: { own: OwnOrders, bookings: BookingQueries },
   async run({ id, data }: Job<RequestedMails['booking-list-mail']>, { own, bookings, send }) {
     const rows = await bookings.byEmail(data.email, 'by-email');
-    // The address as it was typed for the booking, not for the look-up.
+    // Send to the address as it was typed in the booking, not in the look-up.
     const to = rows[0]?.customer_email;
     if (!to) return;
     const listed = rows.map((row) => ({

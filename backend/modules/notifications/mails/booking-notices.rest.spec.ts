@@ -70,7 +70,7 @@ describe('a family', () => {
     const { body } = await driver.place(sale.performanceId, [seat(next++)], { customerEmail });
     return body.bookingId;
   }
-  /** Writes events of the order, like the receipt check or staff. */
+  /** Writes events of the order, as the receipt check or staff would. */
   async function happens(bookingId: string, ...events: readonly BookingEvent[]): Promise<void> {
     const context = contextOfRequest(null, new Date());
     await testBed.app
@@ -86,7 +86,7 @@ describe('a family', () => {
       .filter(({ type }) => type.startsWith('Notice'))
       .map(({ data }) => (data as { notice: string }).notice);
 
-  it('gets one mail about its order: sum, payee, deadline, QR and a link back', async () => {
+  it('gets one e-mail about its order, with the sum, the payee, the deadline, the QR and a link to the booking', async () => {
     const id = await book('order@families.example');
     const [mail] = await mailsTo('order@families.example');
     const { holdUntil, paymentReference, payee, totalAmount } = await driver.booking(id);
@@ -117,15 +117,15 @@ describe('a family', () => {
       { mail: { to: 'order@families.example', subject: mail?.subject } },
       { kind: 'system', name: 'booking-notice' },
     ]);
-    // The kept text has no key in its link.
+    // The stored text has no token in its link.
     const kept = (data as { mail: { text: string } }).mail.text;
     expect(kept).toBe(mail?.text.replace(`#key=${token}`, ''));
   });
 
-  it('gets the mail about an order of another backend, and it is recorded without a second read', async () => {
+  it('gets the e-mail about an order of another backend, whose outcome is recorded without reading the booking again', async () => {
     const id = await book('elsewhere@families.example');
     await driver.noticeOutcome(id, 'order-placed');
-    // A store that only this handler reads.
+    // An event store whose reads are counted, and that only this handler uses.
     const store = Object.create(testBed.app.get(DomainEventStore)) as DomainEventStore;
     const handler = new RecordMailHandler(
       new BookingStreams(store, { now: () => new Date() }),
@@ -151,7 +151,7 @@ describe('a family', () => {
     expect(await told(id)).toEqual(['order-placed', 'order-reopened']);
   });
 
-  it('is asked to confirm a free order, without a payment', async () => {
+  it('gets an e-mail that asks to confirm a free order, without a payment', async () => {
     await driver.place(sale.performanceId, [seat(1, 'B')], {
       customerEmail: 'free@families.example',
       totalAmount: '0.00',
@@ -162,7 +162,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('gets the mail at its corrected address, but no second one for a corrected name', async () => {
+  it('gets the e-mail again at its corrected address, but not after a corrected name', async () => {
     const right = { name: 'Aisyah', email: 'right@families.example', phone: '012-345 6789' };
     const bookingId = await book('wrong@families.example');
     await mailsTo('wrong@families.example');
@@ -179,7 +179,7 @@ describe('a family', () => {
     expect(subjectsTo('right@families.example')).toHaveLength(1);
   });
 
-  it('is asked for the new sum when the seats of its unpaid order are amended, but not once it has paid', async () => {
+  it('gets an e-mail with the new sum when the seats of its unpaid order are amended, but not after it has paid', async () => {
     const address = 'exchanged@families.example';
     const bookingId = await book(address);
     await mailsTo(address, /^Please pay by/);
@@ -324,7 +324,7 @@ describe('a family', () => {
         data: { bookingId, from: 'rejected', to: 'pending_payment', holdUntil: later },
       }),
     ],
-  ])('gets one recorded mail when %s', async (_, notice, subject, event) => {
+  ])('gets one recorded e-mail when %s', async (_, notice, subject, event) => {
     const address = `${notice}@families.example`;
     const bookingId = await book(address);
     await driver.noticeOutcome(bookingId, 'order-placed');
@@ -340,7 +340,7 @@ describe('a family', () => {
     expect(await told(bookingId)).toEqual(['order-placed', notice]);
   });
 
-  it('gets only the last news when much happens at once', async () => {
+  it('gets only the e-mail about the last event when several happen at once', async () => {
     const bookingId = await book('hasty@families.example');
     await mailsTo('hasty@families.example');
     const receiptId = randomUUID();
@@ -361,7 +361,7 @@ describe('a family', () => {
     expect(await told(bookingId)).toEqual(['order-placed']);
   });
 
-  it('is not asked about a payment when the booking was cancelled before the mail was sent', async () => {
+  it('gets no question about a payment when the booking was cancelled before the e-mail was sent', async () => {
     const bookingId = await book('given-up@families.example');
     await mailsTo('given-up@families.example');
     await happens(
@@ -379,7 +379,7 @@ describe('a family', () => {
     expect(await told(bookingId)).not.toContain('payment-question');
   });
 
-  it('that cannot be reached is shown to staff', async () => {
+  it('whose mailbox refuses the e-mail is shown to staff', async () => {
     const bookingId = await book('gone@families.example');
     const { type, data } = await driver.noticeOutcome(bookingId, 'order-placed');
     expect([type, data]).toMatchObject([
@@ -388,7 +388,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('gets at most twelve such mails in an hour, whoever orders in its name', async () => {
+  it('gets at most twelve such e-mails in an hour, whoever orders in its name', async () => {
     const victim = 'victim@families.example';
     let last = '';
     for (let nth = 0; nth < 14; nth++) last = await book(victim);

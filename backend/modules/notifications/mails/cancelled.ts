@@ -6,9 +6,10 @@ import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
 /**
- * Writes the mail about a booking that the school cancelled.
+ * Writes the e-mail about a booking that the school cancelled.
+ *
  * @param reason shown unchanged; null when none was given
- * @param refundDue decimal string in RM: the family's money that the school has; null: unknown
+ * @param refundDue decimal string in RM: money of the family that the school still has; null: unknown
  */
 export function bookingCancelledEmail(
   input: NoticeInput & { readonly reason: string | null; readonly refundDue: string | null },
@@ -39,8 +40,8 @@ const WHY: Readonly<Record<BookingCancelled['data']['reason'], string | null>> =
 };
 
 /**
- * The school cancels a booking. A family whose time ran out lost its seats before, and a family that gave its order up knows, so
- * neither gets a mail.
+ * E-mail about a booking that the school cancelled. No e-mail is sent when the booking had expired, because the family lost its
+ * seats before, or when the family gave up the order itself.
  */
 export const cancelled = bookingMail<Pick<BookingCancelled['data'], 'reason'>>({
   notice: 'cancelled',
@@ -50,7 +51,7 @@ export const cancelled = bookingMail<Pick<BookingCancelled['data'], 'reason'>>({
     BookingCancelled: ({ from, reason }) =>
       from !== 'expired' && reason !== 'customer' && { reason },
   },
-  // Staff may have opened it again.
+  // Staff may have reopened the booking since.
   isOld: ({ booking }) => booking.status !== 'cancelled',
   limit: () => null,
   async write(about, { reason }) {

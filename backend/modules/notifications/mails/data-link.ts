@@ -7,7 +7,7 @@ import { composeSiteLetter } from '../letter.js';
 import { LIMITS } from '../limits.js';
 import { mail } from '../mail.js';
 
-/** Mail with the link to all data held about this address. It contains no typed text. */
+/** Writes the e-mail with the link to all data about an address. It contains no text that a visitor typed. */
 export function dataLinkEmail({ to, url }: { to: string; url: string }): ComposedMail {
   const intro =
     'This link shows everything that Houselights holds about this email address. There you can download it, or have it erased for good.';
@@ -24,12 +24,14 @@ export function dataLinkEmail({ to, url }: { to: string; url: string }): Compose
   });
 }
 
-/** After this time nobody waits for the mail, and no job may keep an address longer. */
+/**
+ * Milliseconds after which the job is given up: nobody waits for the e-mail any longer, and no job may keep an address longer.
+ */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Somebody asks what is held about an address. Only this job searches for bookings: neither the answer nor its duration may show
- * whether an address is known. An address without bookings gets no mail.
+ * E-mail for a visitor who requests the data about an address. Only this job searches for bookings, because neither the answer
+ * nor its duration may reveal that an address is known. An address without bookings gets no e-mail.
  */
 export const dataLink = mail({
   queue: 'my-data-link-mail',
@@ -39,7 +41,7 @@ export const dataLink = mail({
     { pool, links, clock, send },
   ) {
     if (clock.now().getTime() - Date.parse(askedAt) > GIVEN_UP_AFTER_MS) return;
-    // The address as given in the booking, not as typed now.
+    // Send to the address as it was typed in the booking, not in this request.
     const to = (await bookingsOfEmail(pool, email))[0]?.customer_email;
     if (!to) return;
     await send({

@@ -6,8 +6,9 @@ import { compose, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
 
 /**
- * Writes the mail about a free order; opening the link confirms it.
- * @param confirmUrl a page with a button, because programs that open links in mails must not confirm
+ * Writes the e-mail about a free order. The buyer confirms the order by the link.
+ *
+ * @param confirmUrl a page with a button, because e-mail programs that open links must not confirm the order
  */
 export function freeOrderEmail(
   input: NoticeInput & { readonly confirmUrl: string; readonly holdUntil: Date },
@@ -23,7 +24,7 @@ export function freeOrderEmail(
   });
 }
 
-/** A free order is placed, or its address is corrected. The buyer may ask for the link again (`MailRequests`). */
+/** E-mail after a free order is placed or its address is corrected. The buyer may request the link again (`MailRequests`). */
 export const freeOrder = bookingMail({
   notice: 'free-order',
   queue: 'free-order-mail',
@@ -32,7 +33,7 @@ export const freeOrder = bookingMail({
     BookingPlaced: ({ totalSen }) => isFree(totalSen),
     CustomerDetailsCorrected: () => true,
   },
-  // The order may have been confirmed, given up or paid meanwhile.
+  // The order may have been confirmed, given up or paid since.
   isOld: ({ booking }) => !awaitsConfirmation(booking),
   limit: ({ booking }) => LIMITS.freeOrder(booking.performance.schoolId),
   write({ holdUntil, ...about }) {

@@ -14,13 +14,13 @@ import { mail } from '../mail.js';
 export interface SchoolInvitationInput {
   readonly to: string;
   readonly schoolName: string;
-  /** A name or an e-mail address; null when that account was deleted. */
+  /** Name or e-mail address of the person who invited; null when that account was deleted. */
   readonly invitedBy: string | MailText | null;
-  /** Absolute address. */
+  /** Absolute URL of the sign-in page. */
   readonly signInUrl: string;
 }
 
-/** Mail that invites a person to help run a school's productions. */
+/** Writes the e-mail that invites a person to help run a school's productions. */
 export function schoolInvitationEmail({
   to,
   schoolName,
@@ -45,14 +45,17 @@ export function schoolInvitationEmail({
   });
 }
 
-/** A job that an older version enqueued. */
+/** Data of a job that an older release queued. */
 interface FormerJob {
   readonly schoolId: string;
   readonly email: string;
   readonly invitedById: string;
 }
 
-/** Somebody is invited. The job has no address: the mail goes to the invitation's address at the time of the job. */
+/**
+ * E-mail to an invited person. The job contains no address: the e-mail goes to the address that the invitation has when the job
+ * runs.
+ */
 export const invitation = mail({
   queue: 'invitation-mail',
   on: {
@@ -74,7 +77,7 @@ export const invitation = mail({
           : { schoolId: data.schoolId, email: data.email },
       relations: { school: true },
     });
-    // The invitation was withdrawn or answered, or the school was suspended meanwhile.
+    // The invitation may have been withdrawn or answered, or the school suspended, since the job was queued.
     if (waiting?.school?.status !== 'approved') return;
     const inviter =
       invitedById === null
@@ -93,7 +96,10 @@ export const invitation = mail({
   },
 });
 
-/** People choose their names at the identity provider, but their e-mail address was verified there. */
+/**
+ * Returns a person's name or e-mail address for an e-mail. The address is trusted because the identity provider verified it;
+ * names are chosen freely.
+ */
 function nameInMail(person: User): string | MailText {
   const name = displayName(person);
   return isPlainName(name) ? name : mailAddress(person.email);

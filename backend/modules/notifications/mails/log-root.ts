@@ -21,11 +21,11 @@ import { mail } from '../mail.js';
 export interface LogRootEmailInput {
   readonly to: string;
   readonly root: LogRoot;
-  /** Absolute address of the page with all roots. */
+  /** Absolute URL of the page with all log roots. */
   readonly url: string;
 }
 
-/** Mail to each super administrator after a day with new events. */
+/** Writes the e-mail with the log root to a super administrator, after a day with new events. */
 export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail {
   const title = `Root of the event log, ${root.day}`;
   const what =
@@ -51,7 +51,10 @@ export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail
   };
 }
 
-/** The root of a day was made (operations/proof). A day without events has the root of the day before, and no mail. */
+/**
+ * E-mail about the log root of a day (operations/proof). A day without events has the root of the day before, and causes no
+ * e-mail.
+ */
 export const logRoot = mail({
   queue: 'log-root-mail',
   needs: { dataSource: DataSource },

@@ -6,17 +6,17 @@ import { calendarAttachment, sameTimeAndVenue } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/** The booking after the move, with its former time and venue. */
+/** The rescheduled booking, with its former time and venue. */
 export interface MovedInput extends NoticeInput {
   readonly before: { readonly startsAt: Date; readonly venue: string };
   /** True when the family has a ticket, and may have the performance in a calendar. */
   readonly paid: boolean;
-  /** How often the performance was moved (this time included) or the seats were amended. */
+  /** Number of times that the performance was rescheduled (including this time) or the seats were amended. */
   readonly changes: number;
   readonly now: Date;
 }
 
-/** Writes the mail about a moved performance: the new time and venue, the old ones, and that the ticket stays valid. */
+/** Writes the e-mail about a rescheduled performance: the new and the old time and venue, and that the ticket is still valid. */
 export function bookingMovedEmail(input: MovedInput): ComposedMail {
   const { before, startsAt, venue, productionTitle, school, paid } = input;
   const otherTime = before.startsAt.getTime() !== startsAt.getTime();
@@ -45,13 +45,13 @@ export function bookingMovedEmail(input: MovedInput): ComposedMail {
   return paid ? { ...mail, attachments: [calendarAttachment(input)] } : mail;
 }
 
-/** The performance of a booking is moved. Bookings that have no seats and can get none are left out. */
+/** E-mail about the rescheduled performance of a booking. Bookings that have no seats, and cannot get any, get no e-mail. */
 export const moved = bookingMail<{ readonly from: TimeAndVenue; readonly to: TimeAndVenue }>({
   notice: 'moved',
   queue: 'move-notice',
   prefix: 'moved',
   on: { BookingRescheduled: ({ from, to }) => ({ from, to }) },
-  // A performance that was moved again has its own mail for that move, and an old date must not arrive after the new one.
+  // A performance that was rescheduled again has a second e-mail, and an old date must not arrive after the new one.
   isOld: ({ booking, now }, { to }) =>
     !isExpected(booking) ||
     Date.parse(to.startsAt) <= now.getTime() ||

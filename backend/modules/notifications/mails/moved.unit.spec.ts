@@ -18,7 +18,7 @@ const INPUT: MovedInput = {
   now: new Date('2026-11-21T08:00:00Z'),
 };
 
-describe('the notice of a move', () => {
+describe('the e-mail about a rescheduled performance', () => {
   it('has the new and the old time and venue, in HTML and in text', () => {
     const { to, subject, html, text } = bookingMovedEmail(INPUT);
     expect({ to, subject }).toEqual({
@@ -39,14 +39,14 @@ describe('the notice of a move', () => {
     ['date', { venue: 'Dewan' }],
     ['time', { venue: 'Dewan', startsAt: new Date('2026-12-04T11:00:00Z') }],
     ['venue', { startsAt: INPUT.before.startsAt }],
-  ])('says that the %s is new, without a word on the rest', (what, more) => {
+  ])('says that the %s is new, and nothing about the rest', (what, more) => {
     const { subject, text } = bookingMovedEmail({ ...INPUT, ...more });
     expect(subject).toBe(`New ${what}: Romeo & Juliet`);
     expect(text.includes('takes place at')).toBe(what === 'venue');
     expect(text.includes('It now begins')).toBe(what !== 'venue');
   });
 
-  it('has a calendar entry that replaces the ticket’s', () => {
+  it('has a calendar entry that replaces the entry of the ticket e-mail', () => {
     const [calendar, ...more] = bookingMovedEmail(INPUT).attachments ?? [];
     expect(more).toEqual([]);
     expect(calendar).toMatchObject({
@@ -63,7 +63,7 @@ describe('the notice of a move', () => {
       expect(text).toContain(`${line}\r\n`);
   });
 
-  it('promises no ticket to a family that has not paid', () => {
+  it('promises no valid ticket to a family that has not paid', () => {
     const { text, attachments } = bookingMovedEmail({ ...INPUT, paid: false });
     expect(attachments).toBeUndefined();
     expect(text).not.toContain('ticket stays valid');

@@ -16,7 +16,7 @@ export function needsReviewEmail(
   });
 }
 
-/** A receipt goes to staff. The seats are kept until they have decided. */
+/** E-mail about a receipt that is referred to staff. The seats are kept until staff have decided. */
 export const needsReview = bookingMail({
   notice: 'needs-review',
   on: {

@@ -15,7 +15,7 @@ export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }
   });
 }
 
-/** A picture is no receipt, and the clock runs on. Staff see the picture as well. */
+/** E-mail about an uploaded picture that is not a receipt. The payment clock still runs, and staff see the picture as well. */
 export const noReceipt = bookingMail({
   notice: 'no-receipt',
   on: {

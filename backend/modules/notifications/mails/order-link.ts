@@ -20,7 +20,10 @@ export function orderLinkEmail(input: NoticeInput): ComposedMail {
   });
 }
 
-/** Somebody asks for the link to a booking. It goes to the booking's address at the time of the job. */
+/**
+ * E-mail with the link to a booking, for a visitor who requested it. It goes to the address that the booking has when the job
+ * runs.
+ */
 export const orderLink = mail({
   queue: 'booking-link-mail',
   needs: { streams: BookingReader, bookings: BookingMails },

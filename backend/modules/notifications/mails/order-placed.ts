@@ -15,21 +15,21 @@ import { bookingMail, byStaff, overtaken, type AboutBooking } from '../booking-m
 import { compose, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
 
-/** The order, with its payee and deadline. */
+/** Facts about the order, with its payee and deadline. */
 export interface OrderPlacedInput extends NoticeInput {
   readonly payee: Payee;
   readonly holdUntil: Date;
-  /** Sums paid and open; null: the school's statements cannot be read, so the mail asks for the whole sum. */
+  /** Paid and open sums; null: the school's statements cannot be read, so the e-mail asks for the whole sum. */
   readonly balance: FamilyBalanceSums | null;
-  /** The school's payment QR; `null` when it has none. */
+  /** Payment QR of the school; `null`: the school has none. */
   readonly qrPng: Buffer | null;
   /**
-   * Why the mail is sent: the order is new, staff opened it again, gave it other seats, or its seats have another price; or a
-   * part of its money was found on the bank statement, or counts for it no more.
+   * Reason of the e-mail: a new order, an order that staff reopened, amended seats, or another price. Or a part of the payment
+   * was found on the bank statement, or no longer counts.
    */
   readonly why:
     'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';
-  /** The part of its money, a decimal string in RM; null in all other cases. */
+  /** Part of the payment, a decimal string in RM; null for all other reasons. */
   readonly part: string | null;
 }
 
@@ -43,8 +43,8 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
 };
 
 /**
- * Writes the mail that asks for the payment: the sum, the payee, the deadline, and the link that opens the order on any device.
- * The subject names the order, so that two orders of one family are two conversations.
+ * Writes the e-mail that asks for the payment: the sum, the payee, the deadline, and the link that opens the order on any device.
+ * The subject names the order, so that e-mail programs keep the e-mails about two orders apart.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
   const { payee, holdUntil, confirmationNumber, balance, school, why, part } = input;
@@ -89,7 +89,7 @@ const partSentences = (
   'This email takes the place of the one before.',
 ];
 
-/** Writes the mail; null when the school must not be paid, or nothing is left to pay. */
+/** Writes the e-mail that asks for the payment. Null: the school must not be paid, or nothing is left to pay. */
 export async function askToPay(
   about: AboutBooking,
   holdUntil: Date,
@@ -115,8 +115,8 @@ function askWhileOpen(
 }
 
 /**
- * An order with something to pay is placed, or gets other seats or another price. The mail may have gone to a wrong address, so a
- * corrected address gets it as well.
+ * E-mail about an order that costs money, after it is placed or gets other seats or another price. The first e-mail may have gone
+ * to a wrong address, so a corrected address gets it again.
  */
 export const orderPlaced = bookingMail({
   notice: 'order-placed',
@@ -125,11 +125,11 @@ export const orderPlaced = bookingMail({
     CustomerDetailsCorrected: () => true,
     BookingSeatsAmended: () => true,
   },
-  // A family whose seats are gone must not be asked for money.
+  // A family that has lost its seats must not be asked for money.
   until: (event) =>
     event.type === 'BookingPlaced' ? new Date(event.data.holdUntil) : newsUntil(event),
   isOld: (about) => overtaken(about) || isOldAddress(about),
-  // Only staff can change an order's seats.
+  // Only staff can amend an order's seats.
   limit: (about) =>
     about.cause?.type === 'BookingSeatsAmended'
       ? byStaff(about)
@@ -142,7 +142,7 @@ function whyAsked({ cause }: AboutBooking): OrderPlacedInput['why'] {
   return sameSeats(cause.data.from, cause.data.to) ? 'other-price' : 'other-seats';
 }
 
-/** Returns true when a correction left the address as it was, so the mail has gone there already. */
+/** Returns true when a correction did not change the address, so that the e-mail was already sent there. */
 function isOldAddress({ causeId, history }: AboutBooking): boolean {
   const cause = history.findIndex(({ id }) => id === causeId);
   const event = history[cause];
@@ -152,7 +152,7 @@ function isOldAddress({ causeId, history }: AboutBooking): boolean {
   return known?.email.toLowerCase() === event.data.customer?.email.toLowerCase();
 }
 
-/** Staff open an order again, and wait for its money. */
+/** E-mail after staff have reopened an order that waits for its payment. */
 export const orderReopened = bookingMail({
   notice: 'order-reopened',
   on: {

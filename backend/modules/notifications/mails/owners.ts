@@ -16,7 +16,7 @@ import { mail, type Tools } from '../mail.js';
 
 export interface BankDetailChange {
   readonly label: string;
-  /** Empty when there was, or is, no value. */
+  /** Old value; empty when there was none. The new value is empty when there is none. */
   readonly before: string;
   readonly now: string;
 }
@@ -24,12 +24,12 @@ export interface BankDetailChange {
 interface OwnerMailInput {
   readonly to: string;
   readonly schoolName: string;
-  /** Name and e-mail address. */
+  /** Name and e-mail address of the person who made the change. */
   readonly by: string | MailText;
   readonly at: Date;
 }
 
-/** Mail about changed bank details. */
+/** Writes the e-mail about changed bank details. */
 export function bankDetailsEmail(
   input: OwnerMailInput & { readonly changes: readonly BankDetailChange[] },
 ): ComposedMail {
@@ -39,14 +39,14 @@ export function bankDetailsEmail(
   return compose(input, `The bank details of ${input.schoolName} were changed`, rows);
 }
 
-/** Mail about an additional owner. */
+/** Writes the e-mail about an additional owner. */
 export function newOwnerEmail(input: OwnerMailInput & { readonly newOwner: string }): ComposedMail {
   return compose(input, `${input.schoolName} has a new owner`, [
     ['New owner', mailAddress(input.newOwner)],
   ]);
 }
 
-/** Mail about an owner who lost the role. */
+/** Writes the e-mail about an owner who lost the role. */
 export function formerOwnerEmail(
   input: OwnerMailInput & { readonly formerOwner: string },
 ): ComposedMail {
@@ -69,7 +69,7 @@ function compose(
     preview: sentence,
     rows,
     sentences: [sentence],
-    // Former owners get this text as well, although they cannot change anything.
+    // Former owners get this text as well, although they can no longer change anything.
     small:
       'Did you not expect this? Then write to the site’s administrators, and if you own the school still, sign in at once and put it right: families pay to what is shown now.',
     footer: `Sent by Houselights to everybody who owns ${schoolName}, or owned it when this happened.`,
@@ -80,25 +80,25 @@ const GONE = 'Somebody whose account is gone';
 
 interface Change {
   readonly schoolId: string;
-  /** Id of a person; null when a process did it. */
+  /** Id of the person who made the change; null when a process made it. */
   readonly byId: string | null;
-  /** ISO 8601 */
+  /** Time of the change, ISO 8601. */
   readonly at: string;
 }
 
 interface OwnerMailJob extends Change {
-  /** Changed columns of the school with both values. Empty for a new owner. */
+  /** Changed columns of the school, each with the old and the new value. Empty for a new owner. */
   readonly changes: Changes;
   /** Id of a person who became an owner; null when bank details changed. */
   readonly newOwnerId: string | null;
 }
 
-/** A job that an older version enqueued, with the contents of the mail. */
+/** Data of a job that an older release queued; it contains the contents of the e-mail. */
 interface FormerJob extends Omit<OwnerMailInput, 'to' | 'at'> {
   readonly schoolId: string;
   readonly at: string;
   readonly changes: readonly BankDetailChange[];
-  /** E-mail address of a new owner; null otherwise. */
+  /** E-mail address of a new owner; null when bank details changed. */
   readonly newOwner: string | null;
 }
 
@@ -113,7 +113,7 @@ type Services = Tools & { readonly dataSource: DataSource; readonly events: Doma
 const person = (id: string | null, { dataSource }: Services): Promise<User | null> =>
   id === null ? Promise.resolve(null) : dataSource.manager.findOneBy(User, { id });
 
-/** Returns the school's name and the author; null when the school was deleted. */
+/** Returns the school's name and the person who made the change; null when the school was deleted. */
 async function known(
   { schoolId, byId, at }: Change,
   services: Services,
@@ -130,8 +130,8 @@ async function known(
 }
 
 /**
- * Returns the owners of a school, and everybody who stopped being one by this event or later: an owner who demotes the others
- * cannot keep the mail from them.
+ * Returns the owners of a school, and everybody who lost the role at this event or later. An owner who removes the other owners
+ * can therefore not hide the e-mail from them.
  */
 async function ownersSince(
   schoolId: string,
@@ -153,8 +153,8 @@ async function ownersSince(
 }
 
 /**
- * The school's bank details change, or it gets another owner, whoever did it and by any call. The person who registers a school
- * need not be told about becoming its owner.
+ * E-mail to the owners when the school's bank details change or it gets another owner, whoever makes the change. A person who
+ * registers a school gets no e-mail about becoming its owner.
  */
 export const ownerChange = mail({
   queue: 'owner-mail',
@@ -175,7 +175,7 @@ export const ownerChange = mail({
     const { changes, newOwner, schoolName, by, at } = told;
     const owners = await ownersSince(data.schoolId, id, services);
     if (owners.every(({ email }) => email === newOwner)) return;
-    // A permanently deferred mail to one owner must not keep the change from the others.
+    // If the e-mail to one owner is deferred permanently, the other owners must still get theirs.
     await eachAlone(owners, async (owner) => {
       const words = { to: owner.email, schoolName, by, at };
       await services.send(
@@ -193,7 +193,7 @@ export const ownerChange = mail({
   },
 });
 
-/** Returns null when the school, or the new owner, was deleted. */
+/** Returns the contents of the e-mail; null when the school or the new owner was deleted. */
 async function contents(job: OwnerMailJob, services: Services) {
   const facts = await known(job, services);
   const newOwner = await person(job.newOwnerId, services);
@@ -206,7 +206,10 @@ async function contents(job: OwnerMailJob, services: Services) {
   return { ...facts, changes, newOwner: newOwner?.email ?? null };
 }
 
-/** An owner loses the role. So an owner who demotes the others to change the bank details unnoticed is noticed. */
+/**
+ * E-mail to the owners when an owner loses the role. An owner who removes the others before changing the bank details is
+ * therefore noticed.
+ */
 export const ownerLeft = mail({
   queue: 'owner-left-mail',
   on: {

@@ -21,8 +21,8 @@ export function paymentQuestionEmail(
 }
 
 /**
- * Staff ask about a payment: the ticket was given on a receipt, and the bank statement does not show the money. A booking that is
- * cancelled or unpaid by now gets no question.
+ * E-mail in which staff ask about a payment: the ticket was given because of a receipt, but no bank statement shows the money. No
+ * e-mail is sent when the booking was cancelled or is unpaid now.
  */
 export const paymentQuestion = bookingMail({
   notice: 'payment-question',

@@ -6,10 +6,11 @@ import { bookingMail } from '../booking-mail.js';
 import { compose, malaysianTime, type NoticeInput } from '../letter.js';
 
 /**
- * Writes the mail about a rejected receipt; the seats are kept a little longer.
- * @param reason the decision's message, as the family sees it on the booking
- * @param holdUntil when the seats are freed unless a better receipt comes
- * @param balance sums paid and open; null: the statements of the school cannot be read
+ * Writes the e-mail about a rejected receipt; the seats are kept a little longer.
+ *
+ * @param reason message of the decision, as the family sees it on the booking's page
+ * @param holdUntil time at which the seats become free, unless a better receipt arrives
+ * @param balance paid and open sums; null: the school's statements cannot be read
  */
 export function receiptRejectedEmail(
   input: NoticeInput & {
@@ -34,7 +35,7 @@ export function receiptRejectedEmail(
   });
 }
 
-/** A receipt is rejected, and there is time for another one. */
+/** E-mail about a rejected receipt, while there is time for another one. */
 export const receiptRejected = bookingMail({
   notice: 'receipt-rejected',
   on: { ReceiptRejected: ({ holdUntil }) => holdUntil !== null },

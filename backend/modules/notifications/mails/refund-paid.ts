@@ -20,7 +20,7 @@ export function refundPaidEmail(
   });
 }
 
-/** The school marks money as paid back. */
+/** E-mail after the school has recorded a refund as paid. */
 export const refundPaid = bookingMail({
   notice: 'refund-paid',
   on: { RefundPaid: () => true },

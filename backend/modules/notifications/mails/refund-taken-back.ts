@@ -20,8 +20,8 @@ export function refundTakenBackEmail(
 }
 
 /**
- * The school takes back that it paid money back, so the family must not wait for it at the bank. The mail about the refund may
- * have been sent or not.
+ * E-mail after staff have undone a recorded refund, so that the family does not wait for the money. It is sent even if the e-mail
+ * about the refund was not.
  */
 export const refundTakenBack = bookingMail({
   notice: 'refund-taken-back',

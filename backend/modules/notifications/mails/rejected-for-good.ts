@@ -16,7 +16,7 @@ export function rejectedForGoodEmail(
   });
 }
 
-/** A receipt is rejected and no time is left, or staff reject the booking: its seats are free. */
+/** E-mail about a receipt that is rejected when no time is left, or about a booking that staff reject: its seats are free. */
 export const rejectedForGood = bookingMail({
   notice: 'rejected-for-good',
   on: {

@@ -24,16 +24,16 @@ import {
   type Family,
 } from '../buyer-messages.js';
 
-/** Text that staff typed, and the school that it is from. */
+/** Text that staff typed, with the school of the sender. */
 export interface SchoolMessage {
   readonly subject: string;
-  /** Each line becomes a paragraph. */
+  /** Text of the message; each line becomes a paragraph. */
   readonly text: string;
   readonly schoolName: string;
   readonly productionTitle: string;
 }
 
-/** Returns the words around the staff's text; the preview shows them. */
+/** Returns the words around the staff's text, as the preview also shows them. */
 export const schoolMessageWords = ({
   subject,
   text,
@@ -51,7 +51,11 @@ export const schoolMessageWords = ({
   ].map(unlinked),
 });
 
-/** Writes the mail with a message of staff to one family. @param bookings of one family, at least one */
+/**
+ * Writes the e-mail with a message of staff to one family.
+ *
+ * @param bookings of one family, at least one
+ */
 export function schoolMessageEmail(
   { subject, text }: { readonly subject: string; readonly text: string },
   bookings: readonly [NoticeInput, ...NoticeInput[]],
@@ -91,7 +95,7 @@ type Services = Tools & {
   readonly [Name in keyof typeof NEEDS]: InstanceType<(typeof NEEDS)[Name]>;
 };
 
-/** A try to send a message. `isLate`: it is given up. */
+/** An attempt to send a message. `isLate`: the attempt is too old and is given up. */
 interface Try {
   readonly job: BuyersMessageJob;
   readonly message: BuyerMessage;
@@ -99,10 +103,11 @@ interface Try {
 }
 
 /**
- * Staff write to the families of a performance. The families are recorded first, then each mail is sent. A mail's id is derived
- * from the message and the family's number, so a run after a crash sends the same mail under the same id. A mail that cannot be
- * sent now does not delay the others: the job fails at its end, and the next run sends the rest. After a day the rest counts as
- * not sent, until staff ask for a retry (messages/message-requests.ts); an earlier try that still runs then leaves all mails to the new one.
+ * E-mails with a message of staff to the families of a performance. The families are stored first, then each e-mail is sent. An
+ * e-mail's id is derived from the message and the family's number, so a run after a crash sends the same e-mail with the same id.
+ * An e-mail that cannot be sent now does not delay the others: the job fails at its end, and the next run sends the rest. After a
+ * day the rest counts as not sent, until staff request a retry (messages/message-requests.ts). An earlier attempt that still runs
+ * then leaves all e-mails to the retry.
  */
 export const schoolMessage = mail({
   queue: BUYERS_MESSAGE_QUEUE,
@@ -119,7 +124,7 @@ export const schoolMessage = mail({
       await messages.address(message.id, await familiesOf(message, services));
     const failures: unknown[] = [];
     const waiting = await messages.waiting(job);
-    // Mails that are split off meanwhile are added at the end.
+    // E-mails that are split off during the loop are added at the end.
     for (const each of waiting) {
       signal.throwIfAborted();
       await messages
@@ -132,7 +137,7 @@ export const schoolMessage = mail({
   },
 });
 
-/** Finds the families in the booking streams, so that a booking that was just paid is not forgotten. */
+/** Finds the families in the booking streams, so that a family that paid a moment ago is included. */
 async function familiesOf(message: BuyerMessage, { ofPerformance }: Services): Promise<Family[]> {
   const meant: Reachable[] = [];
   await ofPerformance.each(message.performanceId, null, (booking) => {
@@ -142,7 +147,11 @@ async function familiesOf(message: BuyerMessage, { ofPerformance }: Services): P
   return byAddress(meant).map(familyOf);
 }
 
-/** @returns the mails that were split off, because an address was corrected since; they wait */
+/**
+ * Sends one waiting e-mail.
+ *
+ * @returns waiting e-mails that were split off, because an address was corrected since
+ */
 async function sendOne(
   { number, bookingIds }: BuyerMail,
   oneTry: Try,
@@ -164,7 +173,7 @@ async function sendOne(
   return splitOff;
 }
 
-/** Sends the mail to the one address of these bookings. */
+/** Sends the e-mail to the common address of these bookings. */
 async function sendTo(
   [first, ...others]: OneOrMore,
   number: number,

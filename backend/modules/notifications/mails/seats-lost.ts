@@ -15,7 +15,7 @@ export function seatsLostEmail(
   });
 }
 
-/** A receipt comes, but the seats were sold to another booking or the hall was changed. */
+/** E-mail about a receipt that arrived after the seats were sold to another booking or removed from the seating plan. */
 export const seatsLost = bookingMail({
   notice: 'seats-lost',
   on: { ReceiptReferredToStaff: ({ reasons }) => reasons.includes('seats-gone') },

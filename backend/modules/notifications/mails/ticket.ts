@@ -42,19 +42,19 @@ import { LIMITS } from '../limits.js';
 import { ticketQr } from '../ticket-qr.js';
 
 export interface TicketEmailInput extends NoticeInput, BookedEvening {
-  /** Absolute; the content of the QR. */
+  /** Absolute URL that the QR contains. */
   readonly checkInUrl: string;
-  /** Sums that are paid, still to pay, or coming back; null: not known at the moment. */
+  /** Sums that are paid, still to pay, or due back; null: unknown, because the statements cannot be read. */
   readonly balance: TicketBalance | null;
-  /** See ticket-qr.ts. */
+  /** Picture of the QR; see ticket-qr.ts. */
   readonly qrPng: Buffer;
-  /** Seats on an older ticket of the same booking, which the school has amended since. */
+  /** Seats on an older ticket of the same booking, before the school amended them. */
   readonly before?: Pick<NoticeInput, 'seats' | 'totalAmount'>;
 }
 
 const QR = 'ticket-qr@houselights';
 
-/** Writes the ticket mail: first the code for the door, then everything else. */
+/** Writes the ticket e-mail: first the QR for the door, then everything else. */
 export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const {
     productionTitle,
@@ -177,7 +177,7 @@ ${joined(
 
 type Places = TicketEmailInput['seats'];
 
-/** Compares the seats as the family reads them. Equal seats were amended to another price. */
+/** Returns true when the family sees the same seats in both lists. An amendment to the same seats only changes the price. */
 const hasSameSeats = (some: Places, others: Places): boolean =>
   seatLines(some).join() === seatLines(others).join();
 
@@ -188,7 +188,7 @@ function whatItIs({ seats, before }: TicketEmailInput): string {
     : 'Your seats have changed';
 }
 
-/** Writes the paragraph after the greeting. Money that is still to pay, or comes back, has a paragraph of its own. */
+/** Writes the paragraph after the greeting. Money that is still to pay, or is due back, has its own paragraph. */
 function seatsChanged(
   { seats, totalAmount, school: { name } }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
@@ -212,8 +212,8 @@ function seatsChanged(
 }
 
 /**
- * A booking is confirmed, or the ticket is asked for again, or the seats of a booking with a ticket are amended. Only the booking's
- * history shows whether the family has an older ticket.
+ * E-mail with the ticket, after a booking is confirmed, the ticket is requested again, or the seats of a booking with a ticket
+ * are amended. The booking's history shows if the family has an older ticket.
  */
 export const ticket = bookingMail<{ readonly seatsChanged?: true }>({
   notice: 'ticket',
@@ -229,7 +229,7 @@ export const ticket = bookingMail<{ readonly seatsChanged?: true }>({
   },
   until: () => null,
   isOld: ({ booking }) => !isPaid(booking.status),
-  // The first ticket of a booking is not limited: each is paid for, or confirmed by its address.
+  // The first ticket of a booking has no limit, because the booking is paid or its e-mail address is verified.
   limit: ({ booking, hadTicket }) =>
     hadTicket ? LIMITS.ticketAgain(booking.performance.schoolId) : null,
   async write(about, { seatsChanged = false }) {

@@ -24,7 +24,7 @@ const INPUT: TicketEmailInput = {
 };
 
 describe('the ticket e-mail', () => {
-  it('has the same facts in HTML and in text: title, Malaysian time, venue, seats, sum and number', () => {
+  it('has the same facts in HTML and in plain text: title, Malaysian time, venue, seats, sum and confirmation number', () => {
     const { to, subject, html, text } = ticketEmail(INPUT);
     expect(to).toBe(INPUT.to);
     expect(subject).toBe('Your tickets: Puteri Gunung Ledang, Friday, 4 December 2026, 8:00 pm');
@@ -45,7 +45,7 @@ describe('the ticket e-mail', () => {
     }
   });
 
-  it('does not mention payment when there was nothing to pay', () => {
+  it('does not mention payment when the order was free', () => {
     const { html, text } = ticketEmail({
       ...INPUT,
       totalAmount: '0.00',
@@ -58,7 +58,7 @@ describe('the ticket e-mail', () => {
     }
   });
 
-  it('names its seats, those of an older ticket, and the changed balance', () => {
+  it('names its seats, the seats of an older ticket, and the changed balance', () => {
     const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '91.00' };
     const { subject, html, text } = ticketEmail({ ...INPUT, before });
     expect(subject).toBe(
@@ -78,7 +78,7 @@ describe('the ticket e-mail', () => {
     ).not.toContain('The total is now');
   });
 
-  describe('after seats of another price', () => {
+  describe('after an amendment to seats with another price', () => {
     const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '35.00' };
     const payee = {
       merchantName: 'PIBG SMK Seri Melati',
@@ -97,14 +97,14 @@ describe('the ticket e-mail', () => {
         expect(part).toContain('with 7K2MQ-X9RTD as the payment reference');
       }
       expect(text).toContain('Total: RM 60.00\nPaid so far: RM 35.00\nStill to pay: RM 25.00\n');
-      // A line that the school left empty is left out.
+      // The account details have no line for a field that the school left empty.
       expect(text).toContain(
         'How to pay:\nAmount: RM 25.00\nPay to: PIBG SMK Seri Melati\nBank: Maybank\nAccount number: 514123456789\nPayment reference: 7K2MQ-X9RTD\n',
       );
       expect(html).toContain('514123456789');
     });
 
-    it('says of the same seats that their price has changed', () => {
+    it('says that the price has changed when the seats are the same', () => {
       const { text, subject } = ticketEmail({
         ...INPUT,
         before: { ...before, seats: INPUT.seats },
@@ -117,7 +117,7 @@ describe('the ticket e-mail', () => {
       expect(subject).toMatch(/^The price of your seats has changed: /);
     });
 
-    it('names no missing account, and no account of a school whose sales are stopped', () => {
+    it('does not name an account that is missing, or one of a school whose sales are stopped', () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: { ...open, payee: null } });
       expect(text).toContain(
         'RM 25.00 is still to pay. Your booking’s page says how to pay it; otherwise ask SMK Seri Melati.',
@@ -125,13 +125,13 @@ describe('the ticket e-mail', () => {
       expect(text).not.toContain('How to pay:');
     });
 
-    it('does not call a partly open payment confirmed, when the ticket is sent again', () => {
+    it('does not call a partly open payment confirmed when the ticket is sent again', () => {
       const { text } = ticketEmail({ ...INPUT, balance: open });
       expect(text).toContain('Your booking is confirmed and your seats are yours.');
       expect(text).toContain('RM 25.00 is still to pay.');
     });
 
-    it("is sent while the school's statements cannot be read, without a word on the paid sum", () => {
+    it("is sent without the paid sum while the school's statements cannot be read", () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: null });
       expect(text).toContain('The total is now RM 60.00; before, it was RM 35.00.');
       expect(text).toContain('Please talk to SMK Seri Melati about the difference.');
@@ -139,7 +139,7 @@ describe('the ticket e-mail', () => {
       expect(text).not.toMatch(/Paid|still to pay/);
     });
 
-    it('names a refund beyond the payments, and never a negative sum', () => {
+    it('names a refund that exceeds the payments, and never a negative sum', () => {
       const balance = { ...open, paid: '0.00', open: '75.00', paidBackTooMuch: '15.00' };
       const { html, text } = ticketEmail({ ...INPUT, before, balance });
       for (const part of [html, text])
@@ -151,7 +151,7 @@ describe('the ticket e-mail', () => {
       );
     });
 
-    it('says how much comes back', () => {
+    it('says how much money is due back', () => {
       const back = { ...open, paid: '91.00', open: '0.00', refundDue: '31.00' };
       const { html, text } = ticketEmail({ ...INPUT, before, balance: back });
       for (const part of [html, text])
@@ -163,7 +163,7 @@ describe('the ticket e-mail', () => {
     });
   });
 
-  it('shows the QR inside and attaches the performance for the calendar', () => {
+  it('shows the QR in the text and attaches the calendar entry of the performance', () => {
     const { html, attachments = [] } = ticketEmail(INPUT);
     const [qr, calendar] = attachments;
     expect(qr).toMatchObject({
@@ -182,7 +182,7 @@ describe('the ticket e-mail', () => {
     expect(ics).toContain('LOCATION:Dewan Seri Melati\r\n');
   });
 
-  it('keeps the secret of the booking out of the calendar entry, because calendars are shared', () => {
+  it('has no token in its calendar entry, because families share calendars', () => {
     const bookingUrl = `${INPUT.bookingUrl}#key=secret`;
     const { text, attachments = [] } = ticketEmail({ ...INPUT, bookingUrl });
     expect(text).toContain(bookingUrl);
@@ -206,7 +206,7 @@ describe('the ticket e-mail', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
   });
 
-  it('loads nothing from outside, and links only to the booking and to the school', () => {
+  it('loads nothing from other sites, and links only to the booking and to the school', () => {
     const { html } = ticketEmail(INPUT);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1])).toEqual([
       expect.stringMatching(/^cid:/),

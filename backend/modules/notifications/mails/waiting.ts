@@ -12,13 +12,13 @@ import { mail } from '../mail.js';
 export interface WaitingEmailInput {
   readonly to: string;
   readonly schoolName: string;
-  /** Sentences about work that has waited for more than a day; at least one. */
+  /** Sentences about work that has waited for more than a day. The list is never empty. */
   readonly lines: readonly string[];
-  /** Absolute address of the booking that has waited longest. */
+  /** Absolute URL of the booking that has waited longest. */
   readonly url: string;
 }
 
-/** Mail to each owner and administrator of a school, once a day while something has waited for more than a day. */
+/** Writes the e-mail to an owner or administrator of a school about work that has waited for more than a day; sent once a day. */
 export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput): ComposedMail {
   const title = `Something waits for you at ${schoolName}`;
   return composeSiteLetter({
@@ -35,17 +35,21 @@ export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput):
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The mail is sent at 8 in the morning; milliseconds from the beginning of a day in Kuala Lumpur. */
+/** Milliseconds from the beginning of a day in Kuala Lumpur until the e-mail is sent: 8 in the morning. */
 const MORNING_MS = 8 * 60 * 60_000;
 
-/** The next morning mail after `now`: its moment, and its day in Kuala Lumpur. */
+/** Returns the sending time of the next morning e-mail after `now`, with its day in Kuala Lumpur. */
 export function nextDigest(now: Date): { readonly day: string; readonly at: Date } {
   const morning = morningOf(malaysianDay(now));
   const at = now < morning ? morning : new Date(morning.getTime() + DAY_MS);
   return { day: malaysianDay(at), at };
 }
 
-/** The moment of a day's mail. @param day in Kuala Lumpur, YYYY-MM-DD */
+/**
+ * Returns the sending time of a day's e-mail.
+ *
+ * @param day in Kuala Lumpur, YYYY-MM-DD
+ */
 export const morningOf = (day: string): Date =>
   new Date(malaysianMidnight(day).getTime() + MORNING_MS);
 
@@ -58,7 +62,7 @@ export const overdueBooking = ({ receipts, failedMails }: WaitingView, now: Date
     ? receipts.bookings[0]
     : failedMails.find(({ failedAt }) => isOverdue(failedAt, now))?.bookingId) ?? '';
 
-/** One line for each kind of work that has waited for more than a day; empty when there is none. */
+/** Returns one line for each kind of work that has waited for more than a day; empty when there is none. */
 export function overdueLines(waiting: WaitingView, now: Date): string[] {
   const mails = waiting.failedMails.filter(({ failedAt }) => isOverdue(failedAt, now));
   return [
@@ -78,7 +82,10 @@ export function overdueLines(waiting: WaitingView, now: Date): string[] {
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Work of a school has waited for more than a day: told each morning. People who only work at the door can do nothing about it. */
+/**
+ * E-mail each morning about a school's work that has waited for more than a day. Volunteers who only work at the door do not get
+ * it, because they cannot do that work.
+ */
 export const waiting = mail({
   queue: 'waiting-mail',
   daily: { next: nextDigest, dueAt: morningOf },
@@ -86,7 +93,7 @@ export const waiting = mail({
   needs: { dataSource: DataSource, queries: WaitingQueries },
   async run({ id: day }: Job, { clock, config, dataSource, queries, send }) {
     const schools = await dataSource.getRepository(School).findBy({ status: 'approved' });
-    // A school whose mail fails must not keep other schools from their mails.
+    // If the e-mail of one school fails, the other schools must still get theirs.
     await eachAlone(schools, async (school) => {
       const work = await queries.waitingOfSchool(school);
       const now = clock.now();

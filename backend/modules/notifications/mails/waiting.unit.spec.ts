@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import type { WaitingView } from '../../../contracts/rest/administration.js';
 import { morningOf, nextDigest, overdueBooking, overdueLines } from './waiting.js';
 
-describe('the next morning mail', () => {
+describe('the time of the next morning e-mail', () => {
   it.each([
     ['2030-03-01T23:59:59.999Z', '2030-03-02', '2030-03-02T00:00:00.000Z'],
     ['2030-03-02T00:00:00.000Z', '2030-03-03', '2030-03-03T00:00:00.000Z'],
     ['2030-03-02T15:59:00.000Z', '2030-03-03', '2030-03-03T00:00:00.000Z'],
     ['2030-12-31T16:00:00.000Z', '2031-01-01', '2031-01-01T00:00:00.000Z'],
-  ])('after %s is the mail of %s, sent at %s, 8 o’clock in Kuala Lumpur', (now, day, at) => {
+  ])('after %s is the day %s, sent at %s, which is 8 o’clock in Kuala Lumpur', (now, day, at) => {
     expect(nextDigest(new Date(now))).toEqual({ day, at: new Date(at) });
     expect(morningOf(day)).toEqual(new Date(at));
   });
 });
 
-describe('the morning mail', () => {
+describe('the morning e-mail about waiting work', () => {
   const now = new Date('2030-03-02T00:00:00.000Z');
   const nothing: WaitingView = {
     receipts: { count: 0, oldest: null, bookings: [] },
@@ -41,7 +41,7 @@ describe('the morning mail', () => {
     ).toEqual([]);
   });
 
-  it('leads to the receipt that waits longest, or to the first ticket that did not arrive', () => {
+  it('links to the receipt that has waited longest, or to the first ticket that could not be delivered', () => {
     const receipts = { count: 2, oldest: '2030-02-28T23:00:00.000Z', bookings: ['b7', 'b8'] };
     const failedMails = [mail('2030-02-27T12:00:00.000Z')];
     expect(overdueBooking({ ...nothing, receipts, failedMails }, now)).toBe('b7');
@@ -49,7 +49,7 @@ describe('the morning mail', () => {
     expect(overdueBooking({ ...nothing, receipts: fresh, failedMails }, now)).toBe('b1');
   });
 
-  it('counts the waiting receipts, and names the tickets that could not be delivered', () => {
+  it('counts the waiting receipts, and counts the tickets that could not be delivered', () => {
     expect(
       overdueLines(
         {

@@ -48,7 +48,7 @@ export class BuyerMessageDto extends BuyerMessageTextDto implements BuyerMessage
   readonly messageId: string;
 }
 
-/** Messages of staff to the families who booked a performance. */
+/** Endpoints for messages of staff to the families who booked a performance. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id/messages')
 export class BuyerMessagesController {

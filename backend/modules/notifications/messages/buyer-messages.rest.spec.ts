@@ -25,15 +25,15 @@ import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js
 import { seat, type Answer } from '../../orders/testing/order.js';
 import { BuyerMessages, BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from '../buyer-messages.js';
 
-/** A mail server that refuses one mailbox, and that loses its answer to one mail. */
+/** A mail server that refuses one mailbox, and whose answer to one e-mail is lost. */
 class MoodyOutbox extends Outbox {
   loseAnswerTo: string | null = null;
   isAway = false;
-  /** Addresses of the mails that the server refused while it was away. */
+  /** Addresses of the e-mails that the mail server refused while it was unavailable. */
   readonly turnedAway: string[] = [];
   private opened: Promise<void> = Promise.resolve();
 
-  /** Holds all answers until the returned function is called. */
+  /** Delays all answers of the mail server until the returned function is called. */
   hold(): () => void {
     let open = (): void => {};
     this.opened = new Promise((resolve) => {
@@ -58,7 +58,7 @@ class MoodyOutbox extends Outbox {
 }
 
 const outbox = new MoodyOutbox();
-/** Waits until the condition holds. */
+/** Waits until the condition is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50);
 }
@@ -103,7 +103,7 @@ describe('a message of staff to the families of a performance', () => {
   const mailsOf = ({ messageId }: BuyerMessageRequest): MailMessage[] =>
     outbox.sent.filter((mail) => mail.messageId.startsWith(`message-${messageId}-`));
 
-  /** Runs the job now, because its own next attempt comes later each time. Returns false when no job waits. */
+  /** Runs the job now, because the queue retries it at growing intervals. Returns false when no job waits. */
   async function tryNow({ messageId }: BuyerMessageRequest): Promise<boolean> {
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const failed = (await queue.troubled(50)).find(
@@ -123,7 +123,7 @@ describe('a message of staff to the families of a performance', () => {
     return body.bookingId;
   }
 
-  it('reaches each e-mail address once, with answers to the school, and is in the history', async () => {
+  it("reaches each e-mail address once, is answered to the school, and is in the booking's history", async () => {
     const sale = await driver.openSale();
     const first = await book(sale, 1, 'aisyah@families.example');
     const second = await book(sale, 2, 'Aisyah@families.example');
@@ -204,7 +204,7 @@ describe('a message of staff to the families of a performance', () => {
       },
     ]);
 
-    // The queue lost its memory and the job runs again: no mail is sent twice.
+    // The queue lost its data and the job runs again, but no e-mail is sent twice.
     const [event] = requested;
     const cause = { id: event?.id ?? '', correlationId: 'test' };
     const job: BuyersMessageJob = {
@@ -219,12 +219,12 @@ describe('a message of staff to the families of a performance', () => {
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('reaches unpaid families when asked; a refused mail is reported, and a mail with a lost answer keeps its id', async () => {
+  it('reaches unpaid families on request; a refused e-mail is reported, and an e-mail whose answer was lost keeps its id', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const lost = await book(sale, 2, 'lost@families.example');
     await book(sale, 3, 'waits@families.example', false);
-    // The mails of the orders themselves have gone out.
+    // Wait until the e-mails about the orders themselves are sent.
     await driver.quiet();
     outbox.loseAnswerTo = 'lost@families.example';
     const asked = message({ includeUnpaid: true });
@@ -237,7 +237,7 @@ describe('a message of staff to the families of a performance', () => {
       'lost@families.example',
       'waits@families.example',
     ]);
-    // The mail server drops the second of one Message-ID; in production app.sent_mails as well.
+    // The mail server drops the second e-mail with the same Message-ID; in production app.sent_mails does so as well.
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
     const [view] = await messages(sale);
     expect(view).toMatchObject({
@@ -261,7 +261,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: false },
     ]);
-    // No mail was given up yet, so none is sent a second time.
+    // No e-mail was given up yet, so the retry sends none a second time.
     expect((await retry()).body).toMatchObject({ stopped: false, failures: [] });
 
     await testBed.database.pool.query(
@@ -269,7 +269,7 @@ describe('a message of staff to the families of a performance', () => {
       [asked.messageId],
     );
     const inTime = 'The mail server could not be reached for a day.';
-    // The list says so at once, even if the job never runs again.
+    // The list shows the families at once, even if the job never runs again.
     expect(await messages(sale)).toMatchObject([
       {
         families: 2,
@@ -285,7 +285,7 @@ describe('a message of staff to the families of a performance', () => {
     outbox.isAway = false;
     expect(mailsOf(asked)).toEqual([]);
 
-    // The mail server waits until the answer is read: the job may otherwise have failed already.
+    // The mail server delays its answer until the list is read. Otherwise the job may have failed already.
     const open = outbox.hold();
     const from = (await driver.eventsOf(booking)).length;
     const retried = await retry();
@@ -307,7 +307,7 @@ describe('a message of staff to the families of a performance', () => {
       expect(await retry(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('goes to an address that was corrected while the mail waited, without facts of the other family', async () => {
+  it('goes to an address that was corrected while the e-mail waited, without facts about the other family', async () => {
     const sale = await driver.openSale();
     const [one, two] = [
       await book(sale, 1, 'shared@families.example'),
@@ -329,7 +329,7 @@ describe('a message of staff to the families of a performance', () => {
           },
         },
       ]);
-    // Otherwise a try that began before the correction would send the other family's mail as well.
+    // Otherwise an attempt that began before the correction would also send the other family's e-mail.
     await until(() => Promise.resolve(outbox.turnedAway.includes('own@families.example')));
     outbox.isAway = false;
     await until(async () => tryNow(asked));
@@ -355,7 +355,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([{ families: 2, sent: 2, failures: [] }]);
   });
 
-  it('is retried once when two people press at once, and sends no mail that another backend is sending', async () => {
+  it('is retried once when two members of staff request it at once, and sends no e-mail that another backend is sending', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const asked = message();
@@ -366,7 +366,7 @@ describe('a message of staff to the families of a performance', () => {
     const { pool } = testBed.database;
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const enqueued = jest.spyOn(queue, 'enqueue');
-    /** Waits until so many statements wait for a lock of another connection. */
+    /** Waits until `count` statements wait for a lock of another connection. */
     const blocked = (count: number, what: string) =>
       until(async () => {
         const { rowCount } = await pool.query(
@@ -411,7 +411,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(took).toEqual(['first']);
   });
 
-  it('is sent by a second request when the queue was down at the first', async () => {
+  it('is sent by a second request when the job queue was unavailable at the first', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     await driver.quiet();
@@ -421,7 +421,7 @@ describe('a message of staff to the families of a performance', () => {
     await send(sale, asked);
     await driver.noticeOutcome(booking, 'school-message');
     await driver.quiet();
-    // Marks the mail as refused.
+    // Marks the e-mail as refused by the mail server.
     await pool.query(
       `update app.buyer_message_mails set state = 'failed', reason = 'full' where message_id = $1`,
       [asked.messageId],
@@ -435,7 +435,7 @@ describe('a message of staff to the families of a performance', () => {
       drop function jobs.enqueue_all(json);
       alter function jobs.enqueue_all_kept(json) rename to enqueue_all`);
     expect(refused.status).toBe(503);
-    // The screen reads the list again, and keeps the button.
+    // The page loads the list again and still shows the button for a retry.
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: true },
     ]);
@@ -443,13 +443,13 @@ describe('a message of staff to the families of a performance', () => {
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(await messages(sale)).toMatchObject([{ sent: 1, failures: [], mayBeRetried: false }]);
-    // The retry has ended, so one more press changes nothing.
+    // The retry has ended, so a further request changes nothing.
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('shows in its preview that an address becomes no link', async () => {
+  it('shows in its preview that an address in the text does not become a link', async () => {
     const sale = await driver.openSale();
     const typed = { ...message(), subject: 'Nite@School 2026', text: 'Pay at bank-melati.example' };
     const { status, body } = await ask<BuyerMessagePreview>(`${path(sale)}/preview`, typed);
@@ -477,7 +477,7 @@ describe('a message of staff to the families of a performance', () => {
     }
   });
 
-  it('is refused with another text under the same id, as the eleventh of a day, and for a suspended school', async () => {
+  it('is refused with another text and the same id, as the eleventh message of a day, and for a suspended school', async () => {
     const sale = await driver.openSale();
     const asked = message();
     await send(sale, asked);
@@ -491,7 +491,7 @@ describe('a message of staff to the families of a performance', () => {
       status: 429,
       body: { error: 'too_many_messages' },
     });
-    // The message that was accepted before stays the same message.
+    // A message that was accepted before is still accepted when it is repeated.
     expect((await send(sale, asked)).status).toBe(202);
     expect((await messages(sale)).map(({ id }) => id)).not.toContain(refused.messageId);
 

@@ -18,12 +18,15 @@ import {
   type BuyersMessageJob,
 } from '../buyer-messages.js';
 
-/** Messages that one school may send to families in a day: each may be a mail to a full hall (decision 12). */
+/**
+ * Number of messages that one school may send to families in a day. Each message may be an e-mail to every family of a full hall
+ * (decision 12).
+ */
 const MESSAGES_A_DAY = 10;
-/** The form of ids that BuyerMessageDto accepts. */
+/** Pattern of the message ids that BuyerMessageDto accepts. */
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
-/** Accepts messages to the families of a performance. Jobs send their mails (mails/school-message.ts). */
+/** Accepts messages to the families of a performance. Jobs send the e-mails (mails/school-message.ts). */
 @Injectable()
 export class MessageRequests {
   constructor(
@@ -34,7 +37,11 @@ export class MessageRequests {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Accepts a message, once for each id. @throws Problem 409 `message_id_reused`, `school_not_approved`, 429 `too_many_messages` */
+  /**
+   * Accepts a message, once for each id.
+   *
+   * @throws Problem 409 `message_id_reused`, `school_not_approved`, 429 `too_many_messages`
+   */
   async send(
     { performance, production }: OwnPerformance,
     { messageId, subject, text, includeUnpaid }: BuyerMessageRequest,
@@ -86,16 +93,17 @@ export class MessageRequests {
   }
 
   /**
-   * Sends the unsent mails of a message once more. The families' histories name this retry as the cause, not the first try, so
-   * that they show how the retry ended. A retry has one job, whose id follows from the message and the time. When the queue
-   * refused or lost the job, the mails wait, and the next request asks for the same job.
+   * Sends the unsent e-mails of a message once more. The families' histories name this retry as the cause, so that they show how
+   * the retry ended. A retry has one job, whose id is derived from the message and the time. If the queue refused or lost the
+   * job, the e-mails wait, and the next request creates the same job.
+   *
    * @throws Problem 404 `not_found`, 409 `school_not_approved`
    */
   async retry({ performance, production }: OwnPerformance, messageId: string): Promise<void> {
     const message = MESSAGE_ID.test(messageId) ? await this.messages.find(messageId) : null;
     if (message?.performanceId !== performance.id) throw notFound('Message');
     const retriedAt = await this.dataSource.transaction(async (manager) => {
-      // The lock of this check makes the second of two presses find nothing left to retry.
+      // This check locks the school's row. The second of two simultaneous requests therefore finds nothing left to retry.
       await requireApproved(manager, production.schoolId);
       return this.messages.retry(manager, messageId, this.clock.now());
     });
@@ -124,7 +132,11 @@ export class MessageRequests {
   }
 }
 
-/** Locks the school's row, so that two messages at once count each other. @throws Problem 409 `school_not_approved` */
+/**
+ * Locks the school's row, so that two simultaneous messages both count against the limit.
+ *
+ * @throws Problem 409 `school_not_approved`
+ */
 async function requireApproved(manager: EntityManager, schoolId: string): Promise<void> {
   const [school] = await manager.query<{ status: SchoolStatus }[]>(
     'select status from catalogue.schools where id = $1 for no key update',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `app.buyer_messages.retried_at`: time of the last retry that staff asked for; null without one. */
+/** `app.buyer_messages.retried_at` is the time of the last retry that staff requested; null without one. */
 export class RetryBuyerMessages1795000800500 implements MigrationInterface {
   name = 'RetryBuyerMessages1795000800500';
 

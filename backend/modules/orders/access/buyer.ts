@@ -3,18 +3,18 @@ import type { Request } from 'express';
 import type { SignedInPerson } from '../../identity/api.js';
 import { cookieValues } from '../../../infrastructure/http/cookies.js';
 
-/** Cookie with the `orderToken` of one booking. Its path covers that booking's calls only. */
+/** Name of the cookie with the `orderToken` of one booking. Browsers send the cookie only to the endpoints of that booking. */
 export const ORDER_COOKIE = 'houselights-order';
 
-/** A caller who asks about a booking, with the proofs of being its buyer. */
+/** Sender of a request about a booking, with the proofs that the sender is the buyer. */
 export interface Asker {
   readonly person: SignedInPerson | null;
-  /** The header `Idempotency-Key`, under which the order was placed. */
+  /** Value of the header `Idempotency-Key`; the order may have been placed with this key. */
   readonly key: string | undefined;
   readonly cookies: readonly string[];
 }
 
-/** Fills a handler's parameter: `@WhoAsks() asker: Asker`. */
+/** Parameter decorator that gives a handler the sender's proofs: `@WhoAsks() asker: Asker`. */
 export const WhoAsks = createParamDecorator((_: unknown, context: ExecutionContext): Asker => {
   const request = context.switchToHttp().getRequest<Request>();
   return {

@@ -3,14 +3,16 @@ import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/
 import { isToken } from './order-tokens.js';
 
 /**
- * Returns the token of the link in a free order's e-mail, which proves that the person who opens it reads that mailbox. The token
- * is for one booking and one address, so a corrected address needs a new link. It is valid as long as the hold; the booking knows
- * when that ends.
+ * Returns the token of the link in a free order's e-mail. The token proves that the person who opens the link reads that mailbox.
+ * It is valid for one booking and one e-mail address, so a corrected address needs a new link. It is valid as long as the seat
+ * hold.
  */
 export const confirmationToken = (bookingId: string, email: string, secrets: Secrets): string =>
   tokenUnder(signingKey(secrets, 'free order links'), bookingId, email);
 
-/** Accepts links that were sent before SECRET was changed, too. */
+/**
+ * Returns true for the token of this booking and address. Links that were sent before SECRET was changed are accepted as well.
+ */
 export const isConfirmationToken = (
   token: string,
   bookingId: string,

@@ -2,14 +2,17 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 
 const SANE = /^[\x21-\x7e]{16,128}$/;
 
-/** The header, for the OpenAPI document. */
+/** Header `Idempotency-Key`, as the OpenAPI document describes it. */
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   schema: { type: 'string', pattern: SANE.source },
 } as const;
 
-/** The same header at calls of the buyer. A key that did not place the order proves nothing. */
+/**
+ * Header `Idempotency-Key` on requests of the buyer. Only the key with which the order was placed proves that the sender is the
+ * buyer.
+ */
 export const KEY_OF_ORDER = {
   name: IDEMPOTENCY_KEY.name,
   required: false,
@@ -17,7 +20,11 @@ export const KEY_OF_ORDER = {
     'The key the order was placed under shows whose order it is, where there is neither the cookie of the order nor a sign-in',
 };
 
-/** @throws Problem 400 */
+/**
+ * Returns the value of `Idempotency-Key`, or null without the header.
+ *
+ * @throws Problem 400 when the value is malformed
+ */
 export function requireSaneKey(key: string | undefined): string | null {
   if (key === undefined) return null;
   if (SANE.test(key)) return key;

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
-/** Returns the value of the order cookie, for the browser that placed the order. It is for one booking and does not end. */
+/**
+ * Returns the value of the order cookie for the browser that placed the order. It is valid for one booking and does not expire.
+ */
 export const orderToken = (bookingId: string, secrets: Secrets): string =>
   orderTokenUnder(signingKey(secrets, 'order cookies'), bookingId);
 
-/** Returns true when one of these cookies belongs to the booking, also from before SECRET was changed. */
+/** Returns true when one of these cookies belongs to the booking, even if the cookie is older than the last change of SECRET. */
 export const hasOrderToken = (
   cookies: readonly string[],
   bookingId: string,
@@ -17,13 +19,15 @@ export const hasOrderToken = (
   });
 
 /**
- * Returns the token of a link in a mail to the buyer, for one booking and one address. After the address was corrected, links
- * that went to the wrong address open nothing any more.
+ * Returns the token of a link in an e-mail to the buyer. It is valid for one booking and one e-mail address: after a correction
+ * of the address, links that were sent to the wrong address are no longer valid.
  */
 export const linkToken = (bookingId: string, email: string, secrets: Secrets): string =>
   linkTokenUnder(signingKey(secrets, 'order links'), bookingId, email);
 
-/** Accepts links that were sent before SECRET was changed, too. */
+/**
+ * Returns true for the token of this booking and address. Links that were sent before SECRET was changed are accepted as well.
+ */
 export const isLinkToken = (
   token: string,
   bookingId: string,
@@ -34,7 +38,7 @@ export const isLinkToken = (
     isToken(token, linkTokenUnder(key, bookingId, email)),
   );
 
-/** Compares in constant time: the duration does not tell how much of the token was right. */
+/** Compares two tokens in constant time, so that the duration does not reveal how much of the token is right. */
 export function isToken(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -14,10 +14,10 @@ const COOKIE_DAYS = 400;
 
 /**
  * Recognises the buyer of a booking. Other people may know the booking's id and number, because the e-mail address is enough to
- * find them. They see the ticket and nothing else.
+ * find them; they see the ticket and nothing else.
  *
- * The buyer is recognised by the browser that placed the order (a cookie, or the Idempotency-Key), by the link in a mail (which
- * leaves the same cookie), or by a sign-in. Staff of the school may see everything, too.
+ * The buyer is recognised by the browser that placed the order (a cookie, or the Idempotency-Key), by the link in an e-mail
+ * (which sets the same cookie), or by a sign-in. Staff of the school may see everything as well.
  */
 @Injectable()
 export class OwnOrders {
@@ -32,7 +32,11 @@ export class OwnOrders {
     );
   }
 
-  /** @throws Problem 403 `not_your_order`; an order that was never placed passes, because its command answers 404 */
+  /**
+   * Refuses a sender who is not the buyer. An order that was never placed passes, because its command answers 404.
+   *
+   * @throws Problem 403 `not_your_order`
+   */
   require(asker: Asker, booking: Booking): void {
     if (booking.kind === 'none' || this.isOwn(asker, booking)) return;
     throw new Problem(
@@ -42,7 +46,7 @@ export class OwnOrders {
     );
   }
 
-  /** Sets the order cookies, by which this browser later shows that the order is its own. */
+  /** Sets the order cookies, so that this browser is recognised as the buyer's later. */
   remember(
     response: Response,
     { bookingId, confirmationNumber }: Pick<PlacedBooking, 'bookingId' | 'confirmationNumber'>,
@@ -59,9 +63,10 @@ export class OwnOrders {
   }
 
   /**
-   * Returns the link that opens the order. The part behind # stays in the browser: no server's log and no referrer has it.
+   * Returns the link that opens the order. The part after # never leaves the browser, so no server log and no referrer contains
+   * the token.
    *
-   * @param email address that the link is sent to
+   * @param email address to which the link is sent
    * @param query further facts for the page, with the question mark
    */
   link(bookingId: string, email: string, query = ''): string {
@@ -80,7 +85,7 @@ export class OwnOrders {
   }
 }
 
-/** Returns true when the person ordered while signed in, or has proved to own the order's e-mail address. */
+/** Returns true when the person was signed in when ordering, or has verified the order's e-mail address. */
 const isBuyer = (person: SignedInPerson | null, { userId, customer }: PlacedBooking): boolean =>
   person !== null &&
   (person.id === userId || person.email.toLowerCase() === customer?.email.toLowerCase());

@@ -8,23 +8,23 @@ import { isToken } from './order-tokens.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { seatKey } from '../../../contracts/seat.js';
 
-/** Code of one seat. Under each key it may mean another booking, of which at most one has the seat. */
+/** Code of one seat. Under each value of SECRET the code may name another booking; at most one of those bookings has the seat. */
 export interface SeatCode {
-  /** In capital letters, as it is printed. */
+  /** Code in capital letters, as printed on the ticket. */
   readonly seatCode: string;
 }
 
 /**
- * `S-` and 56 hexadecimal digits: a proof of 12 bytes, and the booking's id, 16 bytes, encrypted. A QR code stores it in its
- * alphanumeric mode.
+ * Form of a seat code: `S-` and 56 hexadecimal digits. They are a proof of 12 bytes and the encrypted booking id of 16 bytes. A
+ * QR code stores this text in its alphanumeric mode.
  */
 const FORM = /^S-[0-9A-F]{56}$/;
 const PROOF_BYTES = 12;
 
 /**
- * Makes and reads the codes of papers for one seat. The proof is derived from booking and seat with a key of the server, and
- * hides the booking's id. So a person with one paper learns neither the code of another seat nor the number that admits the whole
- * party. No code is stored. A booking with other seats has other codes.
+ * Creates and reads the codes of tickets for one seat. The proof is derived from the booking and the seat with a secret key, and
+ * the booking's id is encrypted. So a person with one ticket knows neither the code of another seat nor the number that admits
+ * the whole party. Codes are not stored. A booking whose seats were amended has other codes.
  */
 @Injectable()
 export class SeatCodes {
@@ -36,19 +36,22 @@ export class SeatCodes {
     return seats.map((seat) => codeOf(key, bookingId, seat));
   }
 
-  /** Returns the codes of one booking's seats; none until it is paid. */
+  /** Returns the seat codes of a booking, or no codes until the booking is paid. */
   ofPaid({ bookingId, seats, status }: PlacedBooking): string[] {
     return isPaid(status) ? this.codesOf(bookingId, seats) : [];
   }
 
-  /** Returns the bookings that a code may belong to: one, unless SECRET was changed since it was printed. */
+  /**
+   * Returns the ids of the bookings that a code may belong to: only one, unless SECRET was changed since the code was printed.
+   */
   bookingsOf({ seatCode }: SeatCode): string[] {
     return acceptedKeys(this.config, 'seat codes').map((key) => bookingIdOf(key, seatCode));
   }
 
   /**
-   * Returns the seat of this booking that a code admits. @throws Problem 409 `unknown_seat_code`: the booking no longer has this
-   * seat
+   * Returns the seat of this booking that a code admits.
+   *
+   * @throws Problem 409 `unknown_seat_code`: the booking no longer has this seat
    */
   seatOf({ bookingId, confirmationNumber, seats }: PlacedBooking, { seatCode }: SeatCode): Seat {
     const keys = acceptedKeys(this.config, 'seat codes');
@@ -64,7 +67,7 @@ export class SeatCodes {
   }
 }
 
-/** Reads the code of a seat; `null` for any other text. */
+/** Parses a seat code; returns `null` for any other text. */
 export function parseSeatCode(text: string): SeatCode | null {
   const seatCode = text.trim().toUpperCase();
   return FORM.test(seatCode) ? { seatCode } : null;
@@ -86,7 +89,7 @@ function bookingIdOf(key: string, seatCode: string): string {
   return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Returns the cipher's counter. Each proof begins a cipher stream of its own, of which 16 bytes are used. */
+/** Returns the initial counter of the cipher. Each proof starts a cipher stream of its own, of which 16 bytes are used. */
 const counterOf = (proof: Buffer): Buffer => Buffer.concat([proof, Buffer.alloc(4)]);
 
 const digest = (key: string, text: string): Buffer =>

@@ -18,8 +18,8 @@ const codesUnder = (secret: string, ...previousSecrets: string[]) =>
 const codes = codesUnder('one secret of the server');
 const read = (text: string) => parseSeatCode(text) ?? { seatCode: '' };
 
-describe('the code of a paper for one seat', () => {
-  it('identifies its booking and its seat, and reveals neither id nor number', () => {
+describe('the seat code on a ticket', () => {
+  it("identifies its booking and seat, and reveals neither the booking's id nor its number", () => {
     const printed = codes.ofPaid(booking());
     expect(new Set(printed).size).toBe(2);
     printed.forEach((text, index) => {
@@ -33,7 +33,7 @@ describe('the code of a paper for one seat', () => {
   it('does not exist before the booking is paid', () =>
     expect(codes.ofPaid(booking({ status: 'pending_payment' }))).toEqual([]));
 
-  it('is valid after SECRET was changed, while the old one is still accepted', () => {
+  it('remains valid after SECRET was changed, while the old secret is accepted', () => {
     const [printed = ''] = codes.ofPaid(booking());
     const rotated = codesUnder('another secret', 'one secret of the server');
     expect(rotated.bookingsOf(read(printed))).toContain(ID);
@@ -41,7 +41,7 @@ describe('the code of a paper for one seat', () => {
     expect(codesUnder('another secret').bookingsOf(read(printed))).not.toContain(ID);
   });
 
-  it('is invalid after its seat was amended, or for another booking', () => {
+  it('is invalid after its seat was amended, and for another booking', () => {
     const [printed = ''] = codes.ofPaid(booking());
     for (const other of [booking({ seats: [] }), booking({ bookingId: crypto.randomUUID() })])
       expect(() => codes.seatOf(other, read(printed))).toThrow(

@@ -1,7 +1,7 @@
 import type { BookedPerformance } from '../../../contracts/events/index.js';
 import type { PerformanceForSale } from '../../catalogue/api.js';
 
-/** Copies of the performance and its production, as the order's first event keeps them. */
+/** Copies the performance and its production for the event that places an order. */
 export const bookedPerformance = (sale: PerformanceForSale): BookedPerformance => ({
   performanceId: sale.performance.id,
   productionId: sale.production.id,

@@ -4,8 +4,8 @@ import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 
 /**
- * Returns the booking id of an Idempotency-Key. The same key always names the same booking. Without the server's secret nobody
- * can derive a booking's id from a key.
+ * Returns the booking id of an Idempotency-Key. The same key always gives the same id. Only the server's secret makes it possible
+ * to compute the id from the key.
  */
 export function bookingIdOf(idempotencyKey: string | null, secrets: Secrets): string {
   return idempotencyKey === null
@@ -13,7 +13,7 @@ export function bookingIdOf(idempotencyKey: string | null, secrets: Secrets): st
     : idUnder(signingKey(secrets, 'booking ids'), idempotencyKey);
 }
 
-/** Returns the booking ids that the key had under earlier values of SECRET; empty for most sites. */
+/** Returns the booking ids that the key had under earlier values of SECRET; empty on most sites. */
 export const earlierBookingIdsOf = (
   idempotencyKey: string | null,
   secrets: Secrets,
@@ -24,7 +24,7 @@ export const earlierBookingIdsOf = (
         .slice(1)
         .map((key) => idUnder(key, idempotencyKey));
 
-/** Returns true when the booking was placed under this key, also before SECRET was changed. */
+/** Returns true when the booking was placed with this key, even if SECRET was changed since. */
 export const isKeyOfBooking = (
   idempotencyKey: string,
   bookingId: string,
@@ -49,9 +49,9 @@ interface SeatLabels {
 }
 
 /**
- * Computes the SHA-256 of an order's request, with its seats in any order. It tells a retry from another order under the same
- * key. It uses the data of the request and no text of a screen, so a changed text changes no order. A seat counts by the labels
- * that the buyer sent, because a row that was renamed meanwhile no longer leads to its id.
+ * Computes the SHA-256 of an order's request, with its seats in any order. A repeated request has the same fingerprint, and a
+ * different order has another one. The fingerprint contains data of the request and no text of the screens, so a changed text
+ * changes no fingerprint. Seats count by the labels that the buyer sent, because the row of a label may have been renamed since.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
@@ -63,7 +63,7 @@ export const fingerprintOf = (order: OrderRequest): string =>
     order.statedTotalSen,
   ]);
 
-/** Computes the fingerprint of a sale by staff, with its way of payment and the reason of complimentary seats. */
+/** Computes the fingerprint of a sale by staff. It includes the way of payment and the reason of complimentary seats. */
 export const saleFingerprintOf = (
   order: Omit<OrderRequest, 'customer'>,
   more: {
@@ -80,13 +80,14 @@ export const saleFingerprintOf = (
     more.blockId,
   ]);
 
-/** Returns true when this order has the stored fingerprint of a booking. */
+/** Returns true when this order has the fingerprint that was stored with a booking. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) || stored === fingerprintUntilNovember2026(order);
 
 /**
- * Builds the fingerprint of orders before 22 November 2026, with the seats as screens wrote them then. This text must never
- * change. A retry of such an order may come while it is unpaid, or its receipt undecided. To be removed from 1 April 2027.
+ * Builds the fingerprint that orders had before 22 November 2026, with the seats as screens showed them then. Its form must never
+ * change, because buyers may repeat such an order while it is unpaid or its receipt is undecided. To be removed from 1 April
+ * 2027.
  */
 const fingerprintUntilNovember2026 = (order: OrderRequest): string =>
   sha256([

@@ -10,20 +10,20 @@ const order = {
 };
 
 describe('the fingerprint of an order', () => {
-  /** The fingerprint is stored with each booking: if its form changed, every retry under way would count as another order. */
+  /** The fingerprint is stored with each booking. If its form changed, every repeated order would count as a different order. */
   it('never changes its form', () => {
     expect(fingerprintOf(order)).toBe(
       '2247073e6693baeb6f573130b58c0742c7cf2fa46d37713ffe736b55d3dcaaed',
     );
   });
 
-  it('depends on the data: another section and row with the same text are another order', () => {
+  it('depends on the labels of section and row, and not on their joined text', () => {
     const one = { ...order, seats: [seat('Stalls', 'A - Row B', 1)] };
     const other = { ...order, seats: [seat('Stalls - Row A', 'B', 1)] };
     expect(fingerprintOf(one)).not.toBe(fingerprintOf(other));
   });
 
-  it('does not depend on the order of the seats or on capitals in the id', () => {
+  it('does not depend on the sequence of the seats, or on capital letters in the performance id', () => {
     const again = {
       ...order,
       performanceId: order.performanceId.toUpperCase(),
@@ -36,12 +36,12 @@ describe('the fingerprint of an order', () => {
     ['another seat', { seats: [seat('Stalls', 'Row A', 10), seat('Stalls', 'Row A', 8)] }],
     ['another buyer', { customer: { ...order.customer, name: 'Ben Lim' } }],
     ['another total', { statedTotalSen: null }],
-  ])('differs with %s', (_, change) => {
+  ])('differs for an order with %s', (_, change) => {
     expect(fingerprintOf({ ...order, ...change })).not.toBe(fingerprintOf(order));
     expect(isFingerprintOf({ ...order, ...change }, fingerprintOf(order))).toBe(false);
   });
 
-  it('is recognised in the form that bookings kept until November 2026', () => {
+  it('is recognised in the form that was stored until November 2026', () => {
     const stored = '65f1a84396efb21518eac49416b0eeffa3d2e827199add92ea5eaec0c6b4f0cc';
     expect(isFingerprintOf(order, stored)).toBe(true);
     expect(isFingerprintOf({ ...order, statedTotalSen: 2000 }, stored)).toBe(false);

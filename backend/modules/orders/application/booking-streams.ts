@@ -52,16 +52,17 @@ export class BookingStreams implements BookingReader {
   }
 
   /**
-   * Remembers events that the caller has just read, so that the booking's next command need not read its stream. This is safe: if
-   * other writers were faster, the append is refused, the rest is read and the command decides again.
+   * Stores events that the caller has just read, so that the next command on the booking need not read its stream. This is safe:
+   * if another writer was faster, the append is refused, the missing events are read, and the command decides again.
    */
   haveRead(bookingId: string, events: readonly RecordedEvent<BookingEvent>[]): void {
     this.mailboxes.mailboxOf(bookingStream(bookingId)).beginWith(events);
   }
 
   /**
-   * Decides and writes. A Refusal thrown by `decide` is passed on, and nothing is written. `now` is the time of the decision.
-   * Returns the booking after the write.
+   * Runs `decide` and appends its events. `now` is the time of the decision. Returns the booking after the write.
+   *
+   * @throws Refusal of `decide`; nothing is written then
    */
   async execute(
     bookingId: string,

@@ -4,10 +4,16 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import type { PlacedBooking } from '../domain/booking.js';
 import { BookingStreams } from './booking-streams.js';
 
-/** Bookings that are changed at once: few enough that other commands do not wait long, and the store needs few appends. */
+/**
+ * Number of bookings that are changed at the same time. Larger numbers would delay other commands; smaller ones would need more
+ * appends.
+ */
 const AT_ONCE = 20;
 
-/** Thrown when seats are held for orders that are not written yet. All other bookings were changed; try again in some seconds. */
+/**
+ * Thrown when seats are held for orders that are not written yet. All other bookings were changed; a retry after some seconds
+ * changes the rest.
+ */
 export class OrdersOnTheirWayError extends Error {
   constructor(performanceId: string, orders: number) {
     super(`${orders} orders of performance ${performanceId} have seats and are not written yet`);
@@ -18,9 +24,9 @@ export class OrdersOnTheirWayError extends Error {
 /**
  * Changes every booking of a performance that is not cancelled.
  *
- * An order has seats before it is written. So the performance's seat stream names every booking there ever was, and no read model
- * is needed. An order asks for the catalogue's version after it has its seats. An order with seats newer than a catalogue event
- * therefore knows of that change; only orders with older seats may still be written without it.
+ * An order has seats before it is written, so the performance's seat stream names every booking and no read model is needed. An
+ * order reads the catalogue's version after it has its seats. If its seats are newer than a catalogue event, the order therefore
+ * knows that change. Only orders with older seats may still be written without the change.
  */
 @Injectable()
 export class BookingsOfPerformance {
@@ -30,11 +36,11 @@ export class BookingsOfPerformance {
   ) {}
 
   /**
-   * Calls `change` for each booking and returns how often it changed something. After a crash it can simply run again.
+   * Calls `change` for each booking, and returns how many bookings changed. After a crash the call can be repeated.
    *
-   * @param before the position of the catalogue event; null: orders on their way do not matter
-   * @throws the error of `change` for one booking, after all other bookings had their turn
-   * @throws OrdersOnTheirWayError until every order with older seats is written, or seat reconciliation took its seats
+   * @param before the log position of the catalogue event; null: orders that are not written yet do not matter
+   * @throws the error of `change` for one booking, after `change` was called for all other bookings
+   * @throws OrdersOnTheirWayError until each order with older seats is written, or seat reconciliation has released its seats
    */
   async each(
     performanceId: string,
@@ -51,7 +57,7 @@ export class BookingsOfPerformance {
       const last = seats.get(id);
       if (booking.kind === 'none')
         onTheirWay += before !== null && last && isOlder(last, before) ? 1 : 0;
-      // One Idempotency-Key was used for orders of two performances, and only one order was placed.
+      // A buyer sent one Idempotency-Key with orders of two performances, and only the order of the other performance was placed.
       else if (booking.performance.performanceId !== performanceId) return;
       else if (booking.status !== 'cancelled' && (await change(booking))) changed += 1;
     };
@@ -70,7 +76,7 @@ export class BookingsOfPerformance {
     performanceId: string,
   ): Promise<ReadonlyMap<string, Pick<SeatEvent, 'type'> & { readonly position: string }>> {
     const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
-    // Blocks of staff have no booking, so nothing waits for one.
+    // Blocks of reserved seats have no booking, so the job need not wait for one.
     const blocks = new Set(
       events.flatMap(({ type, data }) =>
         type === 'SeatsHeld' && data.block ? [data.bookingId] : [],

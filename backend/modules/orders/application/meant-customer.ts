@@ -3,9 +3,9 @@ import type { CustomerFields, CustomerRequest } from '../../../contracts/rest/ad
 import { requireUnchanged, writtenOver } from '../../../infrastructure/http/based-on.js';
 
 /**
- * Merges a correction into the stored details.
+ * Merges a correction into the stored customer details.
  *
- * @param known null: erased
+ * @param known stored details; null: the customer was erased
  * @throws Problem 409 `changed_meanwhile`, with the field names of the API
  */
 export function meantCustomer(

@@ -5,14 +5,15 @@ import { conflictText } from '../../../contracts/rest/seat-text.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from './booking-streams.js';
 
-/** Names the bookings that own the seats of a refused change. Only staff learn them. */
+/** Finds the bookings that own the seats of a refused change. Only staff may see them. */
 @Injectable()
 export class SeatConflicts {
   constructor(private readonly bookings: BookingStreams) {}
 
   /**
-   * Runs `work`. A refusal because of seats of other bookings becomes an error that names those bookings. @throws Problem 409
-   * `Seat conflict`
+   * Runs `work`. If it is refused because other bookings have the seats, the error names those bookings.
+   *
+   * @throws Problem 409 `Seat conflict`
    */
   async named<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -22,7 +23,7 @@ export class SeatConflicts {
     }
   }
 
-  /** Returns null when the seats were refused for another reason. */
+  /** Returns the error that names the other bookings, or null when the seats were refused for another reason. */
   private async seatConflict(error: unknown): Promise<Problem | null> {
     if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') return null;
     const { conflictingSeats: seats = [], owners = [] } = error.details;

@@ -12,23 +12,25 @@ import {
 
 export interface ReconcileOptions {
   /**
-   * True when an unfinished command had enough time: its write to the booking is made impossible, and the seats are brought in
-   * line.
+   * True when an unfinished command has had enough time for its second write. That write is then prevented, and the seats are
+   * changed to agree with the booking.
    */
   readonly withdraw?: boolean;
-  /** Number of the ledger change that the caller itself made, in a command that is over. */
+  /**
+   * Number of the ledger change that the calling command made itself. That command has ended, so the change is not unfinished.
+   */
   readonly own?: number | undefined;
 }
 
-/** `lost`: the booking waits for payment and another booking has its seats. */
+/** Result of a reconciliation. `lost`: the booking waits for payment, but another booking has its seats. */
 export type Reconciled = { readonly lost: boolean; readonly bookingVersion: number };
 
 /**
- * Brings the seats in line with their booking; see seats/domain/seat-reconciliation.ts. Running it twice changes nothing.
+ * Makes the seats agree with their booking; see seats/domain/seat-reconciliation.ts. A second run changes nothing.
  *
- * Nothing locks both streams at once. The seats are read first, then the booking. The seats are written only if they have not
- * changed since. Writes of an unfinished command are left alone, unless the command's chance is ended first; see
- * seats/domain/unfinished-changes.ts. After every write both are read again, until nothing is left to write.
+ * No lock covers both streams. The seats are read first, then the booking, and the seats are written only if they have not
+ * changed since. Seats of an unfinished command are not changed, unless its second write is prevented first; see
+ * seats/domain/unfinished-changes.ts. After every write both streams are read again, until nothing is left to write.
  */
 @Injectable()
 export class SeatReconciliation {
@@ -38,7 +40,7 @@ export class SeatReconciliation {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Reconciles the seats of one booking. `movedTo`: see seats/domain/seat-reconciliation.ts. */
+  /** Reconciles the seats of one booking. seats/domain/seat-reconciliation.ts explains `movedTo`. */
   async reconcile(
     bookingId: string,
     performanceId: string,

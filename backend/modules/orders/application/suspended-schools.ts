@@ -4,18 +4,23 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import type { Booking } from '../domain/booking.js';
 
 /**
- * Returns true when families must not be asked to pay the school, because it is suspended. @param sale null: the performance is
- * gone from the catalogue
+ * Returns true when families must not be asked to pay the school, because the school is suspended.
+ *
+ * @param sale null: the catalogue no longer has the performance
  */
 export const isPaymentStopped = (sale: PerformanceForSale | null): boolean =>
   sale?.school.status === 'suspended';
 
-/** Refuses payments to suspended schools: their unpaid orders wait, or run out. */
+/** Refuses payments to suspended schools. Their unpaid orders wait or expire. */
 @Injectable()
 export class SuspendedSchools {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  /** @throws Problem 409 `school_suspended` */
+  /**
+   * Refuses a payment for the booking while its school is suspended.
+   *
+   * @throws Problem 409 `school_suspended`
+   */
   async requireNoneOf(booking: Booking): Promise<void> {
     if (booking.kind === 'none') return;
     const sale = await this.catalogue.performanceForSale(booking.performance.performanceId);

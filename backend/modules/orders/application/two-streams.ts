@@ -14,12 +14,15 @@ import {
 import { SeatReconciliation } from './seat-reconciliation.js';
 
 /**
- * Longest time between a command's two writes. After it the command checks everything again that may end by time alone: its
- * price, its hold deadline. Two clocks count: the monotonic clock runs on while a process is stopped, the decisions' clock while
- * its machine sleeps. Far below any hold, far above a slow commit.
+ * Longest time in milliseconds between the two writes of a command. After it, the command checks again everything that time alone
+ * may change: the price and the hold deadline. The time is measured on two clocks. The monotonic clock also runs while a process
+ * is stopped, and the wall clock also runs while the machine sleeps. The value is far below any hold and far above a slow commit.
  */
 const LONGEST_MS = 10_000;
-/** Tries of a command. Each conflict means that another command succeeded, so only a crowd uses them up. */
+/**
+ * Attempts of a command. Each conflict means that another command has succeeded, so only many commands at once use up the
+ * attempts.
+ */
 const MOST_TRIES = 5;
 
 /** Signals that the state behind a plan has changed: the command plans again. {@link TwoStreams} never throws it. */
@@ -170,8 +173,8 @@ export class TwoStreams {
   }
 
   /**
-   * Returns true when the hold of this command has ended before the answer: the process was stopped while it waited for the
-   * store.
+   * Returns true when the command's own seat hold expired before the answer, because the process was stopped while it waited for
+   * the store.
    */
   private hasJustEnded(
     context: CommandContext,
@@ -200,7 +203,7 @@ export const takeSeatsOf = ({
   ask: () => ({ kind: 'take', seats: seats.map(withoutPrice) }),
 });
 
-/** Returns true when the command was refused or did not finish, so its booking does not have its seats. */
+/** Returns true when the command was refused or did not finish, so that its seats do not belong to the booking. */
 const isAnswer = (failure: unknown): boolean =>
   failure instanceof Refusal ||
   failure instanceof Overtaken ||

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { BookingStreams } from '../application/booking-streams.js';
 import { addNote } from '../domain/staff-requests.js';
 
-/** Staff add a note to an order. The caller has checked that they may. */
+/** Staff add a note to an order. The caller has checked the permission of the user. */
 export class AddNote extends Command<void> {
   constructor(
     readonly bookingId: string,

@@ -13,17 +13,17 @@ import { pricedFor } from '../domain/staff-sale.js';
 import { asSeen } from '../domain/as-seen.js';
 import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
 
-/** Staff give a booking other seats of the same performance. The caller has checked that they may. */
+/** Staff change a booking's seats to other seats of the same performance. The caller has checked the permission of the user. */
 export class AmendSeats extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly seats: readonly SeatWish[],
-    /** `null` when the request had no valid amount. */
+    /** Total in sen that the request stated; `null` when the request had no valid amount. */
     readonly statedTotalSen: number | null,
     readonly context: CommandContext,
-    /** Performance on whose map the seats were chosen; `null` when the request did not say. */
+    /** Performance on whose seat map staff chose the seats; `null` when the request did not name it. */
     readonly performanceId: string | null = null,
-    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    /** Booking state on which staff decided to undo a change; see domain/as-seen.ts. */
     readonly seen?: string,
   ) {
     super();
@@ -31,9 +31,8 @@ export class AmendSeats extends Command<PlacedBooking> {
 }
 
 /**
- * Adds the new seats first, which may be refused, then writes the booking, then releases the old seats. When the booking has
- * changed meanwhile and refuses, the new seats are released. A seat that the plan blocks may be kept if the booking has it
- * already.
+ * Takes the new seats first, then writes the booking, then releases the old seats. If the booking has changed in the meantime and
+ * refuses the change, the new seats are released. A booking may keep a seat that the seating plan has blocked since.
  */
 @CommandHandler(AmendSeats)
 export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
@@ -54,7 +53,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
-    // Keeps the seats as staff saw them: a retry after another amendment must not undo that amendment.
+    // Remember the seats that staff saw. A retry after another amendment must not undo that amendment.
     const from = read.seats;
     const plan = async (before: Booking): Promise<TwoStreamPlan> => {
       const booking = requirePlaced(before);

@@ -6,7 +6,7 @@ import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-bookin
 import { BookingStreams } from '../application/booking-streams.js';
 import { askAboutPayment } from '../domain/statement-decisions.js';
 
-/** Asks the family by e-mail where its payment is. */
+/** Staff have an e-mail sent to the family that asks where its payment is. */
 export class AskAboutPayment extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -18,8 +18,8 @@ export class AskAboutPayment extends Command<void> {
 }
 
 /**
- * Records that the family is asked about its payment; a policy then sends the mail. The mail names the accepted sum that the
- * statements do not show now, never the open sum.
+ * Records that the family is asked about its payment; a policy then sends the e-mail. The e-mail names the accepted sum that no
+ * bank statement shows, never the open sum.
  */
 @CommandHandler(AskAboutPayment)
 export class AskAboutPaymentHandler implements ICommandHandler<AskAboutPayment> {

@@ -8,10 +8,7 @@ import { cancelBooking } from '../domain/staff-decisions.js';
 
 export type CancellationReason = BookingCancelled['data']['reason'];
 
-/**
- * The school cancels an order, whatever its state; its seats become free. The caller has checked
- * that they may.
- */
+/** The school cancels an order in any status, and its seats become free. The caller has checked the permission of the user. */
 export class CancelBooking extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
@@ -22,7 +19,7 @@ export class CancelBooking extends Command<PlacedBooking> {
   }
 }
 
-/** Writes the booking first, then its seats, because cancelling gives seats up. */
+/** Writes the booking first, then the seats, because a cancellation gives seats up. */
 @CommandHandler(CancelBooking)
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(

@@ -4,8 +4,8 @@ import { type CancellationReason, CancelBooking } from './cancel-booking.js';
 import { BookingsOfPerformance } from '../application/bookings-of-performance.js';
 
 /**
- * Cancels every order of a performance, each with its own event. Returns how many were cancelled; a second run returns 0.
- * `before`: the position of the deletion in the log; see {@link BookingsOfPerformance}.
+ * Cancels every order of a performance, with one event for each order. Returns the number of cancelled orders; a repeated run
+ * returns 0. `before` is the log position of the performance's deletion; see {@link BookingsOfPerformance}.
  */
 export class CancelBookingsOfPerformance extends Command<number> {
   constructor(

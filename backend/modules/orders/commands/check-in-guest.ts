@@ -6,13 +6,13 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { checkIn } from '../domain/attendance.js';
 import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 
-/** Staff admit guests. `seats: null` admits all guests of the booking who are not in yet. */
+/** Staff check guests in. `seats: null` checks in all guests of the booking who have not arrived yet. */
 export class CheckInGuest extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly seats: readonly SeatWish[] | null,
     readonly context: CommandContext,
-    /** A scan of a scanner; a scan that is sent again counts once. */
+    /** Scan by a door device. A scan that the device sends twice counts once. */
     readonly scan?: DoorScan,
   ) {
     super();

@@ -10,7 +10,7 @@ import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-
 import { requirePlaced, type Booking } from '../domain/booking.js';
 import { confirmByStatement } from '../domain/statement-decisions.js';
 
-/** Confirms the booking when the school's statements prove its whole sum. */
+/** Confirms a booking when the school's bank statements prove its whole sum. */
 export class ConfirmByStatement extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -23,12 +23,12 @@ export class ConfirmByStatement extends Command<void> {
 const MESSAGE =
   'Your booking is confirmed. Your payment has arrived at the school, and your ticket is on its way by email.';
 
-/** Codes of refusals: another booking has the seats, or they are no longer in the seating plan. */
+/** Refusal codes for lost seats: another booking has them, or the seating plan no longer contains them. */
 const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan'];
 
 /**
- * Takes the seats first, then confirms the booking. If another booking has the seats, or the plan no longer has them,
- * the booking stays as it is: its money is listed as money without a booking, for staff to decide.
+ * Takes the seats first, then confirms the booking. If another booking has the seats, or the seating plan no longer contains
+ * them, the booking does not change. Its payment is then listed as money without a booking, and staff decide.
  */
 @CommandHandler(ConfirmByStatement)
 export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByStatement> {

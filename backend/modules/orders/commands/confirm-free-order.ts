@@ -6,8 +6,8 @@ import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-
 import { confirmFreeOrder } from '../domain/free-orders.js';
 
 /**
- * The buyer confirms the free order. The caller has checked that it is theirs: by the link's token,
- * or by their sign-in.
+ * The buyer confirms a free order. The caller has checked that the order belongs to the buyer, by the link's token or by the
+ * sign-in.
  */
 export class ConfirmFreeOrder extends Command<PlacedBooking> {
   constructor(
@@ -18,7 +18,10 @@ export class ConfirmFreeOrder extends Command<PlacedBooking> {
   }
 }
 
-/** Writes the seats first, because the command takes seats. When the booking then refuses, the seats are reconciled with it. */
+/**
+ * Writes the seats first, because the confirmation takes seats. If the booking then refuses, seat reconciliation gives the seats
+ * back.
+ */
 @CommandHandler(ConfirmFreeOrder)
 export class ConfirmFreeOrderHandler implements ICommandHandler<ConfirmFreeOrder> {
   constructor(

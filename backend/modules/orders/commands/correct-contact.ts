@@ -5,10 +5,7 @@ import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { correctContact } from '../domain/buyer-decisions.js';
 
-/**
- * The buyer corrects the contact details of an unpaid order. The caller has checked that the order
- * is theirs.
- */
+/** The buyer corrects the contact details of an unpaid order. The caller has checked that the order belongs to the buyer. */
 export class CorrectContact extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

@@ -9,17 +9,15 @@ import { asSeen } from '../domain/as-seen.js';
 import { correctCustomer } from '../domain/staff-decisions.js';
 import { requireKept } from '../domain/staff-requests.js';
 
-/**
- * Staff correct a name, e-mail address or telephone number. The caller has checked that they may.
- */
+/** Staff correct a customer's name, e-mail address or telephone number. The caller has checked the permission of the user. */
 export class CorrectCustomer extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly customer: Customer,
     readonly context: CommandContext,
-    /** The changed details as they were when the form was opened; left out: all details are written. */
+    /** Old values of the changed details, as the form showed them when it was opened. Without them, all details are written. */
     readonly basedOn?: CustomerRequest['basedOn'],
-    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    /** Booking state on which staff decided to undo a change; see domain/as-seen.ts. */
     readonly seen?: string,
   ) {
     super();
@@ -30,7 +28,7 @@ export class CorrectCustomer extends Command<PlacedBooking> {
 export class CorrectCustomerHandler implements ICommandHandler<CorrectCustomer> {
   constructor(private readonly bookings: BookingStreams) {}
 
-  /** @throws Problem 409 `changed_meanwhile` */
+  /** @throws Problem 409 `changed_meanwhile` when somebody else has changed the same details */
   async execute(command: CorrectCustomer): Promise<PlacedBooking> {
     const { bookingId, customer, context, basedOn, seen } = command;
     const { booking } = await this.bookings.execute(bookingId, context, (state) => {

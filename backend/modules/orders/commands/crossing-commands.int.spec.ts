@@ -30,10 +30,10 @@ import { SetBookingStatus } from './set-status.js';
 const FREE_ROW = 'F';
 
 /*
- * Commands that cross on one booking, on the real stores. A command is paused after its write to the seats; another command then
- * runs from beginning to end.
+ * Runs two commands on one booking at the same time, on the real stores. The first command is paused after its write to the
+ * seats; the second command then runs from beginning to end.
  */
-describe('commands that cross on one booking', () => {
+describe('two commands that run on one booking at the same time', () => {
   let started: StartedApp;
   let performanceId: string;
 
@@ -102,7 +102,7 @@ describe('commands that cross on one booking', () => {
     return bookingId;
   }
 
-  /** Runs `command`, and `meanwhile` between its two writes. */
+  /** Runs `command`, and runs `meanwhile` between the two writes of `command`. */
   async function crossed<T>(
     command: (context: CommandContext) => Promise<T>,
     meanwhile: () => Promise<unknown>,
@@ -120,7 +120,7 @@ describe('commands that cross on one booking', () => {
     return command(context);
   }
 
-  /** Returns the booking's status and seats and the ledger's, e.g. `confirmed A1, taken A1`. */
+  /** Returns the status and seats of the booking, and its seats in the seat ledger, e.g. `confirmed A1, taken A1`. */
   async function outcome(id: string): Promise<string> {
     const booking = await started.app.get(BookingStreams).loadPlaced(id);
     const holding = (await seats().peek(performanceId)).holdings.get(id);
@@ -129,8 +129,8 @@ describe('commands that cross on one booking', () => {
     return `${booking.status} ${names(booking.seats)}, ${holding ? `${holding.kind} ${names(holding.seats)}` : 'no seats'}`;
   }
 
-  describe('an amendment', () => {
-    it('is refused when its guest was checked in meanwhile, and no guest is checked in twice', async () => {
+  describe('an amendment of seats', () => {
+    it('is refused if a guest is checked in between its two writes, and no guest is checked in twice', async () => {
       const id = await booked(1, true);
       await expect(
         crossed(
@@ -142,7 +142,7 @@ describe('commands that cross on one booking', () => {
       await expect(checkIn(id)).rejects.toMatchObject({ code: 'already_checked_in' });
     });
 
-    it('confirms no booking that was cancelled meanwhile', async () => {
+    it('confirms no booking that was cancelled between its two writes', async () => {
       const id = await booked(1);
       await expect(
         crossed(
@@ -153,7 +153,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('confirms no booking that staff rejected meanwhile', async () => {
+    it('confirms no booking that staff rejected between its two writes', async () => {
       const id = await booked(1);
       await expect(
         crossed(
@@ -165,7 +165,7 @@ describe('commands that cross on one booking', () => {
     });
 
     it.each([true, false])(
-      'yields to another amendment that was written meanwhile (paid: %s)',
+      'is refused if another amendment was written first (paid: %s)',
       async (paid) => {
         const id = await booked(1, paid);
         await expect(
@@ -177,12 +177,12 @@ describe('commands that cross on one booking', () => {
         expect(await outcome(id)).toBe(
           paid ? 'confirmed A3, taken A3' : 'pending_payment A3, held A3',
         );
-        // Seat 2 is free.
+        // Another order can buy seat 2, so the refused amendment has released it.
         await place(2);
       },
     );
 
-    it('succeeds when another amendment has chosen the same seats meanwhile', async () => {
+    it('succeeds if another amendment has chosen the same seats between its two writes', async () => {
       const id = await booked(1, true);
       await crossed(
         (context) => amend(id, 2, context),
@@ -191,7 +191,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('confirmed A2, taken A2');
     });
 
-    it('to free seats takes them, also when the payment is taken back meanwhile', async () => {
+    it('takes its free seats even if staff take the payment back between its two writes', async () => {
       const id = await booked(1, true);
       await crossed(
         (context) => amendToFree(id, 2, context),
@@ -200,7 +200,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('confirmed F2, taken F2');
     });
 
-    it('moves its seats again when they were given up and held anew meanwhile', async () => {
+    it('replaces the seats even if the booking lost its old seats and got them back between its two writes', async () => {
       const id = await booked(1);
       await crossed(
         (context) => amend(id, 2, context),
@@ -212,7 +212,7 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('pending_payment A2, held A2');
     });
 
-    it('keeps the old seats until it is written: no other order buys them, and a refusal leaves them', async () => {
+    it('keeps the old seats from other buyers until the booking is written, and after a refusal', async () => {
       const id = await booked(1, true);
       let buying: unknown = 'nobody has tried';
       const crossing = crossed(
@@ -229,7 +229,7 @@ describe('commands that cross on one booking', () => {
   });
 
   describe('a status set by staff', () => {
-    it('brings back neither a booking that was cancelled meanwhile nor its seats', async () => {
+    it('revives neither a booking that was cancelled between its two writes nor its seats', async () => {
       const id = await booked(1);
       await expect(
         crossed(
@@ -240,11 +240,11 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('gives back its seats when the cancellation was reconciled before it', async () => {
+    it('gives back its seats if the booking was cancelled and reconciled before it took them', async () => {
       const id = await booked(1);
       const streams = started.app.get(BookingStreams);
       const load = streams.load.bind(streams);
-      // Everything here happens after the booking was read and before its seats are taken.
+      // Runs the cancellation and its reconciliation after the command has read the booking and before it takes the seats.
       streams.load = async (of) => {
         const booking = await load(of);
         streams.load = load;
@@ -255,14 +255,14 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('names the booking that bought the seats after a reconciliation gave them up', async () => {
+    it('names the booking that bought the seats after seat reconciliation had released them', async () => {
       const id = await booked(1);
       await set(id, 'rejected');
       const rejected = await started.app.get(BookingStreams).load(id);
       const crossing = crossed(
         (context) => set(id, 'confirmed', context),
         async () => {
-          // The rejection's job had read the booking before.
+          // The seat reconciliation after the rejection had read the booking before.
           const context = contextOf('seat-reconciliation');
           await seats().execute(performanceId, context, (ledger) =>
             reconcileSeats(ledger, {
@@ -284,8 +284,8 @@ describe('commands that cross on one booking', () => {
     });
   });
 
-  describe('one Idempotency-Key for orders of two performances', () => {
-    it('places one order, and the other one gives its seats back at once', async () => {
+  describe('one Idempotency-Key sent with orders of two performances', () => {
+    it('places one order, and the refused order releases its seats at once', async () => {
       const other = await openSale();
       const key = randomUUID();
       let bookingId = '';
@@ -298,7 +298,7 @@ describe('commands that cross on one booking', () => {
       expect((await seats().peek(other)).holdings.size).toBe(0);
     });
 
-    it('never sells the seats of the order that a crash cut off', async () => {
+    it('never sells the seats of an order that a crash interrupted', async () => {
       const id = await booked(1, true);
       const context = contextOf('family');
       const other = await openSale();

@@ -7,12 +7,12 @@ import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-
 import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { decideReceipt, type StaffDecision } from '../domain/receipt-decisions.js';
 
-/** Staff confirm or reject a receipt after looking at it. The caller has checked that they may. */
+/** Staff have looked at a receipt and confirm or reject it. The caller has checked the permission of the user. */
 export class DecideReceipt extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly receiptId: string,
-    /** With the message for the family. */
+    /** Decision, with the message for the family. */
     readonly decision: StaffDecision,
     readonly context: CommandContext,
   ) {
@@ -21,8 +21,8 @@ export class DecideReceipt extends Command<PlacedBooking> {
 }
 
 /**
- * Carries out a decision of staff. A confirmation takes the seats first, and is refused with the seat conflict; a rejection is
- * written to the booking first.
+ * Carries out a receipt decision by staff. A confirmation takes the seats first, and is refused if another booking has them. A
+ * rejection is written to the booking first.
  */
 @CommandHandler(DecideReceipt)
 export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {

@@ -5,7 +5,7 @@ import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-bookin
 import { BookingStreams } from '../application/booking-streams.js';
 import { eraseCustomer, type ErasureRequest } from '../domain/erasure-decisions.js';
 
-/** Erases the customer of a booking. The caller has checked the permission. */
+/** Staff erase the personal data of a booking's customer. The caller has checked the permission of the user. */
 export class EraseCustomer extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -17,8 +17,8 @@ export class EraseCustomer extends Command<void> {
 }
 
 /**
- * Records that the customer is erased; a job of the personal-data module then deletes the key and the rest. The proven sum is
- * read before the booking decides, as for a refund.
+ * Records that the customer is erased; a job of the personal-data module then deletes the key and the remaining data. The sum
+ * that bank statements prove is read before the booking decides, as for a refund.
  */
 @CommandHandler(EraseCustomer)
 export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {

@@ -5,7 +5,7 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { expireBooking } from '../domain/booking-decisions.js';
 
-/** Ends an order whose time to pay is over, and frees its seats. Any other order stays as it is. Returns the order. */
+/** Expires an order whose time to pay is over, and releases its seats. Any other order does not change. Returns the order. */
 export class ExpireBooking extends Command<Booking> {
   constructor(
     readonly bookingId: string,
@@ -15,7 +15,7 @@ export class ExpireBooking extends Command<Booking> {
   }
 }
 
-/** Writes the booking first, then its seats, because an expiry gives seats up. */
+/** Writes the booking first, then the seats, because an expiry gives seats up. */
 @CommandHandler(ExpireBooking)
 export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
   constructor(
@@ -27,7 +27,7 @@ export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
     const { booking } = await this.bookings.execute(bookingId, context, (state, now) =>
       expireBooking(state, now),
     );
-    // Also for a booking that had expired before: a run that was killed then left its seats.
+    // A booking that expired earlier is included, because a process that was killed may have left its seats held.
     if (booking.kind === 'placed' && booking.status === 'expired')
       await this.reconciliation.reconcile(bookingId, booking.performance.performanceId, context);
     return booking;

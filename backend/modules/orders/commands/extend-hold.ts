@@ -6,7 +6,7 @@ import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { prolongHold } from '../domain/buyer-decisions.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 
-/** A family asks for more time to pay, once for each clock. */
+/** A family asks for more time to pay, once for each payment clock. */
 export class ExtendHold extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
@@ -16,7 +16,9 @@ export class ExtendHold extends Command<PlacedBooking> {
   }
 }
 
-/** Writes the seats first, because the command keeps seats. When the booking then refuses, the seats are reconciled with it. */
+/**
+ * Writes the seats first, because a longer hold keeps seats. If the booking then refuses, seat reconciliation corrects the seats.
+ */
 @CommandHandler(ExtendHold)
 export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
   constructor(

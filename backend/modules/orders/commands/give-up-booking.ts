@@ -5,10 +5,7 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { giveUpBooking } from '../domain/buyer-decisions.js';
 
-/**
- * The buyer gives up an unpaid order; its seats become free. The caller has checked that the order
- * is theirs.
- */
+/** The buyer gives up an unpaid order, and its seats become free. The caller has checked that the order belongs to the buyer. */
 export class GiveUpBooking extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
@@ -18,7 +15,7 @@ export class GiveUpBooking extends Command<PlacedBooking> {
   }
 }
 
-/** Writes the booking first, then its seats, because the command gives seats up. */
+/** Writes the booking first, then the seats, because the command gives seats up. */
 @CommandHandler(GiveUpBooking)
 export class GiveUpBookingHandler implements ICommandHandler<GiveUpBooking> {
   constructor(

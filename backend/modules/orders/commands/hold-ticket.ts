@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { BookingStreams } from '../application/booking-streams.js';
 import { holdTicket } from '../domain/statement-decisions.js';
 
-/** Makes the door send the ticket's guests to the office; `held: false` ends that. */
+/** Puts a ticket on hold: the door then sends its guests to the office. `held: false` lifts the hold. */
 export class HoldTicket extends Command<void> {
   constructor(
     readonly bookingId: string,

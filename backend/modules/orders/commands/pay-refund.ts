@@ -6,7 +6,7 @@ import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-bookin
 import { BookingStreams } from '../application/booking-streams.js';
 import { payRefund, type RefundToRecord } from '../domain/refund-decisions.js';
 
-/** Staff paid money back to a family. */
+/** Records that staff have paid a refund to a family. */
 export class PayRefund extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -18,8 +18,8 @@ export class PayRefund extends Command<void> {
 }
 
 /**
- * Reads the proven sum before the booking's stream decides. When a match is undone in between, the booking may be
- * refunded more than it is proven to have paid; its account then shows the difference as open.
+ * Reads the sum that bank statements prove before the booking's stream decides. If a match of a statement line is undone in
+ * between, the refund may exceed the proven sum. The booking's account then shows the difference as open.
  */
 @CommandHandler(PayRefund)
 export class PayRefundHandler implements ICommandHandler<PayRefund> {

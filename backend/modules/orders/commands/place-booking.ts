@@ -38,17 +38,17 @@ import {
 import { endOfHold } from '../domain/time-to-pay.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 
-/** A family orders seats. Returns the booking; the same booking again for the same Idempotency-Key. */
+/** A family orders seats. Returns the booking; a repeated command with the same Idempotency-Key returns the same booking. */
 export class PlaceBooking extends Command<PlacedBooking> {
   constructor(
     readonly order: {
       readonly performanceId: string;
       readonly customer: Customer;
       readonly seats: readonly SeatWish[];
-      /** `null` when the request had no valid amount. */
+      /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly userId: string | null;
-      /** Buyer that the limits on unpaid orders count; left out: no stranger's order, and no source is recorded. */
+      /** Buyer to whom the limits on unpaid orders apply. Without a buyer no limit applies, and no network source is recorded. */
       readonly buyer?: Buyer;
     },
     readonly idempotencyKey: string | null,
@@ -58,12 +58,13 @@ export class PlaceBooking extends Command<PlacedBooking> {
   }
 }
 
-/** The time that a request waits for the database. */
+/** Longest wait for a free database connection, in milliseconds; a request waits equally long. */
 const NUMBER_PATIENCE_MS = 10_000;
 
 /**
- * Writes the seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a booking without
- * seats. When thousands want the same seats, the ledger in memory refuses most orders, so it is asked before anything is read.
+ * Writes the seats first, then the booking. A crash between the two leaves a seat hold that expires, never a booking without
+ * seats. The seat ledger in memory is checked before anything is read: when thousands want the same seats, it refuses most
+ * orders.
  */
 @CommandHandler(PlaceBooking)
 export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
@@ -92,8 +93,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     before: Booking,
   ): Promise<TwoStreamPlan | { answer: PlacedBooking }> {
     const sale = await this.requireSale(order.performanceId);
-    // Use the id as the catalogue writes it: the same id in capitals must not name another stream,
-    // and so another set of seats.
+    // Use the id as the catalogue writes it. The same id in capital letters would name another stream, with its own set of
+    // seats.
     const performanceId = sale.performance.id;
     const isThisOrder = (stored: string): boolean => isFingerprintOf(order, stored);
     // A placed order gets the same answer again, even when sales have ended or the seats were lost since.
@@ -105,7 +106,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const { holdMinutes } = sale.school;
     const salesEnabled =
       sale.performance.salesEnabled && sale.school.status === 'approved' && !sale.production.draft;
-    // Checked again with the time of the decision.
+    // Checks again with the time of the decision, because the request may have waited.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
@@ -160,8 +161,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
   }
 
   /**
-   * Gets the booking's number, and retries for a while when the database has no free connection. The seats are taken by now.
-   * Several backends at the database's connection limit once answered 503 to a third of the buyers whose seats they had taken.
+   * Reserves the confirmation number, with retries while the database has no free connection. The seats are already taken at this
+   * point: without retries, several backends once answered 503 to a third of the buyers whose seats they had taken.
    */
   private async numberOf(
     bookingId: string,
@@ -187,13 +188,13 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
   }
 
   /**
-   * Finds the booking of the key, with one look at the seats: each look waits for pending writes.
+   * Finds the booking of an Idempotency-Key with a single read of the seats, because each read waits for pending writes.
    *
-   * An order whose answer was lost just before SECRET was changed comes again under the same key. As long as it has its seats, it
-   * is that order and not another.
+   * A buyer may repeat an order with the same key after SECRET was changed, because the first answer was lost. The order that
+   * still has its seats is then found and no second order is placed.
    *
-   * When another booking has the seats and this order never had any, its booking is not looked up. Reading a stream for each of
-   * ten thousand refused buyers would cost more than selling the hall.
+   * If another booking has the seats and this order never had any, its booking is not read. Reading a stream for each of ten
+   * thousand refused buyers would cost more than selling all seats.
    */
   private async bookingOf(
     { order, idempotencyKey: key, context: { now } }: PlaceBooking,

@@ -4,7 +4,7 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { idle, PausableStore, PERFORMANCE, SlowBackend, START } from '../testing/slow-world.js';
 import { PlaceBooking } from './place-booking.js';
 
-/** Runs the work, lets every call to the store through, and returns the number of calls. */
+/** Runs `work` without pausing any call to the store, and returns the number of calls. */
 async function callsOf(store: PausableStore, work: Promise<unknown>): Promise<number> {
   let calls = 0;
   for (await idle(); store.waiting.length > 0; await idle())
@@ -31,15 +31,15 @@ const placing = (backend: SlowBackend, number: number) =>
     ),
   );
 
-it('an order looks at the seats once, reads its booking once, and writes both', async () => {
+it('an order reads the seats once, reads its booking once, and writes both', async () => {
   const store = new PausableStore(new SetClock(new Date(START)), () => {});
   const backend = new SlowBackend(store, 0);
   await callsOf(store, placing(backend, 1));
-  // Each look at the seats waits for pending writes and may read the stream.
+  // Reading the seats waits for pending writes and may read the seat stream, so the number of reads matters.
   expect(await callsOf(store, placing(backend, 2))).toBe(4);
 });
 
-it('an order whose seats are taken waits for a database that has no connection free for a moment', async () => {
+it('an order that has taken its seats waits while the database has no free connection', async () => {
   const store = new PausableStore(new SetClock(new Date(START)), () => {});
   const backend = new SlowBackend(store, 0);
   const { numberFor } = backend;

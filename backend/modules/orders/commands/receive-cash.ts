@@ -9,7 +9,7 @@ import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-
 import { isPaid, requirePlaced, type Booking } from '../domain/booking.js';
 import { receiveCash, type CashToRecord } from '../domain/cash-decisions.js';
 
-/** Staff received cash for the open sum. */
+/** Records that staff have received the open sum of a booking in cash. */
 export class ReceiveCash extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -21,8 +21,8 @@ export class ReceiveCash extends Command<void> {
 }
 
 /**
- * Reads the proven sum before the booking's stream decides, as for refunds. An order that the cash confirms takes its
- * seats first. If another booking has them, or the seating plan no longer has them, nothing is recorded.
+ * Reads the sum that bank statements prove before the booking's stream decides, as for refunds. If the cash confirms the order,
+ * its seats are taken first. If another booking has the seats, or the seating plan no longer contains them, nothing is recorded.
  */
 @CommandHandler(ReceiveCash)
 export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {

@@ -12,19 +12,19 @@ import {
   type NoticeSubject,
 } from '../domain/booking-decisions.js';
 
-/** Subject of a mail to a family, or the ticket. */
+/** Subject of an e-mail to a family: a notice or the ticket. */
 export interface RecordedMail extends Omit<NoticeSubject, 'notice'> {
   readonly notice: NoticeSubject['notice'] | 'ticket';
 }
 
-/** Records the outcome of the e-mail about an event (`causeId`), once: sent, or not sent for a reason that staff can read. */
+/** Records once how the e-mail about an event (`causeId`) ended: sent, or not sent for a reason that staff can read. */
 export class RecordMail extends Command<void> {
   constructor(
     readonly bookingId: string,
     readonly about: RecordedMail,
     readonly outcome: MailSent | { readonly reason: string },
     readonly context: CommandContext,
-    /** The booking's events, if the caller has read them; they are then not read again. */
+    /** Events of the booking, if the caller has already read them; otherwise the command reads them. */
     readonly history: readonly RecordedEvent<BookingEvent>[] | null = null,
   ) {
     super();
@@ -47,7 +47,7 @@ export class RecordMailHandler implements ICommandHandler<RecordMail> {
         ? recordTicketSent(state, about.causeId, outcome)
         : recordTicketSendFailed(state, about.causeId, outcome.reason);
     });
-    // The customer was erased while the mail was being written: the erasure may have looked for kept mails too early.
+    // The customer was erased while the e-mail was being written, so the erasure may have searched for kept e-mails too early.
     if ('mail' in outcome && booking.kind === 'placed' && booking.customer === null)
       await this.keptMails.forgetTo(new Set([outcome.mail.to.trim().toLowerCase()]));
   }

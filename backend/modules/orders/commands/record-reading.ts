@@ -5,7 +5,7 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { recordReading } from '../domain/booking-decisions.js';
 import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 
-/** Records the reading of a receipt's picture; the first reading counts. Returns the booking with it. */
+/** Records the text that was read from a receipt's picture; only the first reading counts. Returns the updated booking. */
 export class RecordReading extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

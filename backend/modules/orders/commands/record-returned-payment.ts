@@ -5,7 +5,7 @@ import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-bookin
 import { BookingStreams } from '../application/booking-streams.js';
 import { recordReturnedPayment } from '../domain/statement-decisions.js';
 
-/** A bank took a booking's payment back, so the accepted sum is reduced. */
+/** Records that a bank has taken a booking's payment back. The accepted sum becomes smaller. */
 export class RecordReturnedPayment extends Command<void> {
   constructor(
     readonly returned: {
@@ -19,7 +19,7 @@ export class RecordReturnedPayment extends Command<void> {
   }
 }
 
-/** Runs after the school's stream has recorded the return, and reads the proven sum from there. */
+/** Runs after the school's statement stream has recorded the returned payment, and reads the proven sum from that stream. */
 @CommandHandler(RecordReturnedPayment)
 export class RecordReturnedPaymentHandler implements ICommandHandler<RecordReturnedPayment> {
   constructor(

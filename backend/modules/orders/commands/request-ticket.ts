@@ -3,7 +3,10 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { BookingStreams } from '../application/booking-streams.js';
 import { requestTicket } from '../domain/staff-requests.js';
 
-/** Staff ask for another ticket e-mail. A job sends it, like the first one. The caller has checked that they may. */
+/**
+ * Staff request another ticket e-mail. A job sends it, as for the first ticket. The caller has checked the permission of the
+ * user.
+ */
 export class RequestTicket extends Command<void> {
   constructor(
     readonly bookingId: string,

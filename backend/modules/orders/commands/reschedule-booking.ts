@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { type MoveOfPerformance, rescheduleBooking } from '../domain/rescheduling.js';
 import { BookingStreams } from '../application/booking-streams.js';
 
-/** Reschedules one booking after its performance. Returns true when the booking changed. */
+/** Updates one booking to the new date or venue of its performance. Returns true when the booking changed. */
 export class RescheduleBooking extends Command<boolean> {
   constructor(
     readonly bookingId: string,

@@ -5,8 +5,8 @@ import { BookingsOfPerformance } from '../application/bookings-of-performance.js
 import { RescheduleBooking } from './reschedule-booking.js';
 
 /**
- * Reschedules every booking of a performance, each with its own event. Returns how many changed; a second run returns 0.
- * `before`: the position of the first of these moves in the log; see {@link BookingsOfPerformance}.
+ * Updates every booking of a rescheduled performance, with one event for each booking. Returns the number of changed bookings; a
+ * repeated run returns 0. `before` is the log position of the first rescheduling; see {@link BookingsOfPerformance}.
  */
 export class RescheduleBookingsOfPerformance extends Command<number> {
   constructor(

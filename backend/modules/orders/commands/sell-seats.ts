@@ -32,19 +32,19 @@ import { withoutPrice } from '../../../contracts/seat.js';
 import { endOfHold } from '../domain/time-to-pay.js';
 
 /**
- * Staff sell seats, or give them away. Returns the booking; the same booking again for the same Idempotency-Key. The caller has
- * checked that they may.
+ * Staff sell seats, or give complimentary seats. Returns the booking; a repeated command with the same Idempotency-Key returns
+ * the same booking. The caller has checked the permission of the user.
  */
 export class SellSeats extends Command<PlacedBooking> {
   constructor(
     readonly sale: {
       readonly performanceId: string;
       readonly seats: readonly SeatWish[];
-      /** `null` when the request had no valid amount. */
+      /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly customerName: string | null;
       readonly payment: StaffPayment;
-      /** Block that its own seats are sold from. */
+      /** Id of the block of reserved seats that staff sell from; only its own seats may be sold. */
       readonly blockId: string | null;
     },
     readonly idempotencyKey: string | null,
@@ -55,9 +55,9 @@ export class SellSeats extends Command<PlacedBooking> {
 }
 
 /**
- * Writes the seats first, then the booking, as for every order. A crash between the two leaves seats without a booking: seat
- * reconciliation gives them back, also to the block that they were sold from. No limit on unpaid orders applies, because nothing
- * stays unpaid.
+ * Writes the seats first, then the booking, as for every order. A crash between the two leaves seats without a booking; seat
+ * reconciliation then returns them, also to the block from which they were sold. The limits on unpaid orders do not apply,
+ * because staff sell only paid orders.
  */
 @CommandHandler(SellSeats)
 export class SellSeatsHandler implements ICommandHandler<SellSeats> {
@@ -108,7 +108,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       bookingId,
       performance: bookedPerformance(sale),
       payee: payeeOf(sale.school),
-      // The metadata names the seller. The guest may have no name, and leaves no address.
+      // The event's metadata names the seller. A guest at the door may give no name, and gives no e-mail address.
       customer: name === null ? null : { name, email: '', phone: '' },
       userId: null,
       seats,

@@ -17,14 +17,17 @@ import { withoutPrice } from '../../../contracts/seat.js';
 import { requireKept } from '../domain/staff-requests.js';
 import { setStatus } from '../domain/staff-decisions.js';
 
-/** Staff set any of the five statuses in any order, or undo the last one. The caller has checked that they may. */
+/**
+ * Staff set a booking to any of the five statuses, or undo the last status change. The caller has checked the permission of the
+ * user.
+ */
 export class SetBookingStatus extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly status: StaffSettableStatus,
     readonly context: CommandContext,
     readonly undoes = false,
-    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    /** Booking state on which staff decided to undo a change; see domain/as-seen.ts. */
     readonly seen?: string,
   ) {
     super();
@@ -32,9 +35,9 @@ export class SetBookingStatus extends Command<PlacedBooking> {
 }
 
 /**
- * Sets a status. One that takes or keeps seats is written to the seats first, and refused with the seat conflict when another
- * booking has them. A rejection is written to the booking first and gives the seats up. At the end the seats are reconciled, also
- * when the booking was cancelled in between.
+ * Sets a status. A status that needs seats is written to the seats first, and refused when another booking has them. A rejection
+ * is written to the booking first, and gives the seats up. Finally seat reconciliation runs, because the booking may have been
+ * cancelled in the meantime.
  */
 @CommandHandler(SetBookingStatus)
 export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {
@@ -74,7 +77,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
   }
 }
 
-/** Asks for the seats that the booking has in its new status. */
+/** Returns the change of the seat ledger that gives the booking the seats of its new status. */
 function takeOrKeep({ seats: priced, status, holdUntil }: PlacedBooking): SeatRequest {
   const seats = priced.map(withoutPrice);
   return isPaid(status) ? { kind: 'take', seats } : { kind: 'keep', seats, until: holdUntil };

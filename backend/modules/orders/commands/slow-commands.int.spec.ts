@@ -34,17 +34,17 @@ import { PlaceBooking } from './place-booking.js';
 import { SetBookingStatus } from './set-status.js';
 
 /*
- * A command is paused between its two streams, like a stopped process. Meanwhile minutes pass, seat reconciliation runs for its
- * booking, and other buyers come. The command's answer must be true when it is given.
+ * Pauses a command between its writes to the two streams, like a stopped process. During the pause minutes pass, seat
+ * reconciliation runs for the booking, and other buyers order. The command's answer must be true when it is given.
  */
-describe('a command that is paused between its two streams', () => {
+describe('a command that is paused between its writes to the two streams', () => {
   const clock = new SetClock();
   let started: StartedApp;
   let performanceId: string;
   let productionId: string;
 
   beforeAll(async () => {
-    // No other job runs: this suite reconciles by itself.
+    // Turns off all background jobs, because this suite runs seat reconciliation by itself.
     started = await startApp({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
   });
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('a command that is paused between its two streams', () => {
   const set = (id: string, status: StaffSettableStatus, context = contextOf('Siti')) =>
     bus().execute(new SetBookingStatus(id, status, context));
 
-  /** Runs the job that checks a booking's seats a minute after any write to them. */
+  /** Runs seat reconciliation, which checks a booking's seats a minute after any write to them. */
   async function reconcile(): Promise<void> {
     const { holdings } = await seats().peek(performanceId);
     for (const id of holdings.keys())
@@ -98,7 +98,7 @@ describe('a command that is paused between its two streams', () => {
         });
   }
 
-  /** Runs `command`, and `meanwhile` after its first write to the seats. */
+  /** Runs `command`, and runs `meanwhile` after the first write of `command` to the seats. */
   async function paused<T>(
     command: (context: CommandContext) => Promise<T>,
     meanwhile: () => Promise<unknown>,
@@ -123,7 +123,7 @@ describe('a command that is paused between its two streams', () => {
   const names = (some: readonly Pick<Seat, 'row' | 'number'>[]): string =>
     some.map(({ row, number }) => `${row}${number}`).join(' ');
 
-  /** Returns the seats of the booking and of the ledger. Both contain the hold deadline, which must be the same. */
+  /** Returns the seats of the booking and the seats in the ledger. Both contain the hold deadline, which must be equal. */
   async function outcome(id: string): Promise<{ booking: string; seats: string; agree: boolean }> {
     const booking = await bookings().load(id);
     const holding = (await seats().peek(performanceId)).holdings.get(id);
@@ -135,7 +135,7 @@ describe('a command that is paused between its two streams', () => {
     };
   }
 
-  /** Reads the types of the booking's events from its own stream, because a read model may lack some. */
+  /** Reads the types of the booking's events from its own stream, because a read model may not have all of them yet. */
   const bookingEventTypes = async (id: string): Promise<string[]> =>
     (await started.app.get(DomainEventStore).read(bookingStream(id))).map(({ type }) => type);
 
@@ -144,8 +144,8 @@ describe('a command that is paused between its two streams', () => {
     await reconcile();
   };
 
-  describe('an order', () => {
-    it('takes its seats again when they were given up meanwhile and are free', async () => {
+  describe('a paused order', () => {
+    it('takes its seats again if they were released during the pause and are still free', async () => {
       const { bookingId } = await paused((context) => place(1, { context }), longAfter);
       expect(await outcome(bookingId)).toEqual({
         booking: 'pending_payment A1',
@@ -154,7 +154,7 @@ describe('a command that is paused between its two streams', () => {
       });
     });
 
-    it('is refused when another buyer has its seats, and leaves no booking that claims them', async () => {
+    it('is refused if another buyer has its seats, and leaves no booking that claims them', async () => {
       let refused = '';
       let other = '';
       const slow = paused(
@@ -174,7 +174,7 @@ describe('a command that is paused between its two streams', () => {
       expect(await bookingEventTypes(refused)).toEqual(['SeatChangeAbandoned']);
     });
 
-    it('can be sent again under its key after it was given up', async () => {
+    it('can be sent again under its Idempotency-Key after its seats were released', async () => {
       const key = randomUUID();
       const slow = paused(
         (context) => place(1, { key, context }),
@@ -187,7 +187,7 @@ describe('a command that is paused between its two streams', () => {
       expect(await outcome(bookingId)).toMatchObject({ seats: 'held A1', agree: true });
     });
 
-    it('is refused when its hold ran out and another buyer took the seats, with no reconciliation at all', async () => {
+    it('is refused when its hold expired and another buyer took the seats, even if no seat reconciliation ran', async () => {
       const slow = paused(
         (context) => place(1, { context }),
         async () => {
@@ -199,7 +199,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).holdings.size).toBe(1);
     });
 
-    it('has the whole time to pay at its answer', async () => {
+    it('has the whole time to pay from the moment of its answer', async () => {
       const { holdUntil, holdMinutes } = await paused(
         (context) => place(1, { context }),
         async () => clock.advance({ minutes: 29 }),
@@ -207,7 +207,7 @@ describe('a command that is paused between its two streams', () => {
       expect(Date.parse(holdUntil ?? '') - clock.now().getTime()).toBe(holdMinutes * 60_000);
     });
 
-    it('that waited before it was decided still gets the whole time to pay', async () => {
+    it('has the whole time to pay even if it waited before the decision', async () => {
       const context = contextOf('waiting');
       clock.advance({ minutes: 5 });
       const { holdUntil, holdMinutes, placedAt } = await place(1, { context });
@@ -215,7 +215,7 @@ describe('a command that is paused between its two streams', () => {
       expect(placedAt).toBe(clock.now().toISOString());
     });
 
-    it('for free seats is refused when another buyer has them', async () => {
+    it('for free seats is refused if another buyer has them', async () => {
       const slow = paused(
         (context) => place(1, { row: 'F', context, totalSen: 0 }),
         async () => {
@@ -227,10 +227,10 @@ describe('a command that is paused between its two streams', () => {
     });
   });
 
-  describe('the catalogue', () => {
+  describe('a change of the catalogue during a paused order', () => {
     const change = (change: () => Promise<unknown>) => async () => {
       const { manager } = started.app.get(DataSource);
-      // The change is written and announced, but a stopped process does not hear of it.
+      // The change is written and announced, but the stopped process does not receive the notification.
       await change();
       await manager.query(
         `insert into catalogue.versions (subject, version) values ($1, 1)
@@ -246,7 +246,7 @@ describe('a command that is paused between its two streams', () => {
           where: { section: { productionId } },
         });
 
-    it('that changed its price meanwhile refuses the old total', async () => {
+    it('of the price makes the order with the old total fail', async () => {
       const slow = paused(
         (context) => place(1, { context }),
         change(async () => {
@@ -261,7 +261,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).holdings.size).toBe(0);
     });
 
-    it('that ended sales meanwhile refuses the order', async () => {
+    it('that ends sales makes the order fail', async () => {
       const slow = paused(
         (context) => place(1, { context }),
         change(() =>
@@ -275,7 +275,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).holdings.size).toBe(0);
     });
 
-    it('counts as changed after every notification of a change', async () => {
+    it('is noticed when the notification says that everything has changed', async () => {
       const { manager } = started.app.get(DataSource);
       const slow = paused(
         (context) => place(1, { context }),
@@ -289,8 +289,8 @@ describe('a command that is paused between its two streams', () => {
     });
   });
 
-  describe('more time to pay', () => {
-    it('is given when reconciliation ran meanwhile, on both streams', async () => {
+  describe('a paused request for more time to pay', () => {
+    it('is granted on both streams if seat reconciliation ran during the pause', async () => {
       const { bookingId, holdUntil } = await place(1);
       await paused((context) => bus().execute(new ExtendHold(bookingId, context)), longAfter);
       expect(await outcome(bookingId)).toEqual({
@@ -302,7 +302,7 @@ describe('a command that is paused between its two streams', () => {
       expect(Date.parse(after.holdUntil ?? '')).toBe(Date.parse(holdUntil ?? '') + 30 * 60_000);
     });
 
-    it('is refused when the hold ended meanwhile', async () => {
+    it('is refused if the hold expired during the pause', async () => {
       const { bookingId } = await place(1);
       const slow = paused(
         (context) => bus().execute(new ExtendHold(bookingId, context)),
@@ -317,8 +317,8 @@ describe('a command that is paused between its two streams', () => {
     });
   });
 
-  describe('a confirmation by staff', () => {
-    it('keeps its seats when reconciliation ran meanwhile', async () => {
+  describe('a paused confirmation by staff', () => {
+    it('keeps its seats if seat reconciliation ran during the pause', async () => {
       const { bookingId } = await place(1);
       await paused((context) => set(bookingId, 'confirmed', context), longAfter);
       expect(await outcome(bookingId)).toEqual({
@@ -328,7 +328,7 @@ describe('a command that is paused between its two streams', () => {
       });
     });
 
-    it('names the booking that bought its seats meanwhile, and confirms nothing', async () => {
+    it('names the booking that bought its seats during the pause, and confirms nothing', async () => {
       const { bookingId } = await place(1);
       const slow = paused(
         (context) => set(bookingId, 'confirmed', context),
@@ -343,7 +343,7 @@ describe('a command that is paused between its two streams', () => {
     });
   });
 
-  it('a rejected booking that staff open again has its seats, or is refused', async () => {
+  it('a rejected booking that staff reopen has its seats again, or the reopening is refused', async () => {
     const { bookingId } = await place(1);
     await set(bookingId, 'rejected');
     await paused((context) => set(bookingId, 'pending_payment', context), longAfter);
@@ -365,7 +365,7 @@ describe('a command that is paused between its two streams', () => {
   });
 
   it.each([false, true])(
-    'an amendment has its new seats, or keeps its old ones (paid: %s)',
+    'a paused amendment gets its new seats, or keeps its old ones (paid: %s)',
     async (paid) => {
       const { bookingId } = await place(1);
       if (paid) await set(bookingId, 'confirmed');
@@ -390,10 +390,10 @@ describe('a command that is paused between its two streams', () => {
     },
   );
 
-  it('a paused reconciliation takes nothing from a command that came after its read', async () => {
+  it('a paused seat reconciliation releases no seats of a command that came after its read', async () => {
     const { bookingId } = await place(1);
     await set(bookingId, 'rejected');
-    // Leaves the state of a crash between the two streams: seats held for a rejected booking.
+    // Creates the state after a crash between the two streams: seats held for a rejected booking.
     const { seats: own } = await bookings().loadPlaced(bookingId);
     await seats().execute(performanceId, contextOf('crashed'), () => [
       { type: 'SeatsHeld', data: { performanceId, bookingId, seats: own, until: null } },

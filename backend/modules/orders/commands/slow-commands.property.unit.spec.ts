@@ -36,10 +36,10 @@ import { PlaceBooking } from './place-booking.js';
 import { SetBookingStatus } from './set-status.js';
 
 /*
- * Three backends on one event log: one with the right time, one two minutes behind, one two minutes ahead. Every read and write
- * may take any time, or its connection is cut before or after it took effect. Meanwhile holds end, and the jobs of expiry and
- * seat reconciliation run in any backend. Now and then a backend restarts and reads its streams from a snapshot. The handlers,
- * workers and mailboxes are the real ones.
+ * Random runs on three backends with one event log. One clock is right, one is two minutes slow, one is two minutes fast. Every
+ * read and write may be slow, and its connection may break before or after it took effect. Holds expire, and the jobs for expiry
+ * and seat reconciliation run on any backend. Now and then a backend restarts and loads its streams from a snapshot. The
+ * handlers, workers and mailboxes are the real ones.
  */
 
 const RUNS = 250;
@@ -47,7 +47,7 @@ const STEPS = 90;
 const AT_ONCE = 5;
 const KEYS = ['ann', 'ben', 'cat', 'dan'].map((name) => `the-key-of-${name}-00000`);
 const SKEW_MS = 2 * 60_000;
-/** After one of these events the booking claims seats: a command had written to the seats before. */
+/** Events after which a booking claims to have seats, because its command wrote to the seat stream first. */
 const SAYS_IT_HAS_SEATS = new Set<BookingEvent['type']>([
   'BookingPlaced',
   'HoldProlonged',
@@ -133,7 +133,7 @@ class World {
       this.jobs.push({ job, due: job.runAt?.getTime() ?? 0, running: false });
   }
 
-  /** Checks that a booking that claims seats has them, unless its time is over by any backend's clock. */
+  /** Checks that a booking that claims seats has them in the ledger, unless its time to pay is over on any backend's clock. */
   requireSeats(booking: PlacedBooking, when: string): void {
     const { bookingId, seats, status, holdUntil } = booking;
     if (reasonToRelease(booking)) return;
@@ -190,7 +190,7 @@ class World {
     const kind = this.random.pick(['place', 'place', 'extend', 'set', 'set', 'amend', 'cancel']);
     const what = `${kind} ${id.slice(0, 6)} on ${backend.minutesAhead}`;
     if (kind === 'place') {
-      // Each key has one order, so that sending it again is the same order.
+      // Each key always belongs to the same order, so that sending the key again repeats that order.
       const customer = { name: key, email: 'a@example.com', phone: '1' };
       const order = {
         performanceId: PERFORMANCE,
@@ -255,7 +255,7 @@ class World {
     call?.release(fate);
   }
 
-  /** Restarts a backend: it forgets everything but what is stored. Its pending calls may still arrive. */
+  /** Restarts a backend: everything is lost except the stored data. Its pending calls may still take effect. */
   private restart(): void {
     const place = this.random.below(this.backends.length);
     const { minutesAhead } = this.backends[place] as SlowBackend;
@@ -277,7 +277,10 @@ class World {
     await idle();
   }
 
-  /** Ends the run without further commands or cuts: all enqueued jobs run, and nothing may be left over. */
+  /**
+   * Ends the run without further commands or broken connections: all queued jobs run, and no seat may stay held or taken without
+   * a booking.
+   */
   async end(): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       while (this.inFlight > 0 || this.job()) {
@@ -306,7 +309,7 @@ class World {
   }
 }
 
-it("a command's answer is true however slow it is, and no seat is lost, sold twice or stuck", async () => {
+it('a slow command answers the truth, and no seat is lost, sold twice or held for ever', async () => {
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const world = new World(new Random(seed));
@@ -317,7 +320,7 @@ it("a command's answer is true however slow it is, and no seat is lost, sold twi
     world.seen.set('begun with a snapshot', world.store.snapshots.found);
     for (const [what, count] of world.seen) seen.set(what, (seen.get(what) ?? 0) + count);
   }
-  // The run proves something only if it reached every case.
+  // The run proves something only if it has reached each of these rare cases.
   const rare = [
     'SeatChangeAbandoned',
     'BookingPlaced',

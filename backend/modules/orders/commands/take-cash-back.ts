@@ -5,7 +5,7 @@ import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-bookin
 import { BookingStreams } from '../application/booking-streams.js';
 import { takeCashBack } from '../domain/cash-decisions.js';
 
-/** Staff recorded cash by mistake: the sum is open again. */
+/** Undoes a cash payment that staff recorded by mistake: the sum is open again. */
 export class TakeCashBack extends Command<void> {
   constructor(
     readonly bookingId: string,

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { BookingStreams } from '../application/booking-streams.js';
 import { takeRefundBack } from '../domain/refund-decisions.js';
 
-/** Staff recorded the refund by mistake: the sum is due again. */
+/** Undoes a refund that staff recorded by mistake: the sum is due to the family again. */
 export class TakeRefundBack extends Command<void> {
   constructor(
     readonly bookingId: string,

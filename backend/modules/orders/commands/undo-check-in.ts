@@ -6,14 +6,14 @@ import { asSeen } from '../domain/as-seen.js';
 import { undoCheckIn } from '../domain/attendance.js';
 import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 
-/** Staff take a check-in back. `seats: null` takes it back for all guests who are in. */
+/** Staff undo a check-in. `seats: null` undoes it for all guests who are inside. */
 export class UndoCheckIn extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly seats: readonly SeatWish[] | null,
     readonly reason: string,
     readonly context: CommandContext,
-    /** The booking's state on which staff decided; see domain/as-seen.ts. */
+    /** Booking state on which staff decided to undo the check-in; see domain/as-seen.ts. */
     readonly seen?: string,
   ) {
     super();

@@ -20,11 +20,11 @@ import { withoutPrice } from '../../../contracts/seat.js';
 import { untilRead } from '../domain/time-to-pay.js';
 import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../receipt-files.js';
 
-/** A payment receipt was sent for a booking: keeps its seats and has the receipt checked. Returns the booking. */
+/** A family has uploaded a payment receipt. Keeps the booking's seats and starts the receipt check. Returns the booking. */
 export class UploadReceipt extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
-    /** URL that `upload-url` returned. */
+    /** URL of the uploaded picture, as the `upload-url` request returned it. */
     readonly objectUrl: string,
     readonly context: CommandContext,
   ) {
@@ -33,8 +33,8 @@ export class UploadReceipt extends Command<PlacedBooking> {
 }
 
 /**
- * Writes the seats first (kept, or held again when they were lost), then the booking: a booking must not lose its seats while its
- * receipt is sent.
+ * Writes the seats first, then the booking, because a booking must not lose its seats while its receipt is uploaded. Seats that
+ * the booking has already lost are held again if they are free.
  */
 @CommandHandler(UploadReceipt)
 export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
@@ -50,7 +50,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const key = requireOwnUpload(bookingId, objectUrl);
     const receiptId = uuidFromName(`receipt:${key}`);
-    // A repeated upload after a lost answer: the receipt is being checked already.
+    // The family repeats an upload whose answer was lost; the receipt is already being checked.
     if (booking.receipts.some((receipt) => receipt.receiptId === receiptId)) return booking;
     requireReceiptWanted(booking);
 
@@ -65,7 +65,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     return this.twoStreams.run(bookingId, context, first, plan);
   }
 
-  /** Checks the uploaded picture, and stores the copy that staff will see. */
+  /** Validates the uploaded picture, and stores the copy that staff will see. */
   private async keepShownForm(
     key: string,
     imageKey: string,
@@ -121,13 +121,13 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
 }
 
 /**
- * Returns true when all time to pay is used up: the picture is then read without a hold, and its decision takes the seats if they
- * are free.
+ * Returns true when all time to pay is used up. The picture is then read without a seat hold; a confirmation takes the seats if
+ * they are free.
  */
 const isUsedUp = (booking: PlacedBooking, now: string): boolean =>
   hasLapsed(untilRead(booking, now), now);
 
-/** Returns the file-store key of an upload of this very booking. */
+/** Returns the file-store key of the upload, and refuses an upload of another booking. */
 function requireOwnUpload(bookingId: string, objectUrl: string): string {
   const key = keyOf(objectUrl);
   if (key?.startsWith(receiptUploadPrefix(bookingId))) return key;

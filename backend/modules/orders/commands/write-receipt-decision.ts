@@ -11,20 +11,20 @@ import {
 } from '../domain/booking-decisions.js';
 import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
 
-/** A decision of the receipt check, and the booking that it was made on. */
+/** Decision of the automatic receipt check, with the booking state on which it was made. */
 export interface ReceiptDecision {
   readonly bookingId: string;
   readonly receiptId: string;
-  /** Version of the booking that was judged. */
+  /** Version of the booking that the receipt check read. */
   readonly bookingVersion: number;
   readonly decision: WrittenDecision;
-  /** The decision instead, when another booking has the seats or the plan has lost them. */
+  /** Replacement decision for lost seats: another booking has them, or the seating plan no longer contains them. */
   readonly ifSeatsAreGone: WrittenDecision;
 }
 
 /**
- * Writes a decision of the receipt check. Returns false, and writes nothing, when the booking has changed since it was judged.
- * Does nothing when the booking does not await this receipt any more.
+ * Writes a decision of the automatic receipt check. Returns false, and writes nothing, when the booking has changed since the
+ * check read it. Does nothing when the booking no longer waits for this receipt.
  */
 export class WriteReceiptDecision extends Command<boolean> {
   constructor(
@@ -36,8 +36,9 @@ export class WriteReceiptDecision extends Command<boolean> {
 }
 
 /**
- * Writes in an order in which no crash can cause a wrong sale: a confirmation takes the seats first, and a referral to staff keeps
- * them first. Other decisions are written to the booking first; the seats are then kept no longer than its clock allows.
+ * Writes in an order in which no crash can sell a seat wrongly. A confirmation takes the seats first, and a referral to staff
+ * keeps them first. Other decisions are written to the booking first; the seats are then kept until the booking's payment clock
+ * ends at most.
  */
 @CommandHandler(WriteReceiptDecision)
 export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceiptDecision> {

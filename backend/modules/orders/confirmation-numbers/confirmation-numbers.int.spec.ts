@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('bookings that ask at the same time get a number each, and a booking that asks twice gets one', async () => {
+it('bookings that request a number at the same time get different numbers, and a repeated request gets the same number', async () => {
   const productionId = randomUUID();
   const bookings = Array.from({ length: 40 }, () => randomUUID());
   const answers = await Promise.all(
@@ -26,7 +26,7 @@ it('bookings that ask at the same time get a number each, and a booking that ask
   }
 });
 
-it('each booking learns the present catalogue version of its own production', async () => {
+it('each booking gets the present catalogue version of its own production with its number', async () => {
   const { pool } = app.database;
   const [one, other] = [randomUUID(), randomUUID()];
   await pool.query('insert into catalogue.versions (subject, version) values ($1, 7), ($2, 9)', [

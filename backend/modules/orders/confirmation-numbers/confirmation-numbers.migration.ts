@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Kept outside the event store, because no single stream can guarantee uniqueness over all
- * bookings.
+ * Table of confirmation numbers. It is outside the event store, because no single stream can guarantee that a number is unique
+ * among all bookings.
  */
 export class ConfirmationNumbers1795000000200 implements MigrationInterface {
   name = 'ConfirmationNumbers1795000000200';

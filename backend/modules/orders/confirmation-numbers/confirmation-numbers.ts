@@ -5,10 +5,10 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { batchLoader } from '../../../infrastructure/process/batch-loader.js';
 import { randomBytes } from 'node:crypto';
 
-/** A booking's confirmation number, with the catalogue version read at the same moment. */
+/** Confirmation number of a booking, with the catalogue version that the same query returned. */
 export interface Numbered {
   readonly number: string;
-  /** Current version of the production's catalogue: see catalogue-version.ts. */
+  /** Current catalogue version of the production; see catalogue-version.ts. */
   readonly catalogueVersion: string;
 }
 
@@ -19,10 +19,7 @@ interface Asked {
 
 const MOST_AT_ONCE = 256;
 
-/**
- * Gives each booking its number, once. The table's key makes it unique: on a collision another
- * number is drawn.
- */
+/** Gives each booking one confirmation number. The table's key makes it unique: after a collision another number is drawn. */
 @Injectable()
 export class ConfirmationNumbers {
   private readonly drawn = batchLoader((asked: readonly Asked[]) => this.draw(asked), {
@@ -32,8 +29,8 @@ export class ConfirmationNumbers {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * Returns the booking's number; a new one when it has none yet. The same query returns the version of the production's
-   * catalogue, so that a sale asks the database once. Bookings that ask while a query runs share the next query.
+   * Returns the booking's confirmation number, and draws one if the booking has none. The same query returns the catalogue
+   * version of the production, so that a sale needs one query. Requests that arrive while a query runs share the next query.
    */
   async numberFor(bookingId: string, productionId: string): Promise<Numbered> {
     for (;;) {
@@ -45,11 +42,11 @@ export class ConfirmationNumbers {
     }
   }
 
-  /** Draws numbers. `number` is null where the drawn one belongs to another booking. */
+  /** Draws numbers at random. `number` is null where the drawn number already belongs to another booking. */
   private async draw(
     asked: readonly Asked[],
   ): Promise<(Omit<Numbered, 'number'> & { readonly number: string | null })[]> {
-    // Each booking once, and in a fixed order, so that two processes that draw for the same bookings never wait for each other.
+    // Each booking appears once and in a fixed order, so that two processes never wait for each other (deadlock).
     const bookingIds = [...new Set(asked.map(({ bookingId }) => bookingId))].sort();
     const { rows } = await this.pool.query<{
       number: string | null;
@@ -80,8 +77,7 @@ export class ConfirmationNumbers {
   }
 
   /**
-   * Returns the booking id that a number was given to, or null. Only the booking's stream tells whether the booking was ever
-   * placed.
+   * Returns the booking id to which a number was given, or null. Only the booking's stream shows if that booking was ever placed.
    */
   async bookingIdOf(number: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ booking_id: string }>(
@@ -92,18 +88,18 @@ export class ConfirmationNumbers {
   }
 }
 
-/** Crockford's base32: no I, L, O, U, so that a number read over the phone is unambiguous. */
+/** Alphabet of Crockford's base32. It lacks I, L, O and U, so that a number read over the phone is unambiguous. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Draws a number: ten characters in two groups, 50 random bits, such as `7K3QD-0XW2M`. */
+/** Returns a random number such as `7K3QD-0XW2M`: ten characters in two groups, from 50 random bits. */
 function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
   const characters = [...random.subarray(0, 10)].map((byte) => ALPHABET[byte % 32]);
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
 /**
- * Reads a number in any case and width, with or without the dash, with signs around it, with O for 0, I and L for 1.
- * Returns null for a text that cannot be one.
+ * Parses a number as people type it: in any case and width, with or without the dash, with O for 0 and with I or L for 1. Returns
+ * null for a text that cannot be a confirmation number.
  */
 export function parseConfirmationNumber(text: string): string | null {
   const plain = text

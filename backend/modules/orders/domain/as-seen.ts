@@ -3,9 +3,14 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { isPaid, requirePlaced, type Booking, type PlacedBooking } from './booking.js';
 import { seatKey } from '../../../contracts/seat.js';
 
-/* Undoing a change that staff have looked at. Between the look and the command the booking may change. */
+/*
+ * Guards the undo of a change that staff saw on their screen: the booking may have changed between the display and the command.
+ */
 
-/** Describes what staff see of a booking. Its version is left out, because that also counts the mails about it. */
+/**
+ * Describes the parts of a booking that staff see. The version is left out, because it also counts events that change nothing on
+ * the screen.
+ */
 export const seenState = ({
   status,
   seats,
@@ -26,9 +31,10 @@ export const seenState = ({
   ]);
 
 /**
- * Passes on events that were decided for the booking as staff saw it.
- * @param seen the {@link seenState} that staff decided on; undefined when the command undoes nothing
- * @throws Refusal `undo_changed` when the booking has changed and something would be written
+ * Returns events that were decided for the booking as staff saw it, or refuses them when the booking has changed since.
+ *
+ * @param seen the {@link seenState} on which staff decided; undefined when the command is not an undo
+ * @throws Refusal `undo_changed` when the booking has changed and the undo would write an event
  */
 export function asSeen(
   booking: Booking,
@@ -45,8 +51,8 @@ export function asSeen(
 }
 
 /**
- * Refuses an undo from the bookings list when a guest came in since. The undo would make that guest's ticket invalid, and the
- * list did not show the check-in.
+ * Refuses an undo in the bookings list when a guest has been checked in since the list was loaded. The undo would make that
+ * guest's ticket invalid, and the list did not show the check-in.
  */
 export function requireNobodyInside(booking: PlacedBooking, to: PlacedBooking['status']): void {
   if (booking.checkedIn && isPaid(booking.status) && !isPaid(to))

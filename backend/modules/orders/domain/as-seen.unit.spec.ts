@@ -27,16 +27,16 @@ describe('undoing a change of a booking', () => {
       return asSeen(booking, seen, setStatus(booking, 'needs_review', minute(9)));
     });
 
-  it('is refused when a guest was checked in after staff looked', () => {
+  it('is refused when a guest was checked in after the page was loaded', () => {
     expect(undo(cameIn)).toStrictEqual(changed);
   });
 
-  it('is done when only a mail was sent after staff looked', () => {
+  it('succeeds when only an e-mail was sent after the page was loaded', () => {
     const data = { bookingId, from: 'confirmed', to: 'needs_review', holdUntil: null } as const;
     expect(undo(mailed)).toStrictEqual(thenEvents({ type: 'BookingStatusSetByStaff', data }));
   });
 
-  it('is not refused when there is nothing left to write', () => {
+  it('is accepted when the undo would write no event', () => {
     const booking = bookingAfter(...paid, cameIn);
     const { customer } = requirePlaced(booking);
     if (!customer) throw new Error('The booking has no customer');
@@ -53,7 +53,7 @@ describe('the undo button of the bookings list', () => {
       return [];
     });
 
-  it('never makes the ticket of a guest who is inside invalid', () => {
+  it('never makes the ticket of a checked-in guest invalid', () => {
     expect(press('pending_payment', cameIn)).toMatchObject({ refused: { code: 'undo_changed' } });
     expect(press('verified', cameIn)).toStrictEqual(nothing);
     expect(press('pending_payment')).toStrictEqual(nothing);

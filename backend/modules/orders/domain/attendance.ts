@@ -5,14 +5,14 @@ import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { seatKey, withoutPrice } from '../../../contracts/seat.js';
 
-/* Decisions about check-ins, as pure functions of the booking and the door's request. */
+/* Decisions about check-ins, as pure functions of a booking and a check-in request from the door. */
 
 type SeatLabel = Pick<Seat, 'section' | 'row' | 'number'>;
 
 /**
- * Checks in guests: all who are not in yet, or only those of the named seats. A repeated scan changes nothing. A new scan of
- * guests who are in already is recorded beside the first check-in, because two devices without a network may both have let them
- * in. Without a scan, a check-in of guests who are in is refused.
+ * Checks in all guests who have not arrived yet, or only guests on the named seats. A repeated scan changes nothing. A new scan
+ * of guests who are already checked in is recorded beside the first check-in: two devices without a network may both have
+ * admitted them. Without a scan, a second check-in of the same guests is refused.
  */
 export function checkIn(
   booking: Booking,
@@ -52,8 +52,8 @@ export function checkIn(
 }
 
 /**
- * Undoes the check-in of all guests, or of those on the named seats. Guests who are not in are skipped. Allowed in every booking
- * status: a mistake stays a mistake after a refund.
+ * Undoes the check-in of all guests, or of guests on the named seats. Guests who are not checked in are skipped. Allowed in every
+ * booking status, because a check-in by mistake stays a mistake after a refund.
  */
 export function undoCheckIn(
   booking: Booking,
@@ -68,7 +68,11 @@ export function undoCheckIn(
   return [{ type: 'GuestCheckInUndone', data: { bookingId: placed.bookingId, seats, reason } }];
 }
 
-/** Returns the named seats of the booking, or all. @throws Refusal 422 `no_seats`, `seat_not_in_booking` */
+/**
+ * Returns the named seats of the booking; without names, returns all seats.
+ *
+ * @throws Refusal 422 `no_seats`, `seat_not_in_booking`
+ */
 function seatsOf(placed: PlacedBooking, wanted: readonly SeatLabel[] | null): readonly Seat[] {
   if (wanted?.length === 0)
     throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');

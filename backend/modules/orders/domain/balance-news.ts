@@ -2,26 +2,26 @@ import { figuresOf, type BookingMoney } from '../../../contracts/booking-account
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { isPaid, type PlacedBooking } from './booking.js';
 
-/* Decides which matches and unmatches of statement lines are news to the family. Pure. */
+/* Decides, as pure functions, which matches of statement lines the family gets an e-mail about. */
 
-/** A match of a statement line, or its undoing. */
+/** A match of a statement line with a booking, or the undoing of such a match. */
 export interface ProofChange {
-  /** Change of the proven sum in sen; negative when a match was undone. */
+  /** Change of the sum that bank statements prove, in sen; negative when a match was undone. */
   readonly sen: number;
-  /** Position in the log. Later positions sort after earlier ones. */
+  /** Position in the event log. Later positions sort after earlier ones. */
   readonly position: string;
 }
 
-/** Sum that the statements prove now, in sen, and how much each change since added to it, in order. */
+/** Sum in sen that bank statements prove now, and the later changes of that sum in their order. */
 export interface ProofSince {
   readonly provenSen: number;
   readonly laterSen: readonly number[];
 }
 
 /**
- * Returns true when the change altered the family's open balance and no later change altered it again: the mail about the later
- * one covers both. Returns false when a line only proves what a receipt or staff had said before, and for a booking that owes
- * nothing any more.
+ * Returns true when the change altered the family's open balance and no later change altered that balance again: the e-mail about
+ * the later change covers both. Returns false when a statement line only proves a payment that was accepted before, and for a
+ * booking that owes nothing any more.
  */
 export function isLastThatChangesWhatIsOpen(
   money: BookingMoney,
@@ -39,13 +39,16 @@ export function isLastThatChangesWhatIsOpen(
 }
 
 /**
- * Returns true when a mail about the balance is due now. While a receipt is checked, or staff look at one, their decision tells
- * the balance. A mail that ended an order has told it already.
+ * Returns true when an e-mail about the balance is due now. No such e-mail is due while a receipt is checked or staff look at
+ * one, because the e-mail about the decision states the balance. The e-mail that ended an order has stated it as well.
  */
 export const isToldOfBalance = ({ status, holdUntil }: PlacedBooking): boolean =>
   isPaid(status) || (status !== 'verifying' && holdUntil !== null);
 
-/** Returns true when the statement has confirmed the booking since: the mail with its ticket has the same news. */
+/**
+ * Returns true when the booking was confirmed by a bank statement after the change: the e-mail with the ticket then reports the
+ * payment.
+ */
 export const isToldByTicket = (
   { position }: ProofChange,
   history: readonly (BookingEvent & { readonly position: string })[],

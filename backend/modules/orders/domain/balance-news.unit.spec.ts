@@ -6,7 +6,7 @@ import type { PlacedBooking } from './booking.js';
 
 const owed = { ...NO_MONEY, totalSen: 4000, isCharged: true };
 
-describe('a matched line is news to the family', () => {
+describe('an e-mail about the open balance is due', () => {
   it.each([
     ['a part of an order that nobody had paid', owed, 1500, 1500, true],
     ['that part taken back', owed, 0, -1500, true],
@@ -14,25 +14,27 @@ describe('a matched line is news to the family', () => {
     ['that proof taken back', { ...owed, acceptedSen: 4000 }, 0, -4000, false],
     ['dearer seats after a receipt', { ...owed, acceptedSen: 2500 }, 4000, 1500, true],
     ['money for a booking that is over', { ...owed, isCharged: false }, 1500, 1500, false],
-  ])('when it changes the open balance: %s', (_, money, provenSen, sen, isNews) =>
-    expect(isLastThatChangesWhatIsOpen(money, sen, { provenSen, laterSen: [] })).toBe(isNews),
+  ])(
+    'when a matched statement line changes the open balance: %s',
+    (_, money, provenSen, sen, isNews) =>
+      expect(isLastThatChangesWhatIsOpen(money, sen, { provenSen, laterSen: [] })).toBe(isNews),
   );
 
   it.each([
-    // 15 and then 25 pay the 40: the mail about the second covers both.
+    // RM 15 and then RM 25 pay the price of RM 40: the e-mail about the second payment covers both.
     ['before another that is', 1500, { provenSen: 4000, laterSen: [2500] }, false],
     ['after it', 2500, { provenSen: 4000, laterSen: [] }, true],
-    // The rest came, and later 5 more than the price: only the first mail says that nothing is left to pay.
+    // The whole price was paid, and later RM 5 more. Only the e-mail about the first payment says that nothing is left to pay.
     ['before a surplus', 4000, { provenSen: 4500, laterSen: [500] }, true],
     ['as a surplus', 500, { provenSen: 4500, laterSen: [] }, false],
     ['before it was taken back', 1500, { provenSen: 0, laterSen: [-1500] }, false],
-  ])('once for several lines at the same time: %s', (_, sen, proof, isNews) =>
+  ])('once for several statement lines at the same time: %s', (_, sen, proof, isNews) =>
     expect(isLastThatChangesWhatIsOpen(owed, sen, proof)).toBe(isNews),
   );
 
   it.each([
     ['pending_payment', '2026-12-01T00:00:00.000Z', true],
-    // The picture was no receipt, so the clock runs on.
+    // The picture was not a receipt, so the clock still runs.
     ['needs_review', '2026-12-01T00:00:00.000Z', true],
     ['needs_review', null, false],
     ['verifying', '2026-12-01T00:00:00.000Z', false],
@@ -43,7 +45,7 @@ describe('a matched line is news to the family', () => {
     expect(isToldOfBalance({ status, holdUntil } as PlacedBooking)).toBe(isTold),
   );
 
-  it('unless it caused a ticket with the same news; an earlier ticket has other news', () => {
+  it('unless the payment caused a ticket e-mail with the same news; an earlier ticket has other news', () => {
     const confirmed = { type: 'BookingConfirmedByStatement', position: '5' } as BookingEvent & {
       position: string;
     };

@@ -29,11 +29,14 @@ import {
 } from './time-to-pay.js';
 
 /*
- * Decisions on an order, as pure functions of its state and a command. They return events, an empty list when there is nothing to
- * do (a repeated command), or throw a Refusal.
+ * Decisions on an order, as pure functions of its state and a command. Each function returns events, or throws a Refusal. A
+ * repeated command returns no events.
  */
 
-/** Refuses when no receipt is expected. Called before the seats are written, and again when the events are written. */
+/**
+ * Refuses a receipt when the booking does not expect one. Called before the seats are written, and again when the booking's
+ * events are written.
+ */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
   const placed = requireNotErased(booking);
   if (isFree(placed.totalSen)) {
@@ -86,15 +89,15 @@ export function takesReceipt(booking: Booking): boolean {
 }
 
 /**
- * Records an uploaded picture. It is checked if the booking keeps its seats, or if no time is left to keep them. If the seats are
- * gone, staff must decide.
+ * Records an uploaded picture. The receipt check runs if the booking keeps its seats, or if no time to pay is left. If another
+ * booking has the seats, staff must decide.
  */
 export function uploadReceipt(
   booking: Booking,
   command: {
     receipt: Omit<ReceiptUploaded['data'], 'bookingId'>;
     seatsKept: boolean;
-    /** Deadline of the seats while the picture is read; see {@link untilRead}. */
+    /** Hold deadline of the seats while the picture is read; see {@link untilRead}. */
     holdUntil: string | null;
     seatsGoneMessage: string;
   },
@@ -129,14 +132,14 @@ export function recordReading(
 export type WrittenDecision =
   | { readonly kind: 'confirmed'; readonly message: string }
   | {
-      /** `no-receipt`: the picture is not a receipt, so staff see it while the clock runs on. */
+      /** `no-receipt`: the picture is not a receipt. Staff look at it, and the payment clock still runs. */
       readonly kind: 'rejected' | 'needs_review' | 'no-receipt';
       readonly message: string;
       readonly reasons: readonly DecisionReason[];
     };
 
 /**
- * Records a decision once, for its own receipt, and only while the booking waits for it. The rules of the clock are in
+ * Records the decision on a receipt once, and only while the booking waits for it. The rules for the payment clock are in
  * time-to-pay.ts.
  */
 export function applyReceiptDecision(
@@ -189,7 +192,7 @@ function referWhileClockRuns(
 export const awaitsReceiptDecision = (booking: PlacedBooking, receiptId: string): boolean =>
   booking.status === 'verifying' && currentReceipt(booking)?.receiptId === receiptId;
 
-/** Expires the booking. Returns no event while the clock runs or is stopped. */
+/** Expires the booking. Returns no event while its payment clock runs or is stopped. */
 export function expireBooking(booking: Booking, now: string): BookingEvent[] {
   if (booking.kind === 'none' || !hasLapsed(booking.holdUntil, now)) return [];
   if (!runsOut(booking)) return [];
@@ -197,20 +200,20 @@ export function expireBooking(booking: Booking, now: string): BookingEvent[] {
 }
 
 /**
- * Returns true when the booking expires at the end of its clock. While a picture is read, only the hold may lapse; the reading
- * decides the rest.
+ * Returns true when the booking expires at the end of its payment clock. While a picture is read, the seat hold may expire but
+ * the booking does not: the receipt decision follows.
  */
 export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
   holdUntil !== null &&
   (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
 
-/** A sent e-mail, with its message id. */
+/** A sent e-mail with its message id. */
 export interface MailSent {
   readonly messageId: string;
   readonly mail: SentMail;
 }
 
-/** Returns the e-mail as the history keeps it: each link is kept without the key that opens an order. */
+/** Returns the e-mail for the booking history. Links in the text lose the key that opens the order. */
 const keptMail = ({ to, subject, text }: SentMail): SentMail => ({
   to,
   subject,
@@ -227,7 +230,11 @@ export function recordTicketSent(
   return [{ type: 'TicketSent', data: { bookingId, causeId, messageId, mail: keptMail(mail) } }];
 }
 
-/** @param complaint the mail server's answer, kept without the addresses that it may quote, because events stay */
+/**
+ * Records that the ticket e-mail could not be sent.
+ *
+ * @param complaint answer of the mail server. Its e-mail addresses are removed, because events are kept for ever
+ */
 export function recordTicketSendFailed(
   booking: Booking,
   causeId: string,
@@ -239,17 +246,17 @@ export function recordTicketSendFailed(
   return [{ type: 'TicketSendFailed', data: { bookingId, causeId, reason } }];
 }
 
-/** Subject of a mail to a family. */
+/** Subject of an e-mail to a family. */
 export interface NoticeSubject {
   readonly causeId: string;
   readonly notice: BookingNoticeKind;
-  /** Subject line of a `school-message`. */
+  /** Subject line of a message that the school wrote (`school-message`). */
   readonly subject?: string;
 }
 
 /**
- * Records the outcome of an e-mail about an event, once for each event, even if a second outcome differs. The mail server's
- * answer is kept without the addresses that it may quote, because events stay.
+ * Records the outcome of an e-mail about an event. Each event has one outcome; a second one is ignored. E-mail addresses are
+ * removed from the mail server's answer, because events are kept for ever.
  */
 export function recordNotice(
   booking: Booking,

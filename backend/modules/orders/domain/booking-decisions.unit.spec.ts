@@ -56,7 +56,7 @@ const mailSent = (messageId: string) => ({
     text: 'Open it: https://tickets.example/booking/b1#key=secret?x\n\nBye',
   },
 });
-/** A link keeps its page and loses the key that opens the order. */
+/** Sent e-mail as the history keeps it: its link has lost the key that opens the order. */
 const kept = {
   to: 'aminah@example.com',
   subject: 'Your ticket',
@@ -85,18 +85,18 @@ describe('any decision about a booking that was never placed', () => {
     ['undoCheckIn', (unknown) => undoCheckIn(unknown, null, 'By mistake')],
     ['recordTicketSent', (unknown) => recordTicketSent(unknown, 'e1', mailSent('m1'))],
     ['recordTicketSendFailed', (unknown) => recordTicketSendFailed(unknown, 'e1', 'why')],
-  ])('%s refuses', (_, decide) => {
+  ])('refuses: %s', (_, decide) => {
     expect(givenBooking().when(decide)).toStrictEqual(notFound);
   });
 
-  it('gives the expiry job no event', () => {
+  it('returns no event when the expiry job runs', () => {
     expect(givenBooking().when((unknown) => expireBooking(unknown, minute(99)))).toStrictEqual(
       nothing,
     );
   });
 });
 
-describe('uploadReceipt', () => {
+describe('uploading a receipt', () => {
   const message = 'Your seats were sold meanwhile; the school will get in touch.';
   const upload = (receiptId: string, seatsKept: boolean) => (known: Booking) =>
     uploadReceipt(known, {
@@ -119,13 +119,13 @@ describe('uploadReceipt', () => {
     ['an earlier one was rejected', [...awaiting, rejected('r1', minute(60))]],
     ['staff are looking at an earlier one', [...awaiting, referred('r1')]],
     ['it comes late, after the expiry', [placed, expired]],
-  ])('stores a picture and asks for its check when %s and the seats are kept', (_, history) => {
+  ])('stores the picture and requests its check when %s and the seats are kept', (_, history) => {
     expect(givenBooking(...history).when(upload('r2', true))).toStrictEqual(
       thenEvents(stored('r2'), toBeChecked('r2')),
     );
   });
 
-  it('stores a picture and refers it to staff when the seats are gone', () => {
+  it('stores the picture and refers it to staff when another booking has the seats', () => {
     expect(givenBooking(placed, expired).when(upload('r1', false))).toStrictEqual(
       thenEvents(stored('r1'), {
         type: 'ReceiptReferredToStaff',
@@ -134,7 +134,7 @@ describe('uploadReceipt', () => {
     );
   });
 
-  it('returns no event for a known picture, whatever was decided on it', () => {
+  it('returns no event for a picture that is already known, whatever was decided about it', () => {
     for (const history of [
       awaiting,
       paid,
@@ -172,7 +172,7 @@ describe('uploadReceipt', () => {
       [placed, cancelled],
     ],
   ])(
-    'refuses when the booking is %s, also before the seats are written',
+    'is refused when the booking is %s, also before the seats are written',
     (_, code, text, history) => {
       const refusal = refused('conflict', code, text);
       expect(givenBooking(...history).when(upload('r9', true))).toStrictEqual(refusal);
@@ -185,21 +185,21 @@ describe('uploadReceipt', () => {
     },
   );
 
-  it('accepts a late receipt after the hold has expired or the buyer has given the order up', () => {
+  it('accepts a late receipt after the hold has expired or the buyer has given up the order', () => {
     for (const over of [expired, givenUp])
       expect(givenBooking(placed, over).when(upload('r9', false))).toStrictEqual(
         givenBooking(placed).when(upload('r9', false)),
       );
   });
 
-  it('returns the booking when a receipt is expected', () => {
+  it('is possible for a booking that expects a receipt', () => {
     const known = bookingAfter(placed);
     expect(requireReceiptWanted(known)).toBe(known);
     expect(requirePlaced(known)).toBe(known);
   });
 });
 
-describe('recordReading', () => {
+describe('recording the text that was read from a receipt', () => {
   const record = (receiptId: string) => (known: Booking) =>
     recordReading(known, receiptId, reading);
   const read = (of: typeof reading | null): BookingEvent => ({
@@ -207,21 +207,21 @@ describe('recordReading', () => {
     data: { bookingId, receiptId: 'r1', reading: of },
   });
 
-  it('keeps the reading, also of a receipt that a newer one has followed', () => {
+  it('stores the text, also for a receipt that was followed by a newer one', () => {
     expect(givenBooking(...awaiting).when(record('r1'))).toStrictEqual(thenEvents(read(reading)));
     expect(
       givenBooking(...awaiting, referred('r1'), uploaded('r2')).when(record('r1')),
     ).toStrictEqual(thenEvents(read(reading)));
   });
 
-  it('returns no event for a second reading, for one erased with its customer, and for an unknown receipt', () => {
+  it('returns no event for a second reading, an erased customer or an unknown receipt', () => {
     expect(givenBooking(...awaiting, read(reading)).when(record('r1'))).toStrictEqual(nothing);
     expect(givenBooking(...awaiting, read(null)).when(record('r1'))).toStrictEqual(nothing);
     expect(givenBooking(...awaiting).when(record('r9'))).toStrictEqual(nothing);
   });
 });
 
-describe('applyReceiptDecision', () => {
+describe('applying a receipt decision', () => {
   const apply =
     (decision: WrittenDecision, receiptId = 'r1') =>
     (known: Booking) =>
@@ -288,24 +288,24 @@ describe('applyReceiptDecision', () => {
   });
 });
 
-describe('expireBooking', () => {
+describe('expiring a booking', () => {
   const at = (now: string) => (known: Booking) => expireBooking(known, now);
   const over = thenEvents<BookingEvent>({ type: 'BookingExpired', data: { bookingId } });
   const justBefore = new Date(Date.parse(minute(30)) - 1).toISOString();
 
-  it('expires a booking at the deadline, not a millisecond before', () => {
+  it('happens at the hold deadline, not a millisecond before', () => {
     expect(givenBooking(placed).when(at(justBefore))).toStrictEqual(nothing);
     expect(givenBooking(placed).when(at(minute(30)))).toStrictEqual(over);
     expect(givenBooking(placed).when(at(minute(3000)))).toStrictEqual(over);
   });
 
-  it('uses the clock that a rejection restarted', () => {
+  it('follows the clock that a rejection restarted', () => {
     const history = [...awaiting, rejected('r1', minute(60))];
     expect(givenBooking(...history).when(at(minute(59)))).toStrictEqual(nothing);
     expect(givenBooking(...history).when(at(minute(60)))).toStrictEqual(over);
   });
 
-  it('uses the clock that staff restarted', () => {
+  it('follows the clock that staff restarted', () => {
     const history = [
       ...paid,
       booking('BookingStatusSetByStaff', {
@@ -330,7 +330,7 @@ describe('expireBooking', () => {
   });
 });
 
-describe('checkIn', () => {
+describe('checking in guests', () => {
   const label = ({ section, row, number }: typeof a1) => ({ section, row, number });
   const arrive =
     (...seats: (typeof a1)[]) =>
@@ -342,7 +342,7 @@ describe('checkIn', () => {
     data: { bookingId, seats },
   });
 
-  it('checks in all guests, or those on the named seats, without prices in the event', () => {
+  it('checks in all guests, or those on the named seats; the event contains no prices', () => {
     expect(givenBooking(...paid).when(all)).toStrictEqual(thenEvents(arrived(a1, a2)));
     expect(givenBooking(...paid).when(arrive(a2))).toStrictEqual(thenEvents(arrived(a2)));
     expect(givenBooking(placed, setTo('verified')).when(all)).toStrictEqual(
@@ -350,18 +350,18 @@ describe('checkIn', () => {
     );
   });
 
-  it('checks in only guests who are not in yet', () => {
+  it('checks in only guests who are not checked in yet', () => {
     expect(givenBooking(...paid, arrived(a1)).when(all)).toStrictEqual(thenEvents(arrived(a2)));
     expect(givenBooking(...paid, arrived(a1)).when(arrive(a1, a2))).toStrictEqual(
       thenEvents(arrived(a2)),
     );
   });
 
-  it('checks in a seat named twice once', () => {
+  it('checks in a guest once when the seat is named twice', () => {
     expect(givenBooking(...paid).when(arrive(a1, a1))).toStrictEqual(thenEvents(arrived(a1)));
   });
 
-  it('refuses guests who are in already, with the time of the first arrival', () => {
+  it('is refused for guests who are already checked in, with the time of the first arrival', () => {
     const refusal = refused(
       'conflict',
       'already_checked_in',
@@ -375,7 +375,7 @@ describe('checkIn', () => {
     );
   });
 
-  it('refuses a seat of another booking, and an empty choice', () => {
+  it('is refused for a seat of another booking, and without any seat', () => {
     expect(givenBooking(...paid).when(arrive(a1, seat('B', 7)))).toStrictEqual(
       refused(
         'rule-broken',
@@ -388,7 +388,7 @@ describe('checkIn', () => {
     );
   });
 
-  it('uses the amended seats', () => {
+  it('uses the seats of an amended booking', () => {
     const b7 = seat('B', 7);
     const amended = booking('BookingSeatsAmended', {
       from: [priced(a1), priced(a2)],
@@ -410,7 +410,7 @@ describe('checkIn', () => {
     ],
     ['expired', [placed, expired], 'This booking was not paid in time and has expired.'],
     ['cancelled', [...paid, cancelled], 'This booking was cancelled.'],
-  ])('admits no guest whose booking is %s', (_, history, message) => {
+  ])('is refused when the booking is %s', (_, history, message) => {
     expect(givenBooking(...history).when(all)).toStrictEqual(
       refused('conflict', 'not_paid', message),
     );
@@ -427,7 +427,7 @@ describe('ticket e-mails', () => {
     data: { bookingId, causeId: 'e1', reason: 'mailbox full' },
   };
 
-  it('are recorded once for each cause', () => {
+  it('are recorded once for each event that caused them', () => {
     const send = (causeId: string) => (known: Booking) =>
       recordTicketSent(known, causeId, mailSent('m1'));
     expect(givenBooking(...paid).when(send('e1'))).toStrictEqual(thenEvents(sent));
@@ -443,7 +443,7 @@ describe('ticket e-mails', () => {
     );
   });
 
-  it('that failed are recorded without the addresses that a mail server quotes', () => {
+  it('that failed are recorded without the e-mail addresses that the mail server quotes', () => {
     const complaint =
       '550 <Aminah.b+x@mail.example.com>: forwarded to nur%40family.example, unknown';
     expect(
@@ -460,14 +460,14 @@ describe('ticket e-mails', () => {
     );
   });
 
-  it('that failed are recorded until a mail was sent', () => {
+  it('that failed are recorded only until a ticket e-mail was sent', () => {
     const fail = (known: Booking) => recordTicketSendFailed(known, 'e1', 'mailbox full');
     expect(givenBooking(...paid).when(fail)).toStrictEqual(thenEvents(failed));
     expect(givenBooking(...paid, sent).when(fail)).toStrictEqual(nothing);
   });
 });
 
-it('treats nothing but a Refusal as an answer in these tests', () => {
+it('the test helper outcomeOf rethrows every error that is not a Refusal', () => {
   expect(() =>
     outcomeOf(() => {
       throw new TypeError('a bug');

@@ -14,7 +14,7 @@ import type {
 import type { BookingMoney } from '../../../contracts/booking-account.js';
 import type { PayClock } from './time-to-pay.js';
 
-/** State of one order, from its own stream. `none`: no order was ever placed under this id. */
+/** State of one order, folded from its own stream. `none`: no order was ever placed under this id. */
 export type Booking = UnplacedBooking | PlacedBooking;
 
 export interface UnplacedBooking {
@@ -26,118 +26,124 @@ export interface UnplacedBooking {
 export interface PlacedBooking {
   readonly kind: 'placed';
   /**
-   * Number of its events that a decision may depend on. A command over both streams writes its second half only while the version
-   * is the one that it read first.
+   * Number of the booking's events on which a decision may depend. A command on both streams writes the second stream only if the
+   * version has not changed since its first read.
    */
   readonly version: number;
   readonly bookingId: string;
   readonly confirmationNumber: string;
   readonly performance: BookedPerformance;
-  /** Last revision of the school's catalogue stream whose moves the booking has followed; -1: none. */
+  /** Last revision of the school's catalogue stream whose rescheduling is already in the booking; -1: none. */
   readonly followedUpTo: number;
   readonly payee: Payee;
   readonly customer: Customer | null;
   /** User who was signed in when the order was placed. */
   readonly userId: string | null;
-  /** How often its performance was moved or its seats were amended: a calendar replaces an entry with a lower number. */
+  /**
+   * Number of times that the performance was rescheduled or the seats were amended. A calendar replaces an entry that has a lower
+   * number.
+   */
   readonly changes: number;
   readonly seats: readonly PricedSeat[];
   readonly totalSen: number;
   readonly status: BookingStatus;
-  /** ISO 8601: end of the hold; `null` without an end. */
+  /** End of the seat hold, ISO 8601; `null`: the hold has no end. */
   readonly holdUntil: string | null;
-  /** Used part of the time to pay, and the state of the clock. */
+  /** Used part of the time to pay, and the state of the payment clock. */
   readonly clock: PayClock;
   readonly holdMinutes: number;
-  /** True when the running clock was given more time already. */
+  /** True when the family was already given more time on the running clock. */
   readonly prolonged: boolean;
-  /** ISO 8601 */
+  /** Time of the order, ISO 8601. */
   readonly placedAt: string;
-  /** ISO 8601: when the booking last followed its performance to another time or venue; null: never. */
+  /** Time at which the booking last followed its performance to another date or venue, ISO 8601; null: never. */
   readonly movedAt: string | null;
   readonly requestFingerprint: string;
-  /** Reason of its last cancellation; `null`: never cancelled. */
+  /** Reason of the last cancellation; `null`: the booking was never cancelled. */
   readonly cancelledFor: BookingCancelled['data']['reason'] | null;
   readonly receipts: readonly Receipt[];
-  /** Message that the family got with the last receipt decision; `null` when no decision is in force. */
+  /** Message to the family with the last receipt decision; `null`: no receipt decision is in force. */
   readonly verificationMessage: string | null;
   readonly checkedIn: CheckedIn | null;
-  /** Ids of the scans that were counted, so that none is counted twice. */
+  /** Ids of door scans that were already counted, so that none counts twice. */
   readonly scans: ReadonlySet<string>;
-  /** True when the guests must see the office before they come in. */
+  /** True when staff put the ticket on hold: the guests must go to the office before they are admitted. */
   readonly ticketHeld: boolean;
-  /** Way of payment of a sale by staff; `null`: no sale by staff, or staff took the payment back. */
+  /** Way of payment of a sale by staff; `null`: staff did not sell the seats, or they took the payment back. */
   readonly wayOfPayment: WayOfPayment | null;
-  /** The booking's half of its account; matched statement lines are the other half (contracts/booking-account.ts). */
+  /**
+   * Sums that the booking's own events give for its account. Matched statement lines add the rest; see
+   * contracts/booking-account.ts.
+   */
   readonly money: BookingMoney;
-  /** Refunds by id. */
+  /** Refunds by refund id. */
   readonly refunds: ReadonlyMap<string, Refund>;
-  /** Cash by id, that staff took for an open balance. */
+  /** Cash that staff took for an open balance, by cash id. */
   readonly cash: ReadonlyMap<string, Cash>;
-  /** The previous status; null: there was none. */
+  /** Status before the present one; null: the booking has had no other status. */
   readonly formerStatus: BookingStatus | null;
-  /** Payments that the last status change took back; null: none, or a later event has set another status. */
+  /** Payments that the last status change took back; null: none, or the status was changed again since. */
   readonly takenBack: TakenBack | null;
-  /** Ids of the payment questions that staff had mailed. */
+  /** Ids of the payment questions that staff have sent by e-mail. */
   readonly questions: ReadonlySet<string>;
-  /** Ids of payments that the bank took back. */
+  /** Ids of payments that the bank has taken back. */
   readonly returns: ReadonlySet<string>;
-  /** Events whose ticket e-mail has been sent. */
+  /** Ids of events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
-  /** Ids of events whose other e-mail was sent, or could not be sent. */
+  /** Ids of events whose notice by e-mail was sent, or could not be sent. */
   readonly noticesFor: ReadonlySet<string>;
-  /** Ids of the notes of staff, so that none is written twice. */
+  /** Ids of the notes by staff, so that none is written twice. */
   readonly notes: ReadonlySet<string>;
-  /** ISO 8601: when its customer was erased; null: never. After it no personal data is written. */
+  /** Time at which the customer was erased, ISO 8601; null: not erased. No personal data is written after this time. */
   readonly erasedAt: string | null;
 }
 
 export interface Refund {
   readonly refundId: string;
   readonly amountSen: number;
-  /** ISO 8601 day. */
+  /** Day on which the refund was paid, ISO 8601. */
   readonly paidOn: string;
-  /** Null after an erasure. */
+  /** Payment reference of the refund; null after the customer was erased. */
   readonly reference: string | null;
-  /** Left out: unknown. */
+  /** Way of payment of the refund; left out when unknown. */
   readonly wayOfPayment?: 'cash' | 'transfer';
-  /** True when the refund was not paid after all. */
+  /** True when staff recorded the refund by mistake and undid it. */
   readonly takenBack: boolean;
 }
 
 export interface Cash {
   readonly cashId: string;
   readonly amountSen: number;
-  /** ISO 8601: when it was recorded. */
+  /** Time at which the cash was recorded, ISO 8601. */
   readonly at: string;
-  /** True when the cash was not taken after all, or a later status change took all payments back. */
+  /** True when staff undid the cash payment, or a later status change took back all payments. */
   readonly takenBack: boolean;
 }
 
 export interface TakenBack {
-  /** Payment that undoing the status restores. */
+  /** Payment that comes back when staff undo the status change. */
   readonly payment: RestoredPayment;
-  /** Ids of the cash that the status change took back. */
+  /** Ids of the cash payments that the status change took back. */
   readonly cashIds: readonly string[];
 }
 
 export interface CheckedIn {
-  /** ISO 8601: when the first guest came in. */
+  /** Time of the first guest's check-in, ISO 8601. */
   readonly at: string;
-  /** Name of the person who let the first guest in. */
+  /** Name of the person who checked in the first guest. */
   readonly by: string;
-  /** Guests inside, by seat key, in order of arrival. */
+  /** Checked-in guests, by seat key and in order of arrival. */
   readonly arrivals: ReadonlyMap<string, Arrival>;
 }
 
-/** One guest's arrival. */
+/** Arrival of one guest. */
 export interface Arrival {
-  /** ISO 8601: time of the scanner's clock, or else of the event. */
+  /** Time of arrival, ISO 8601: by the scanning device's clock, or else the time of the event. */
   readonly at: string;
   readonly by: string;
-  /** Name of the scanning device, or null. */
+  /** Name of the scanning device; null when none is known. */
   readonly device: string | null;
-  /** Id of the scan that let the guest in; null without a scan. */
+  /** Id of the scan that checked the guest in; null without a scan. */
   readonly scanId: string | null;
 }
 
@@ -147,12 +153,12 @@ export interface Receipt {
   readonly imageKey: string;
   readonly sha256: string;
   readonly editor: string | null;
-  /** `null` until the picture is read, and again after the customer is erased. */
+  /** Text that was read from the picture; `null` until then, and again after the customer is erased. */
   readonly reading: ReceiptReading | null;
   readonly read: boolean;
 }
 
-/** An event, with the metadata that a decision may use. */
+/** A booking event with the metadata that a decision may use. */
 export type BookingEventWithTime = BookingEvent & {
   readonly metadata: Pick<EventMetadata, 'occurredAt'> & Partial<Pick<EventMetadata, 'actor'>>;
   readonly id?: string;

@@ -28,7 +28,11 @@ export function requirePlaced(booking: Booking): PlacedBooking {
   return booking;
 }
 
-/** Refuses every change of a booking whose customer was erased. @throws Refusal `customer_erased` */
+/**
+ * Refuses a change of a booking whose customer was erased.
+ *
+ * @throws Refusal `customer_erased`
+ */
 export function requireNotErased(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (placed.erasedAt === null) return placed;
@@ -40,22 +44,22 @@ export function requireNotErased(booking: Booking): PlacedBooking {
 }
 
 /**
- * Returns the customer if mails can be sent; `null` when the order has no e-mail address, because staff sold it or its customer
- * was erased.
+ * Returns the customer if e-mails can be sent to them. `null`: the order has no e-mail address, because staff sold it or its
+ * customer was erased.
  */
 export const mailedCustomer = ({
   customer,
 }: Pick<PlacedBooking, 'customer'>): PlacedBooking['customer'] =>
   customer?.email ? customer : null;
 
-/** Returns the receipt whose decision is awaited, or was made last. */
+/** Returns the receipt that waits for a decision, or else the receipt that was decided last. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
   booking.receipts.at(-1);
 
 export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined =>
   booking.receipts.find((receipt) => receipt.receiptId === receiptId);
 
-/** Events that a running command need not notice: a mail to the family changes no decision. */
+/** Events that a running command may ignore, because an e-mail to the family changes no decision. */
 const NO_DECISION: ReadonlySet<BookingEvent['type']> = new Set(['NoticeSent', 'NoticeNotSent']);
 
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
@@ -122,7 +126,7 @@ function placed(event: BookingPlaced, placedAt: string, version: number): Placed
   };
 }
 
-/** Applies an event. Each part reads the booking before the event, and returns changes of its own fields. */
+/** Applies an event. Each called function reads the booking before the event, and returns changes of its own fields. */
 function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {
   const statusAndHold = evolveStatus(booking, event);
   const { status = booking.status } = statusAndHold;
@@ -144,7 +148,7 @@ type Order = Pick<
   'customer' | 'performance' | 'followedUpTo' | 'movedAt' | 'changes' | 'seats' | 'totalSen'
 >;
 
-/** Applies changes of the order: its seats, its buyer, its performance. */
+/** Applies events that change the order's seats, buyer or performance. */
 function evolveOrder(booking: PlacedBooking, event: BookingEventWithTime): Partial<Order> {
   switch (event.type) {
     case 'CustomerDetailsCorrected':
@@ -198,7 +202,7 @@ type MailsAndNotes = Pick<
   'ticketsSentFor' | 'noticesFor' | 'questions' | 'returns' | 'notes'
 >;
 
-/** Applies mails to the family and notes of staff. */
+/** Applies e-mails to the family and notes by staff. */
 function evolveMails(booking: PlacedBooking, event: BookingEvent): Partial<MailsAndNotes> {
   switch (event.type) {
     case 'TicketSent':
@@ -223,8 +227,8 @@ type Personal = Pick<
 >;
 
 /**
- * Removes the customer from the state. Texts of staff and readings of receipts are about the customer, too. The pictures are
- * deleted with the key.
+ * Removes the customer from the state, with the texts by staff and the text of receipts, because those are about the customer as
+ * well. The pictures are deleted together with the encryption key.
  */
 const withoutCustomer = ({ refunds }: PlacedBooking, erasedAt: string): Personal => ({
   customer: null,
@@ -236,21 +240,21 @@ const withoutCustomer = ({ refunds }: PlacedBooking, erasedAt: string): Personal
 });
 
 /**
- * Returns true when the order ended without payment, yet its family may have paid: the time ran out, or the buyer gave it up
- * (perhaps in another window than the bank's). A late receipt takes the seats again if they are free, else staff decide. Bookings
- * that staff cancelled, and those of erased customers, stay closed.
+ * Returns true when the order ended without payment but its family may still have paid: the time to pay is over, or the buyer
+ * gave up the order (perhaps in another window than the bank's). A late receipt takes the seats again if they are free; otherwise
+ * staff decide. Bookings that staff cancelled, and bookings of erased customers, stay closed.
  */
 export const takesLateReceipt = ({ status, cancelledFor, erasedAt }: PlacedBooking): boolean =>
   erasedAt === null &&
   (status === 'expired' || (status === 'cancelled' && cancelledFor === 'customer'));
 
-/** Returns the seats of guests who are in, in order of arrival. */
+/** Returns the seats of the checked-in guests, in order of arrival. */
 export function checkedInSeats({ seats, checkedIn }: PlacedBooking): PricedSeat[] {
   const own = new Map(seats.map((seat) => [seatKey(seat), seat]));
   return [...(checkedIn?.arrivals.keys() ?? [])].flatMap((key) => own.get(key) ?? []);
 }
 
-/** Returns the reason why the booking has no right to seats any more, or null. */
+/** Returns the reason why the booking must release its seats; null: it may keep them. */
 export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | null {
   const { status } = booking;
   if (status === 'expired' || status === 'cancelled') return status;
@@ -259,7 +263,8 @@ export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | nul
 
 /**
  * Returns the seats of this performance that the booking should have; null: none. A booking of another performance counts as
- * none: one Idempotency-Key for orders of two performances gave both the same id, and only one of them was placed.
+ * none. One Idempotency-Key that was sent with orders of two performances gave both the same booking id, and only one of them was
+ * placed.
  */
 export const seatRight = (booking: Booking, performanceId: string): SeatRight | null =>
   booking.kind === 'none' || booking.performance.performanceId !== performanceId

@@ -37,7 +37,7 @@ import {
 } from './testing/builders.js';
 import { bookingAfter, happened, minute, seatsAfter } from './testing/given.js';
 
-/** One event of each type: a type of the contracts that this list lacks does not compile. */
+/** One event of each type of the contracts. A missing type is a compile error. */
 type OneOfEach<Event extends BookingEvent | SeatEvent> = {
   readonly [Type in Event['type']]: Extract<Event, DomainEventOf<Type>>;
 };
@@ -163,8 +163,8 @@ const charged = {
 };
 
 /**
- * Changes that each event makes to a placed booking with one receipt. An empty object: the event changes nothing that a decision
- * reads.
+ * Changes that each event type makes to a placed booking with one receipt. An empty object means that the event changes no field
+ * that a decision reads.
  */
 const changes = {
   BookingPlaced: { receipts: [] },
@@ -273,8 +273,8 @@ const changes = {
   >;
 };
 
-describe('evolveBooking handles every type of event that contracts know', () => {
-  /** Returns 1 for events that count in the version. A mail to the family makes no command start again. */
+describe('evolveBooking', () => {
+  /** Returns 1 for events that count in the version. E-mails to the family do not count, so they restart no running command. */
   const counted = (type: string): number => (type.startsWith('Notice') ? 0 : 1);
   const before = bookingAfter(placed, uploaded('r1'));
 
@@ -299,7 +299,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     },
   );
 
-  it('counts an unknown event of a later release and ignores its data', () => {
+  it('counts an unknown event of a later release in the version, and ignores its data', () => {
     const unknown = { type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent;
     expect(evolveBooking(before, happened(7, unknown))).toEqual({
       ...before,
@@ -316,14 +316,14 @@ const seatEvents = {
   SeatsMoved: moved(bookingId, [a1, a2], [a2, a3]),
 } satisfies { readonly [Type in SeatEvent['type']]: SeatEvent };
 
-it.each(Object.entries(seatEvents))('evolveSeats handles %s', (type, event) => {
+it.each(Object.entries(seatEvents))('evolveSeats handles the event %s', (type, event) => {
   const before = seatsAfter(held(bookingId, [a1, a2], minute(30)));
   expect(event.type).toBe(type);
   expect(evolveSeats(before, event)).not.toEqual(before);
 });
 
 describe('a booking', () => {
-  it('starts as placed, with every field of its order', () => {
+  it('starts with every field of its order', () => {
     const { holdMinutes, holdUntil, requestFingerprint, ...order } = placedData();
     expect(bookingAfter(happened(3, placed))).toStrictEqual({
       kind: 'placed',
@@ -360,7 +360,7 @@ describe('a booking', () => {
     });
   });
 
-  it('awaits a decision on its newest receipt', () => {
+  it('waits for a decision on its newest receipt', () => {
     const known = bookingAfter(
       placed,
       uploaded('r1'),
@@ -371,7 +371,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && currentReceipt(known)?.receiptId).toBe('r2');
   });
 
-  it('remembers the time of the first arrival and all guests inside', () => {
+  it('stores the time of the first check-in and all checked-in guests', () => {
     const known = bookingAfter(
       ...paid,
       happened(200, one('GuestCheckedIn', { bookingId, seats: [a1] })),
@@ -383,7 +383,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('remembers the person who let the first guest in, and the seats in order of arrival', () => {
+  it('stores the person who checked in the first guest, and the seats in order of arrival', () => {
     const by = (minutes: number, name: string, seat: typeof a1) => {
       const event = happened(minutes, one('GuestCheckedIn', { bookingId, seats: [seat] }));
       const actor = { kind: 'user', id: name, name } as const;
@@ -395,7 +395,7 @@ describe('a booking', () => {
     expect(checkedInSeats(known)).toEqual([priced(a2), priced(a1)]);
   });
 
-  it('undoes a check-in guest by guest, until no guest is in', () => {
+  it('undoes a check-in guest by guest, until no guest is checked in', () => {
     const undone = (minutes: number, seat: typeof a1) =>
       happened(
         minutes,
@@ -409,7 +409,7 @@ describe('a booking', () => {
     });
   });
 
-  it('forgets a guest whose seat it lost, also when it gets the seat back', () => {
+  it('removes the check-in of a guest whose seat it lost, even if it gets the seat back', () => {
     const known = bookingAfter(
       ...paid,
       one('GuestCheckedIn', { bookingId, seats: [a1] }),
@@ -419,7 +419,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([]);
   });
 
-  it('has no receipt decision to show once staff set its status or it ended', () => {
+  it('shows no receipt decision after staff have set its status or after it has ended', () => {
     const told = [placed, uploaded('r1'), rejected('r1', minute(60))] as const;
     const message = (...history: readonly BookingEvent[]) => {
       const known = bookingAfter(...history);
@@ -435,7 +435,7 @@ describe('a booking', () => {
       expect(message(...told, event)).toBeNull();
   });
 
-  it('counts as paid only when confirmed, also with the former status name', () => {
+  it('counts as paid only when confirmed or in the former status "verified"', () => {
     const statuses = [
       paid,
       [placed],

@@ -6,11 +6,11 @@ import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booki
 import { cancelBooking, correctCustomer } from './staff-decisions.js';
 import { untilProlonged } from './time-to-pay.js';
 
-/* Decisions of buyers on their own unpaid order. */
+/* Decisions of buyers about their own unpaid orders. */
 
 /**
- * Adds the school's time to pay once more to the time that is left: once for each clock, and never beyond the limit of all clocks
- * of a booking (time-to-pay.ts). A repeated request, or one without any time left, returns no event.
+ * Adds the school's time to pay once more to the remaining time: once for each payment clock, and never beyond the limit for all
+ * clocks of a booking (time-to-pay.ts). Returns no event when the request is repeated, or when no time is left.
  */
 export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
@@ -27,7 +27,7 @@ export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   return [{ type: 'HoldProlonged', data: { bookingId, holdUntil: until } }];
 }
 
-/** Returns true when {@link prolongHold} gives more time now. */
+/** Returns true when {@link prolongHold} would give more time now. */
 export function mayProlongHold(placed: PlacedBooking, now: string): boolean {
   const { holdUntil, prolonged } = placed;
   if (holdUntil === null || !runsOut(placed)) return false;
@@ -48,7 +48,7 @@ function noClockRunning({ status }: PlacedBooking): Refusal {
   );
 }
 
-/** Gives the order up for its buyer. An order that has ended already needs no event. */
+/** Gives up the order for its buyer. Returns no event for an order that has already ended. */
 export function giveUpBooking(booking: Booking): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (placed.status === 'expired') return [];
@@ -56,7 +56,7 @@ export function giveUpBooking(booking: Booking): BookingEvent[] {
   return cancelBooking(placed, 'customer');
 }
 
-/** Corrects the contact details for the buyer. Allowed until the payment is checked, because no ticket was sent before that. */
+/** Corrects the contact details for the buyer. Allowed until the payment is confirmed, because no ticket was sent before. */
 export function correctContact(booking: Booking, customer: Customer): BookingEvent[] {
   requireUnpaid(requirePlaced(booking));
   return correctCustomer(booking, customer);

@@ -39,7 +39,7 @@ const noClock = refused(
 );
 
 describe('more time to pay', () => {
-  it('adds the school’s time once more to the time that is left', () => {
+  it('adds the school’s time to pay once more to the remaining time', () => {
     expect(givenBooking(placed).when((known) => prolongHold(known, minute(26)))).toStrictEqual(
       thenEvents(prolonged(60)),
     );
@@ -51,20 +51,20 @@ describe('more time to pay', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('can be given on the clock that a rejection starts, while any time is left', () => {
+  it('can be given on the payment clock that starts after a rejection, while any time is left', () => {
     const history = [
       placed,
       happened(10, uploaded('r1')),
       happened(10, verificationRequested('r1')),
       happened(12, rejected('r1', minute(42))),
     ];
-    // Ten minutes ran before the receipt came, so fifty of the sixty were left at minute 12.
+    // The clock ran ten minutes before the receipt arrived, so fifty of the sixty minutes were left at minute 12.
     expect(givenBooking(...history).when((known) => prolongHold(known, minute(40)))).toStrictEqual(
       thenEvents(prolonged(62)),
     );
   });
 
-  it('is not given when all clocks together have run twice the school’s time', () => {
+  it('is not given when all payment clocks of the booking have run for twice the school’s time', () => {
     const history = [
       placed,
       happened(25, prolonged(60)),
@@ -77,7 +77,7 @@ describe('more time to pay', () => {
     );
   });
 
-  it('does not reopen a booking that is over', () => {
+  it('does not reopen a booking that has ended', () => {
     expect(givenBooking(placed).when((known) => prolongHold(known, minute(30)))).toStrictEqual(
       hurry,
     );
@@ -90,13 +90,13 @@ describe('more time to pay', () => {
     ['checked', awaiting],
     ['paid', paid],
     ['cancelled', [placed, cancelled]],
-  ])('is refused while no clock runs: %s', (_, history) => {
+  ])('is refused while no payment clock runs: %s', (_, history) => {
     expect(givenBooking(...history).when((known) => prolongHold(known, minute(1)))).toStrictEqual(
       noClock,
     );
   });
 
-  it('delays the expiry', () => {
+  it('delays the expiry of the booking', () => {
     const later = bookingAfter(placed, prolonged(60));
     expect(expireBooking(later, minute(30))).toEqual([]);
     expect(expireBooking(later, minute(60))).toEqual([
@@ -105,7 +105,7 @@ describe('more time to pay', () => {
   });
 });
 
-describe('giving an order up', () => {
+describe('giving up an order', () => {
   it.each([
     ['pending_payment', [placed]],
     ['rejected', [...awaiting, rejected('r1', minute(60))]],
@@ -129,7 +129,7 @@ describe.each([
     'correcting its contact details',
     (known: Parameters<typeof giveUpBooking>[0]) => correctContact(known, customer),
   ],
-])('%s is refused', (_, decide) => {
+])('an order: %s is refused', (_, decide) => {
   it.each([
     ['once it is paid', paid, 'already_paid'],
     ['while a receipt is checked', awaiting, 'receipt_being_checked'],

@@ -6,17 +6,18 @@ import { isPaid, requirePlaced, type Booking, type Cash } from './booking.js';
 import { setStatus } from './staff-decisions.js';
 import { requireKept } from './staff-requests.js';
 
-/* Cash that staff take for an open balance, at the office or the door. A sale at the door is `sellByStaff`. */
+/* Cash that staff take for an open balance, at the office or at the door. `sellByStaff` records a sale at the door instead. */
 
 export type CashToRecord = Omit<CashReceived['data'], 'bookingId'>;
 
 /**
- * Records cash, at most the open balance. None is taken for a booking that owes its price no more: its balance is open because
- * money was paid back. Cash confirms an unpaid order, so there it must be the whole balance. The same cash sent twice counts
- * once, also after it was taken back.
+ * Records cash, at most the open balance. No cash is taken for a booking whose price is paid but whose balance is open because of
+ * a refund. For an unpaid order the cash must cover the whole balance, because it confirms the order. The same cash sent twice
+ * counts once, even after it was taken back.
+ *
  * @param provenSen the sum of the statement lines that are matched with the booking
  * @param now ISO 8601
- * @throws Refusal `other_cash` when the id is that of cash with another sum; `booking_cancelled`, `not_charged`, `nothing_open`;
+ * @throws Refusal `other_cash` when the id belongs to cash with another sum; `booking_cancelled`, `not_charged`, `nothing_open`;
  * `cash_too_large`, `cash_too_small` with `open` (decimal)
  */
 export function receiveCash(
@@ -62,7 +63,7 @@ export function receiveCash(
   return [received, ...confirmedByCash(booking, now)];
 }
 
-/** Confirms the booking. The cash event has the paid sum, so the status event adds none. */
+/** Confirms the booking. The cash event contains the paid sum, so the status event adds no payment. */
 const confirmedByCash = (booking: Booking, now: string): BookingEvent[] =>
   setStatus(booking, 'confirmed', now).map((event): BookingEvent =>
     event.type === 'BookingStatusSetByStaff'
@@ -80,10 +81,11 @@ function alreadyRecorded(before: Cash, { amountSen }: CashToRecord): [] {
 }
 
 /**
- * Takes cash back: its sum is open again. The status stays, because a person decides about the ticket. Cash that was taken back
- * already, also by a status change, needs no event.
+ * Takes cash back, so that its sum is open again. The status does not change, because staff decide about the ticket. Cash that
+ * was already taken back, also by a status change, needs no event.
+ *
  * @param provenSen the sum of the statement lines that are matched with the booking
- * @throws Refusal `cash_not_found`, `cash_paid_back` when without it more was paid back than was ever paid
+ * @throws Refusal `cash_not_found`; `cash_paid_back` when the refunds would then exceed the payments
  */
 export function takeCashBack(booking: Booking, cashId: string, provenSen: number): BookingEvent[] {
   const { bookingId, cash, money } = requirePlaced(booking);

@@ -40,14 +40,14 @@ const receive =
     receiveCash(booking, { ...cash, ...changes }, provenSen, minute(9));
 const undo = (booking: Parameters<typeof takeCashBack>[0]) => takeCashBack(booking, 'c1', 0);
 
-it('cash is taken for more expensive seats, up to the open balance', () => {
+it('cash is accepted for more expensive seats, up to the open balance', () => {
   expect(givenBooking(...paid, dearer).when(receive())).toStrictEqual(thenEvents(received));
   expect(givenBooking(...paid, dearer).when(receive({ amountSen: 2001 }))).toStrictEqual(
     refused('rule-broken', 'cash_too_large', 'Only RM 20.00 are open for this booking.', {
       open: '20.00',
     }),
   );
-  // A statement line has paid half of the rest meanwhile.
+  // A matched statement line has already paid half of the open balance.
   expect(givenBooking(...paid, dearer).when(receive({}, 5000))).toMatchObject({
     refused: { code: 'cash_too_large' },
   });
@@ -68,14 +68,14 @@ it('cash for the whole open balance confirms an unpaid order', () => {
   });
 });
 
-it('no cash is taken when nothing is open', () => {
+it('cash is refused when nothing is open', () => {
   expect(givenBooking(...paid).when(receive())).toMatchObject({
     refused: { kind: 'conflict', code: 'nothing_open' },
   });
 });
 
-it('no cash is taken for a booking that owes its price no more, though its refunded payment was undone', () => {
-  // The match that had proven it was undone after the refund, so RM 40.00 are open.
+it('cash is refused for a booking whose price was paid and refunded, even if the match of its payment was undone', () => {
+  // The match of the statement line that proved the payment was undone after the refund, so RM 40.00 are open.
   const all = receive({ amountSen: 4000 });
   expect(givenBooking(placed, byStatement, cancelled, paidBack(4000)).when(all)).toMatchObject({
     refused: { kind: 'conflict', code: 'booking_cancelled' },
@@ -85,7 +85,7 @@ it('no cash is taken for a booking that owes its price no more, though its refun
   });
 });
 
-it('another sum under the id of recorded cash is refused', () => {
+it('cash with the id of recorded cash and another sum is refused', () => {
   expect(givenBooking(...paid, dearer, received).when(receive({ amountSen: 1900 }))).toStrictEqual(
     refused(
       'conflict',
@@ -95,21 +95,21 @@ it('another sum under the id of recorded cash is refused', () => {
   );
 });
 
-it('only the cash event has the paid sum: the confirmation beside it accepts nothing that a statement line had proven', () => {
+it('confirming a booking by cash accepts only the cash, and no sum that a statement line had proven', () => {
   const outcome = givenBooking(placed).when(receive({ amountSen: 1000 }, 3000));
   const events = 'events' in outcome ? outcome.events : [];
   const { money } = requirePlaced(bookingAfter(placed, ...events));
   expect(money).toMatchObject({ acceptedSen: 1000, acceptedCashSen: 1000 });
-  // The line belonged to another family, so its sum is open again.
+  // The statement line belonged to another family, so its sum is open again.
   expect(figuresOf(money, 0)).toMatchObject({ unprovenSen: 1000, openSen: 3000 });
 });
 
-it('cash sent twice counts once, also after it was taken back', () => {
+it('cash sent twice counts once, even after it was taken back', () => {
   expect(givenBooking(...paid, dearer, received).when(receive())).toStrictEqual(nothing);
   expect(givenBooking(...paid, dearer, received, takenBack).when(receive())).toStrictEqual(nothing);
 });
 
-it('cash is taken back once, by itself or with the whole payment', () => {
+it('cash can be taken back once, alone or together with all payments', () => {
   expect(givenBooking(...paid, dearer, received).when(undo)).toStrictEqual(thenEvents(takenBack));
   expect(givenBooking(...paid, dearer, received, takenBack).when(undo)).toStrictEqual(nothing);
   expect(givenBooking(...paid).when(undo)).toMatchObject({ refused: { code: 'cash_not_found' } });
@@ -134,7 +134,7 @@ it('cash that was refunded cannot be taken back', () => {
   expect(givenBooking(...over, paidBack(4001)).when(undo)).toMatchObject({
     refused: { kind: 'conflict', code: 'cash_paid_back' },
   });
-  // A line that proves the receipt is no second payment beside it.
+  // A statement line that proves the receipt is not a second payment.
   expect(
     givenBooking(...over, paidBack(4001)).when((booking) => takeCashBack(booking, 'c1', 4000)),
   ).toMatchObject({ refused: { code: 'cash_paid_back' } });

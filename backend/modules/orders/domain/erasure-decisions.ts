@@ -10,9 +10,9 @@ import {
   type PlacedBooking,
 } from './booking.js';
 
-/* Rules for erasing the customer of a booking: docs/erasure.md has the reasons. Pure. */
+/* Rules for erasing the customer of a booking, as pure functions. docs/erasure.md has the reasons. */
 
-/** `months`: how long the school keeps its families' data, see {@link keptUntil}. */
+/** Request to erase a customer. `months` is the retention time of the school, see {@link keptUntil}. */
 export type ErasureRequest =
   | { readonly askedBy: 'customer' | 'staff' }
   | { readonly askedBy: 'retention'; readonly months: number };
@@ -22,12 +22,17 @@ export type ErasureAsked = ErasureRequest & {
   readonly provenSen: number;
 };
 
-/** A performance is over a day after it began: scans that were made without a network may still come in. */
+/**
+ * Milliseconds after its beginning until a performance counts as over: a day, because scans made without a network may arrive
+ * late.
+ */
 const OVER_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Erases the customer. Returns no event when that is done already. @param now ISO 8601 @throws Refusal `booking_not_decided`,
- * `booking_not_over`, `refund_due`, `payment_open`, `still_kept`
+ * Erases the customer. Returns no event when the customer was erased before.
+ *
+ * @param now ISO 8601
+ * @throws Refusal `booking_not_decided`, `booking_not_over`, `refund_due`, `payment_open`, `still_kept`
  */
 export function eraseCustomer(booking: Booking, asked: ErasureAsked, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
@@ -67,7 +72,7 @@ export function whyNotErased(
       'refund_due',
       `${toRinggit(refundDueSen)} still have to be paid back to this customer. The booking can be erased once that is done.`,
     );
-  // A family's debt is no reason to keep its details for ever.
+  // An unpaid debt is no reason to keep a family's details for ever.
   if (openSen > 0 && askedBy !== 'retention')
     return kept(
       'payment_open',
@@ -77,8 +82,8 @@ export function whyNotErased(
 }
 
 /**
- * Returns the end of the retention time, ISO 8601. It begins when the performance began, the order was placed or the performance
- * was last moved, whichever was last. So a wrong year that staff type into a date does not erase families who are still to come.
+ * Returns the end of the retention time, ISO 8601. The retention time begins at the latest of three times: the performance's
+ * start, the order, and the last rescheduling. A wrong year in a performance's date therefore erases no family before its visit.
  */
 export function keptUntil(
   { performance, placedAt, movedAt }: PlacedBooking,
@@ -88,7 +93,7 @@ export function keptUntil(
   return monthsAfter(Math.max(...moments.map((moment) => Date.parse(moment))), months);
 }
 
-/** Adds months. A day that the month lacks becomes its last day, as in the database. */
+/** Adds months. A day that does not exist in the resulting month becomes its last day, as in the database. */
 function monthsAfter(moment: number, months: number): string {
   const then = new Date(moment);
   const day = then.getUTCDate();

@@ -40,7 +40,7 @@ const rejectedForNow: BookingEvent = {
 };
 const expired: BookingEvent = { type: 'BookingExpired', data: { bookingId } };
 
-// The performance of the builders begins on 5 December 2026 at 12:00 UTC.
+// The test builders use a performance that begins on 5 December 2026 at 12:00 UTC.
 const BEFORE = '2026-12-06T11:59:59.000Z';
 const AFTER = '2026-12-06T12:00:00.000Z';
 const A_MONTH_LATER = '2027-01-05T12:00:00.000Z';
@@ -74,12 +74,12 @@ describe('erasing the customer of a booking', () => {
     expect(givenBooking(...history).when(erase(now))).toMatchObject({ refused: { code } });
   });
 
-  it('is refused while a statement proves more than the price', () => {
+  it('is refused while bank statements prove more than the price', () => {
     const twice = givenBooking(order, expired).when(erase(AFTER, { provenSen: 4000 }));
     expect(twice).toMatchObject({ refused: { code: 'refund_due' } });
   });
 
-  it('by the retention time waits for refunds, but not for open balances', () => {
+  it('after the retention time waits for due refunds, but not for open balances', () => {
     const retention = erase(A_MONTH_LATER, { askedBy: 'retention', months: 1 });
     expect(givenBooking(order, paid, dearer).when(retention)).toMatchObject({
       events: [{ type: 'CustomerErased', data: { askedBy: 'retention' } }],
@@ -89,7 +89,7 @@ describe('erasing the customer of a booking', () => {
     });
   });
 
-  it('by the retention time keeps families whose performance was entered with a wrong year', () => {
+  it('after the retention time spares families whose performance was entered with a wrong year', () => {
     const at = (occurredAt: string) => ({ metadata: { occurredAt } });
     const here = { startsAt: '2026-12-05T12:00:00.000Z', venue: 'Dewan' };
     const wrongYear: BookingEventWithTime = {
@@ -106,7 +106,7 @@ describe('erasing the customer of a booking', () => {
     const moved = evolveBooking(booking, wrongYear);
     expect(ask(moved, '2026-12-30T08:59:59.000Z')).toThrow(refused);
     expect(ask(moved, '2026-12-30T09:00:00.000Z')()).toHaveLength(1);
-    // A performance that was entered with the wrong year from the start.
+    // A performance whose year was wrong when it was entered.
     const startsAt = '2006-12-05T12:00:00.000Z';
     const sold = evolveBooking(noBooking(), {
       type: 'BookingPlaced',
@@ -122,7 +122,7 @@ describe('erasing the customer of a booking', () => {
     expect(ask(cancelledOrder, '2026-12-21T04:00:00.000Z')()).toHaveLength(1);
   });
 
-  it('happens once', () => {
+  it('is recorded only once', () => {
     expect(givenBooking(order, paid, erased).when(erase(AFTER))).toMatchObject({ events: [] });
   });
 });
@@ -142,7 +142,7 @@ describe('a booking whose customer was erased', () => {
     );
   });
 
-  it('cannot be confirmed by a statement', () => {
+  it('cannot be confirmed by a bank statement', () => {
     const proof = { lineIds: ['l1'], message: '' };
     const confirm = (booking: Parameters<typeof eraseCustomer>[0]) =>
       confirmByStatement(booking, proof);

@@ -2,7 +2,7 @@ import type { Actor, DoorScan, GuestCheckedIn, Seat } from '../../../contracts/e
 import type { Arrival, BookingEventWithTime, CheckedIn, PlacedBooking } from './booking-state.js';
 import { seatKey } from '../../../contracts/seat.js';
 
-/* Applies events to the check-ins, and to the hold that staff may put on a ticket. */
+/* Applies events that change the check-ins, or the hold that staff put on a ticket. */
 
 type AtTheDoor = Pick<PlacedBooking, 'checkedIn' | 'scans' | 'ticketHeld'>;
 
@@ -56,14 +56,17 @@ function withCheckedIn(
 const withScan = ({ scans }: PlacedBooking, scan: DoorScan | undefined): ReadonlySet<string> =>
   scan ? new Set([...scans, scan.scanId]) : scans;
 
-/** Removes guests; null when no guest is left inside. */
+/** Removes guests; returns null when no checked-in guest is left. */
 function without(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   const gone = new Set(seats.map(seatKey));
   const arrivals = new Map([...(checkedIn?.arrivals ?? [])].filter(([key]) => !gone.has(key)));
   return checkedIn && arrivals.size > 0 ? { ...checkedIn, arrivals } : null;
 }
 
-/** Keeps only guests on the booking's present seats. A guest on a seat that the booking gave up is no guest of this booking. */
+/**
+ * Keeps the check-ins of guests on the booking's present seats. A guest on a seat that the booking gave up no longer belongs to
+ * the booking.
+ */
 function onlyOn(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   if (!checkedIn) return null;
   const kept = new Set(seats.map(seatKey));

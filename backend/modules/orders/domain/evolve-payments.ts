@@ -3,11 +3,15 @@ import { isPaid } from '../../../contracts/booking-groups.js';
 import type { BookingEvent, BookingStatus } from '../../../contracts/events/index.js';
 import type { BookingEventWithTime, PlacedBooking, Refund, TakenBack } from './booking-state.js';
 
-/* Applies events to the payments: accepted sums, cash, refunds, and the payment that undoing a status restores. */
+/* Applies events that change the payments: accepted sums, cash, refunds, and the payment that an undo of the status restores. */
 
 type Payments = Pick<PlacedBooking, 'wayOfPayment' | 'money' | 'refunds' | 'cash' | 'takenBack'>;
 
-/** @param status of the booking after the event */
+/**
+ * Applies an event to the payments of a booking.
+ *
+ * @param status of the booking after the event
+ */
 export function evolvePayments(
   before: PlacedBooking,
   event: BookingEventWithTime,
@@ -93,7 +97,7 @@ const withdraws = (event: BookingEvent): boolean =>
 const allTakenBack = (cash: PlacedBooking['cash']): PlacedBooking['cash'] =>
   new Map([...cash].map(([id, each]) => [id, { ...each, takenBack: true }]));
 
-/** Restores cash that a status change took back by mistake. */
+/** Restores the cash that a wrong status change took back. */
 const cashRestored = ({ cash, takenBack }: PlacedBooking): PlacedBooking['cash'] =>
   new Map(
     [...cash].map(([id, each]) =>
@@ -101,7 +105,7 @@ const cashRestored = ({ cash, takenBack }: PlacedBooking): PlacedBooking['cash']
     ),
   );
 
-/** Returns the payments that a status change of staff took back. Only the last status change can be undone. */
+/** Returns the payments that a status change by staff took back. Only the last status change can be undone. */
 function takenBackBy(
   event: BookingEvent,
   before: PlacedBooking,

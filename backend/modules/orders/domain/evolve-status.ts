@@ -10,7 +10,7 @@ import {
   type PayClock,
 } from './time-to-pay.js';
 
-/* Applies events to the status, the message to the family, and the hold deadline. */
+/* Applies events that change the status, the message to the family, or the hold deadline. */
 
 type StatusAndHold = Pick<
   PlacedBooking,
@@ -47,7 +47,7 @@ export function evolveStatus(
     }
     case 'ReceiptReferredToStaff': {
       const { holdUntil = null, reasons, message } = event.data;
-      // A booking whose seats are gone has nothing to keep, so its clock is not stopped.
+      // A booking without seats has no seats to keep, so its payment clock is not stopped.
       const stopped = !reasons.includes('seats-gone');
       return {
         status: 'needs_review',
@@ -79,7 +79,7 @@ export function evolveStatus(
   }
 }
 
-/** Closes the booking: no clock runs any more, and no receipt decision is shown. */
+/** Closes the booking: its payment clock ends, and no receipt decision is shown any more. */
 const closedAs = (status: BookingStatus, clock: PayClock, at: string) => ({
   status,
   verificationMessage: null,

@@ -5,8 +5,8 @@ import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booki
 import { isFree } from './order.js';
 
 /*
- * A free order is a hold until the buyer opens the link in the e-mail. It costs nothing, so only a working address shows that a
- * family wants the seats.
+ * Rules for orders that cost nothing. Such an order is only a seat hold until the buyer opens the link in an e-mail, because the
+ * order costs nothing: only a working e-mail address shows that a family wants the seats.
  */
 
 /** Returns true when the buyer still has to confirm the free order. */
@@ -14,19 +14,23 @@ export const awaitsConfirmation = (booking: Booking): booking is PlacedBooking =
   booking.kind === 'placed' && isFree(booking.totalSen) && booking.status === 'pending_payment';
 
 /**
- * Returns true when a free order needs no link: its buyer is signed in under the same e-mail address, and the identity provider
- * vouches for that address.
+ * Returns true when a free order needs no confirmation by e-mail: the signed-in buyer has the same e-mail address, and the
+ * identity provider has verified it.
  */
 export const isConfirmedByPlacing = (
   email: string,
   person: { readonly email: string } | null,
 ): boolean => person !== null && email.trim().toLowerCase() === person.email.trim().toLowerCase();
 
-/** Returns false when the free order is confirmed already. @throws Refusal when it can be confirmed no more */
+/**
+ * Returns false when the free order is already confirmed.
+ *
+ * @throws Refusal when it can no longer be confirmed
+ */
 export const canBeConfirmed = (booking: Booking, now: string): boolean =>
   confirmFreeOrder(booking, now).length > 0;
 
-/** Confirms the free order after the buyer opened the link. A second click changes nothing. */
+/** Confirms a free order after the buyer opened the link. Opening the link again changes nothing. */
 export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!isFree(placed.totalSen)) {

@@ -12,15 +12,15 @@ const yes = booking('FreeBookingConfirmed', {});
 const confirm = (at: number) => (known: Parameters<typeof confirmFreeOrder>[0]) =>
   confirmFreeOrder(known, minute(at));
 
-describe('an order that costs nothing', () => {
-  it('is a hold until it is confirmed', () => {
+describe('a free order', () => {
+  it('is only a seat hold until it is confirmed', () => {
     const known = bookingAfter(free);
     expect(known).toMatchObject({ status: 'pending_payment', holdUntil: minute(30) });
     expect(awaitsConfirmation(known)).toBe(true);
     expect(awaitsConfirmation(bookingAfter(placed))).toBe(false);
   });
 
-  it('can be confirmed once, while it is held', () => {
+  it('can be confirmed once, while its seats are held', () => {
     expect(givenBooking(free).when(confirm(29))).toStrictEqual(thenEvents(yes));
     expect(givenBooking(free, yes).when(confirm(500))).toStrictEqual(nothing);
     expect(awaitsConfirmation(bookingAfter(free, yes))).toBe(false);
@@ -32,11 +32,11 @@ describe('an order that costs nothing', () => {
     ['after it was given up', [free, cancelled], 'booking_closed'],
     ['when it is not free', [placed], 'payment_needed'],
     ['when there is none', [], 'booking_not_found'],
-  ])('is not confirmed %s', (_, history, code) => {
+  ])('cannot be confirmed %s', (_, history, code) => {
     expect(givenBooking(...history).when(confirm(30))).toMatchObject({ refused: { code } });
   });
 
-  it('stays sold when placing confirmed it, as before November 2026', () => {
+  it('stays sold if placing confirmed it, as all free orders did before November 2026', () => {
     const old = placedData({ totalSen: 0, seats: [priced(a1, 0)], holdUntil: minute(0) });
     expect(bookingAfter({ type: 'BookingPlaced', data: old }, yes)).toMatchObject({
       status: 'confirmed',

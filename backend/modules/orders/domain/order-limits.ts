@@ -1,62 +1,68 @@
 import { isOccupied, type SeatHold } from '../../../contracts/seat-hold.js';
 
 /*
- * Limits on unpaid seats. A whole school may order behind one network address, so many families may share one network. A single
- * program that orders there must do work for each order, and is refused later. Numbers and reasons: docs/decisions/0012.
+ * Limits on unpaid seats. Families of a whole school may share one network address, so the limits are wide. A program that orders
+ * many seats from one address must do work (a computation in its browser) for each order, and is refused later.
+ * docs/decisions/0012 has the numbers and reasons.
  */
 
 /**
  * Seats of a performance that one network may have before its browsers must do work for each order. Unpaid orders and confirmed
- * free orders count, whoever placed them.
+ * free orders count, with and without sign-in.
  */
 const SEATS_WITHOUT_WORK = 40;
-/** Largest share of a hall for one network, for orders without a sign-in. */
+/** Largest share of a hall's seats that one network may have unpaid, for orders without a sign-in. */
 const SHARE_OF_HALL = 0.5;
-/** Largest share of a hall for one network, for signed-in people: strangers in the same network must not hold them back. */
+/**
+ * Largest share of a hall's seats that one network may have unpaid, for signed-in people. It is larger, so that strangers in the
+ * same network do not stop them.
+ */
 const SHARE_OF_HALL_SIGNED_IN = 0.75;
-/** Seats that a network may have in any case, even in a small hall. */
+/** Unpaid seats that a network may always have, even in a small hall. */
 const SEATS_IN_ANY_HALL = 60;
-/** Unpaid seats of a performance that one signed-in person may hold: two orders for a class. */
+/** Unpaid seats of a performance that one signed-in person may hold: enough for two orders for a school class. */
 const SEATS_OF_PERSON = 100;
-/** Unpaid orders for a performance under one e-mail address from one source, and their seats: one order for a class. */
+/** Unpaid orders for a performance with the same e-mail address from one source, and their seats: enough for a school class. */
 const ORDERS_OF_EMAIL = 5;
 const SEATS_OF_EMAIL = 50;
-/** Unpaid orders under one e-mail address, for all performances and from all sources. */
+/** Unpaid orders with the same e-mail address, for all performances and from all sources. */
 const ORDERS_OF_EMAIL_IN_ALL = 10;
 
 /**
- * Age up to which an order without seats counts as given up. Each such order costs two events on the stream that every sale of
- * the performance uses.
+ * Milliseconds during which an order that has lost its seats counts as given up. Each such order adds two events to the seat
+ * stream, which every sale of the performance uses.
  */
 const GIVEN_UP_WITHIN_MS = 10 * 60_000;
-/** Orders given up before the next order needs work. */
+/** Given-up orders that are allowed before the next order needs work. */
 const GIVEN_UP_WITHOUT_WORK = 10;
-/** Orders given up before the next order is refused. */
+/** Given-up orders that are allowed before the next order is refused. */
 const GIVEN_UP_AT_MOST = 40;
 
-/** Time that an order counts without seats: it is recorded before it gets them. */
+/** Milliseconds during which a recorded order counts although it has no seats yet: an order is recorded before it gets seats. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** Another order that counts: it has unpaid seats, is free and confirmed, or was given up a short time ago. */
+/** An earlier order that counts against a limit: it has unpaid seats, is a confirmed free order, or was given up recently. */
 export interface CountedOrder {
   readonly seats: number;
-  /** True for the same network address, or the same signed-in person. */
+  /** True when the order came from the same network address or the same signed-in person. */
   readonly sameSource: boolean;
-  /** True for the same network, with or without a sign-in. */
+  /** True when the order came from the same network, with or without a sign-in. */
   readonly sameNetwork: boolean;
   readonly sameEmail: boolean;
   readonly samePerformance: boolean;
-  /** True for a confirmed free order: it has no payment, so it goes on counting against its e-mail address and network. */
+  /** True for a confirmed free order. It is never paid, so it always counts against its e-mail address and network. */
   readonly confirmed: boolean;
-  /** True when the order was sent a moment ago, and has no seats yet. */
+  /** True when the order was sent a moment ago and has no seats yet. */
   readonly onItsWay: boolean;
-  /** True when the order was placed within {@link GIVEN_UP_WITHIN_MS}, and has no seats any more. */
+  /** True when the order was placed within {@link GIVEN_UP_WITHIN_MS} and has lost its seats. */
   readonly gaveUp: boolean;
-  /** ISO 8601: when its seats become free unless it is paid, or when it no longer counts as given up; null: unknown. */
+  /**
+   * Time at which the order stops counting: its seats become free, or its giving up is no longer recent. ISO 8601; null: unknown.
+   */
   readonly until: string | null;
 }
 
-/** An order as it was recorded when it was placed. */
+/** An order with the data that was recorded when it was placed. */
 export interface RecordedOrder extends Pick<
   CountedOrder,
   'seats' | 'sameSource' | 'sameNetwork' | 'sameEmail' | 'samePerformance'
@@ -66,8 +72,9 @@ export interface RecordedOrder extends Pick<
 }
 
 /**
- * Decides how a recorded order counts, by its seats in the ledger now. Null: it does not count, because it was paid, or it ended
- * without being given up a short time ago.
+ * Decides how a recorded order counts, by the seats that it has in the seat ledger now. Null: the order does not count, because
+ * it was paid, or because it ended and was not given up recently.
+ *
  * @param now ISO 8601
  */
 export function countedOrder(
@@ -90,10 +97,10 @@ export function countedOrder(
 
 export interface NewOrder {
   readonly seats: number;
-  /** Seats of the performance that can be sold. */
+  /** Number of seats of the performance that can be sold. */
   readonly hall: number;
   readonly signedIn: boolean;
-  /** True when its browser has done the requested work. */
+  /** True when the browser has done the requested work for this order. */
   readonly worked: boolean;
 }
 
@@ -102,11 +109,13 @@ export type Admission =
   | { readonly kind: 'work' }
   | {
       readonly kind: 'too-many-seats' | 'too-many-orders' | 'too-many-given-up';
-      /** Number of existing seats from this source or address, of orders under this e-mail address, or of given-up orders. */
+      /**
+       * Number that the limit counts: unpaid seats from this source, unpaid orders with this e-mail address, or given-up orders.
+       */
       readonly open: number;
-      /** Seats among them of confirmed free orders. */
+      /** Number of counted seats that belong to confirmed free orders. */
       readonly confirmed: number;
-      /** ISO 8601: when the first of them stops counting; null: unknown. */
+      /** Time at which the first of the counted orders stops counting, ISO 8601; null: unknown. */
       readonly until: string | null;
     };
 
@@ -115,8 +124,7 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
   const underEmail = open.filter(({ sameEmail }) => sameEmail);
   const fromHere = open.filter(({ sameSource, samePerformance }) => sameSource && samePerformance);
   const both = fromHere.filter(({ sameEmail }) => sameEmail);
-  // A signed-in person is limited only by their own orders, because strangers may have used their
-  // address.
+  // A signed-in person is limited only by their own orders, because strangers may have ordered with their e-mail address.
   const ofEmail = order.signedIn ? both : underEmail;
   if (both.length >= ORDERS_OF_EMAIL) return refusal('too-many-orders', both.length, both);
   if (ofEmail.length >= ORDERS_OF_EMAIL_IN_ALL)
@@ -130,7 +138,7 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
     ({ gaveUp, sameSource, samePerformance }) => gaveUp && sameSource && samePerformance,
   );
   if (givenUp.length >= GIVEN_UP_AT_MOST) {
-    // Orders on their way may have been given up, too.
+    // Orders that have no seats yet may have been given up as well.
     const last = lastOf([...givenUp, ...fromHere.filter(({ onItsWay }) => onItsWay)]);
     return refusal('too-many-given-up', givenUp.length, last);
   }
@@ -143,8 +151,8 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
     seatsOf(ofNetwork) + order.seats > SEATS_WITHOUT_WORK ||
     givenUp.length >= GIVEN_UP_WITHOUT_WORK;
   const needsWork = !order.signedIn && isMuch;
-  // Refuse before orders on their way are counted: when many are sent at once, most of them will be
-  // asked for work themselves.
+  // Request work before orders without seats are counted: when many orders arrive at once, most of them will be sent back for
+  // work.
   if (needsWork && !order.worked) return { kind: 'work' };
   if (exceeds(most, ofNetwork, order)) return tooManySeats(ofNetwork);
   return { kind: 'admitted' };
@@ -159,14 +167,20 @@ const mostOfNetwork = ({ hall, signedIn }: NewOrder): number =>
 const tooManySeats = (orders: readonly CountedOrder[]): Admission =>
   refusal('too-many-seats', seatsOf(orders), orders);
 
-/** Returns true when the order would exceed the limit. A first order may always have the largest size of an order. */
+/**
+ * Returns true when the order would exceed the limit. Without earlier orders, an order of the largest allowed size is always
+ * accepted.
+ */
 const exceeds = (most: number, others: readonly CountedOrder[], { seats }: NewOrder): boolean =>
   others.length > 0 && seatsOf(others) + seats > most;
 
 const seatsOf = (orders: readonly CountedOrder[]): number =>
   orders.reduce((sum, { seats }) => sum + seats, 0);
 
-/** Returns the latest given-up orders: when the first of them ends, fewer than {@link GIVEN_UP_AT_MOST} are left. */
+/**
+ * Returns the latest given-up orders, at most {@link GIVEN_UP_AT_MOST}. When the first of them stops counting, a new order is
+ * allowed.
+ */
 const lastOf = (orders: readonly CountedOrder[]): readonly CountedOrder[] =>
   [...orders]
     .sort((a, b) => ((a.until ?? 'later') < (b.until ?? 'later') ? -1 : 1))

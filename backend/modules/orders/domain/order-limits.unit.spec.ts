@@ -23,8 +23,8 @@ const elsewhere = { sameSource: false, sameNetwork: false } as const;
 const kindOf = (order: Partial<NewOrder>, others: readonly CountedOrder[]): string =>
   admit({ ...wish, ...order }, others).kind;
 
-describe('an order from an address with unpaid orders', () => {
-  it('is accepted without work up to 40 seats together', () => {
+describe('an order from a network address that has unpaid orders', () => {
+  it('is accepted without work while the address has at most 40 seats', () => {
     expect(kindOf({}, times(9))).toBe('admitted');
     expect(kindOf({}, times(10))).toBe('work');
     expect(kindOf({ seats: 41 }, [])).toBe('work');
@@ -32,24 +32,24 @@ describe('an order from an address with unpaid orders', () => {
     expect(kindOf({}, times(10, elsewhere))).toBe('admitted');
   });
 
-  it('is accepted with work up to half of the hall, and up to 60 seats in a small hall', () => {
+  it("is accepted with work up to half of the hall's seats, or up to 60 seats in a small hall", () => {
     expect(kindOf({ worked: true }, times(70))).toBe('admitted');
     expect(kindOf({ worked: true }, times(71))).toBe('too-many-seats');
     expect(kindOf({ worked: true, hall: 80 }, times(14))).toBe('admitted');
     expect(kindOf({ worked: true, hall: 80 }, times(15))).toBe('too-many-seats');
   });
 
-  it('may have the largest size of an order when there is no other', () => {
+  it('may have the largest allowed size when the address has no other order', () => {
     expect(kindOf({ seats: 50, worked: true, hall: 50 }, [])).toBe('admitted');
   });
 
-  it('is refused instead of asked for work when no seats are left, unless those orders are still on their way', () => {
+  it('is refused when no seats are left for its address, but is asked for work while the earlier orders have no seats yet', () => {
     expect(kindOf({}, times(71))).toBe('too-many-seats');
     expect(kindOf({}, times(71, { onItsWay: true }))).toBe('work');
     expect(kindOf({ worked: true }, times(71, { onItsWay: true }))).toBe('too-many-seats');
   });
 
-  it('learns when the first of those seats is free again', () => {
+  it('is refused with the time at which the first of the counted seats is free again', () => {
     const later = other({ seats: 281, until: '2026-11-22T11:00:00.000Z' });
     expect(
       admit({ ...wish, worked: true }, [later, other({ until: null }), other()]),
@@ -62,10 +62,10 @@ describe('an order from an address with unpaid orders', () => {
   });
 });
 
-describe('an order under an e-mail address with unpaid orders', () => {
+describe('an order with an e-mail address that has unpaid orders', () => {
   const mine = { sameEmail: true, seats: 1 } as const;
 
-  it('is accepted up to the fifth from one source for a performance, and the tenth in all', () => {
+  it('is accepted up to the fifth from one source for a performance, and up to the tenth in total', () => {
     expect(kindOf({}, times(4, mine))).toBe('admitted');
     expect(kindOf({}, times(5, mine))).toBe('too-many-orders');
     expect(kindOf({}, times(9, { ...mine, samePerformance: false }))).toBe('admitted');
@@ -73,14 +73,14 @@ describe('an order under an e-mail address with unpaid orders', () => {
     expect(kindOf({}, times(10, { ...mine, ...elsewhere }))).toBe('too-many-orders');
   });
 
-  it('has at most 50 seats together with the others', () => {
+  it('has at most 50 seats together with those orders', () => {
     expect(kindOf({ worked: true }, [other({ sameEmail: true, seats: 46 })])).toBe('admitted');
     expect(kindOf({ worked: true }, [other({ sameEmail: true, seats: 47 })])).toBe(
       'too-many-seats',
     );
   });
 
-  it('counts confirmed free orders, too, because they are never paid', () => {
+  it('counts confirmed free orders as well, because they are never paid', () => {
     const confirmed = { sameEmail: true, ...elsewhere, confirmed: true, until: null };
     expect(kindOf({}, [other({ ...confirmed, seats: 46 })])).toBe('admitted');
     expect(kindOf({}, [other({ ...confirmed, seats: 47 })])).toBe('too-many-seats');
@@ -93,7 +93,7 @@ describe('an order under an e-mail address with unpaid orders', () => {
 describe('an order for a free performance', () => {
   const confirmed = { sameSource: false, confirmed: true, until: null };
 
-  it('counts confirmed orders of its network against half of the hall, whatever their e-mail addresses and sign-ins', () => {
+  it('counts confirmed orders of its network up to half of the hall, whatever their e-mail addresses and sign-ins', () => {
     expect(kindOf({ worked: true }, times(70, confirmed))).toBe('admitted');
     expect(kindOf({ worked: true }, times(71, confirmed))).toBe('too-many-seats');
     expect(kindOf({ signedIn: true }, times(105, confirmed))).toBe('admitted');
@@ -102,7 +102,7 @@ describe('an order for a free performance', () => {
     expect(kindOf({}, times(106, { ...confirmed, sameNetwork: false }))).toBe('admitted');
   });
 
-  it('is not told that confirmed seats wait for their payment', () => {
+  it('is refused without the claim that confirmed seats wait for payment', () => {
     expect(admit({ ...wish, worked: true }, times(71, confirmed))).toStrictEqual({
       kind: 'too-many-seats',
       open: 284,
@@ -112,11 +112,11 @@ describe('an order for a free performance', () => {
   });
 });
 
-describe('an order from a source whose other orders were given up a short time ago', () => {
+describe('an order from a source that gave up other orders recently', () => {
   const gaveUp = { gaveUp: true, seats: 1 } as const;
   const minute = (n: number): string => `2026-11-22T10:${String(n).padStart(2, '0')}:00.000Z`;
 
-  it('needs work after ten of them, and is refused after forty', () => {
+  it('needs work after ten given-up orders, and is refused after forty', () => {
     expect(kindOf({}, times(9, gaveUp))).toBe('admitted');
     expect(kindOf({}, times(10, gaveUp))).toBe('work');
     expect(kindOf({ worked: true }, times(39, gaveUp))).toBe('admitted');
@@ -125,13 +125,13 @@ describe('an order from a source whose other orders were given up a short time a
     expect(kindOf({ signedIn: true }, times(40, gaveUp))).toBe('too-many-given-up');
   });
 
-  it('ignores orders given up elsewhere, and counts no given-up seats as held', () => {
+  it('ignores given-up orders from other sources, and does not count given-up seats as held', () => {
     expect(kindOf({}, times(40, { ...gaveUp, ...elsewhere }))).toBe('admitted');
     expect(kindOf({}, times(40, { ...gaveUp, samePerformance: false }))).toBe('admitted');
     expect(kindOf({}, times(9, { gaveUp: true, sameEmail: true, seats: 50 }))).toBe('admitted');
   });
 
-  it('learns when fewer are counted', () => {
+  it('is refused with the time at which fewer given-up orders count', () => {
     const others = Array.from({ length: 43 }, (_, n) => other({ ...gaveUp, until: minute(n) }));
     expect(admit(wish, others.reverse())).toStrictEqual({
       kind: 'too-many-given-up',
@@ -147,16 +147,16 @@ describe('an order from a source whose other orders were given up a short time a
 describe('an order of a signed-in person', () => {
   const signedIn = { signedIn: true };
 
-  it('needs no work, may bring the person to 100 unpaid seats, and is not limited by strangers with the same address', () => {
+  it('needs no work, is accepted up to 100 unpaid seats of the person, and is not limited by strangers with the same e-mail address', () => {
     expect(kindOf(signedIn, times(24))).toBe('admitted');
     expect(kindOf(signedIn, times(25))).toBe('too-many-seats');
     expect(kindOf(signedIn, times(20, { sameEmail: true, sameSource: false }))).toBe('admitted');
   });
 
-  it('is not limited by strangers of its network, who may have half of the hall, nor by other people up to three quarters', () => {
+  it('is accepted until its network has three quarters of the seats; without a sign-in the limit is half', () => {
     const others = { sameSource: false };
     expect(kindOf(signedIn, times(71, others))).toBe('admitted');
-    // 568 seats, of which 426 are three quarters.
+    // The hall has 568 seats; three quarters are 426.
     expect(kindOf(signedIn, times(105, others))).toBe('admitted');
     expect(kindOf(signedIn, times(106, others))).toBe('too-many-seats');
     expect(kindOf({ ...signedIn, hall: 70 }, times(14, others))).toBe('admitted');
@@ -165,7 +165,7 @@ describe('an order of a signed-in person', () => {
   });
 });
 
-describe('an order that was recorded', () => {
+describe('a recorded order', () => {
   const recorded = {
     seats: 4,
     sameSource: true,
@@ -180,17 +180,17 @@ describe('an order that was recorded', () => {
   const held = { kind: 'held', seats: [a1, a2], until: minute(30) } as const;
   const taken = { kind: 'taken', seats: [a1, a2], until: null } as const;
 
-  it('counts its ordered seats until it has seats in the ledger, then those', () => {
+  it('counts its ordered seats until it has seats in the ledger, and then the seats in the ledger', () => {
     expect(counts(0.5)).toMatchObject({ onItsWay: true, seats: 4, until: null });
     expect(counts(1, held)).toMatchObject({ onItsWay: false, seats: 2, until: minute(30) });
   });
 
-  it('counts as given up for ten minutes when it has no seats', () => {
+  it('counts as given up for ten minutes after it lost its seats', () => {
     expect(counts(1)).toMatchObject({ gaveUp: true, until: minute(10) });
     expect(counts(10)).toBeNull();
   });
 
-  it('counts no more when its time is over or it was paid; a confirmed free order goes on counting', () => {
+  it('stops counting when it expires or is paid, but a confirmed free order always counts', () => {
     expect(counts(30, held)).toBeNull();
     expect(counts(5, taken)).toBeNull();
     expect(counts(5, taken, true)).toMatchObject({ confirmed: true });

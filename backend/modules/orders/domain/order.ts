@@ -11,8 +11,8 @@ export const totalOf = (seats: readonly PricedSeat[]): number =>
 export const isFree = (totalSen: number): boolean => totalSen === 0;
 
 /**
- * Checks the stated total against the server's prices. Another total is refused, because the buyer saw a wrong price; so is a
- * total above the limit.
+ * Checks the requested total against the server's prices. A different total is refused, because the buyer saw a wrong price. A
+ * total above the limit is refused as well.
  */
 export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
   const total = totalOf(seats);
@@ -54,7 +54,11 @@ export function requireOnSale(
   }
 }
 
-/** Refuses a paid order while the school has not entered its bank account. @throws Refusal `no_bank_details` */
+/**
+ * Refuses an order that costs money while the school has not entered its bank account.
+ *
+ * @throws Refusal `no_bank_details`
+ */
 export function requirePayable(totalSen: number, payee: BankAccount): void {
   if (isFree(totalSen) || isAccountComplete(payee)) return;
   throw new Refusal(
@@ -65,9 +69,10 @@ export function requirePayable(totalSen: number, payee: BankAccount): void {
 }
 
 /**
- * Places an order once, even when it is sent twice; another order under the same key is refused.
- * @param confirmed the order is free and needs no link; see free-orders.ts
- * @param isThisOrder returns true when a stored fingerprint, maybe of an older form, belongs to this order
+ * Places an order once, even when it is sent twice. A different order with the same Idempotency-Key is refused.
+ *
+ * @param confirmed true for a free order that needs no confirmation by e-mail; see free-orders.ts
+ * @param isThisOrder returns true when a stored fingerprint belongs to this order; the fingerprint may have an older format
  */
 export function placeBooking(
   booking: Booking,
@@ -85,8 +90,8 @@ export function placeBooking(
 }
 
 /**
- * Confirms an order that staff made free: there is no transfer and no receipt to wait for. Buyers confirm by a link, see
- * free-orders.ts.
+ * Confirms an order that staff made free, because no payment and no receipt will follow. Buyers confirm a free order by a link;
+ * see free-orders.ts.
  */
 export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
   isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];

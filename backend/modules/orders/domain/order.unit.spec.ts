@@ -17,16 +17,16 @@ import {
 } from './testing/builders.js';
 import { givenBooking, minute, nothing, outcomeOf, refused, thenEvents } from './testing/given.js';
 
-describe('the total', () => {
+describe('the total of an order', () => {
   const seats = [priced(a1, 2000), priced(a2, 2550), priced(a3, 5)];
 
-  it('is the sum, to the sen', () => {
+  it('is the sum of the seat prices, exact to the sen', () => {
     expect(totalOf(seats)).toBe(4555);
     expect(totalOf([])).toBe(0);
     expect(requireTotal(seats, 4555)).toBe(4555);
   });
 
-  it.each([4554, 4556, 0, null, Number.NaN])('is refused as %p', (stated) => {
+  it.each([4554, 4556, 0, null, Number.NaN])('is refused when the buyer sends %p', (stated) => {
     expect(outcomeOf(() => [requireTotal(seats, stated)])).toStrictEqual(
       refused(
         'rule-broken',
@@ -36,7 +36,7 @@ describe('the total', () => {
     );
   });
 
-  it('is accepted up to the limit of a booking, and refused above it', () => {
+  it('is accepted up to the limit for one booking, and refused above it', () => {
     const most = [priced(a1, MOST_BOOKING_TOTAL_SEN - 2000), priced(a2, 2000)];
     expect(requireTotal(most, MOST_BOOKING_TOTAL_SEN)).toBe(MOST_BOOKING_TOTAL_SEN);
     expect(
@@ -51,7 +51,7 @@ describe('the total', () => {
   });
 });
 
-describe('requireOnSale', () => {
+describe('online sale of a performance', () => {
   const ask = (salesEnabled: boolean, now: string) =>
     outcomeOf(() => (requireOnSale({ salesEnabled, startsAt: minute(60) }, now), []));
   const past = refused(
@@ -60,13 +60,13 @@ describe('requireOnSale', () => {
     'This performance has already started or is over. Please select a different performance.',
   );
 
-  it('sells until the start of the performance, not at that moment', () => {
+  it('is open until the moment the performance starts', () => {
     expect(ask(true, minute(59))).toStrictEqual(nothing);
     expect(ask(true, minute(60))).toStrictEqual(past);
     expect(ask(true, minute(61))).toStrictEqual(past);
   });
 
-  it('refuses while sales are off', () => {
+  it('is refused while sales are off', () => {
     expect(ask(false, minute(0))).toStrictEqual(
       refused(
         'rule-broken',
@@ -77,7 +77,7 @@ describe('requireOnSale', () => {
   });
 });
 
-describe('requirePayable', () => {
+describe('placing an order at a school', () => {
   const account = {
     bankName: 'Maybank',
     bankAccountName: 'PIBG SMK Seri Melati',
@@ -86,7 +86,7 @@ describe('requirePayable', () => {
   const ask = (totalSen: number, more: Partial<typeof account> = {}) =>
     outcomeOf(() => (requirePayable(totalSen, { ...account, ...more }), []));
 
-  it('accepts an order that can be paid, and a free one', () => {
+  it('is accepted with a bank account, or when the order is free', () => {
     expect(ask(1)).toStrictEqual(nothing);
     expect(ask(0, { bankName: '', bankAccountName: '', bankAccountNumber: '' })).toStrictEqual(
       nothing,
@@ -94,7 +94,7 @@ describe('requirePayable', () => {
   });
 
   it.each(Object.keys(account))(
-    'refuses a paid order without an account to pay to: no %s',
+    'is refused when the order costs money and the bank account has no %s',
     (detail) => {
       expect(ask(1, { [detail]: ' ' })).toStrictEqual(
         refused(
@@ -107,8 +107,8 @@ describe('requirePayable', () => {
   );
 });
 
-describe('placeBooking', () => {
-  it('places the order with all its facts', () => {
+describe('placing an order', () => {
+  it('records all facts of the order', () => {
     expect(givenBooking().when((none) => placeBooking(none, placedData()))).toStrictEqual(
       thenEvents({ type: 'BookingPlaced', data: placedData() }),
     );
@@ -124,7 +124,7 @@ describe('placeBooking', () => {
     );
   });
 
-  it('leaves a free order unconfirmed, and returns no event for the same order again', () => {
+  it('leaves a free order unconfirmed, and returns no event when the same order is repeated', () => {
     const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
     const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }];
     expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(
@@ -140,7 +140,7 @@ describe('placeBooking', () => {
     );
   });
 
-  it('returns no event for a retry of the same order, whatever has happened to it since', () => {
+  it('returns no event for a repeated order, whatever has happened to the booking since', () => {
     const retry = placedData({ confirmationNumber: 'ANOTH-ERONE', holdUntil: minute(35) });
     for (const history of [[placed], paid, [placed, expired], [placed, cancelled]]) {
       expect(givenBooking(...history).when((known) => placeBooking(known, retry))).toStrictEqual(
@@ -149,7 +149,7 @@ describe('placeBooking', () => {
     }
   });
 
-  it('refuses another order under the same key', () => {
+  it('refuses a different order with the same Idempotency-Key', () => {
     expect(
       givenBooking(placed).when((known) =>
         placeBooking(known, placedData({ requestFingerprint: 'fingerprint-2' })),

@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
 
-/** Events after which the news of an earlier event is no longer true. */
+/** Events that make the news of an earlier event untrue, so that its e-mail is not sent. */
 const OVERTAKES: ReadonlySet<BookingEvent['type']> = new Set([
   'ReceiptVerificationRequested',
   'ReceiptRejected',
@@ -13,7 +13,7 @@ const OVERTAKES: ReadonlySet<BookingEvent['type']> = new Set([
   'BookingExpired',
 ]);
 
-/** Returns true when a notice about the event is left out, because of what has happened to the booking since. */
+/** Returns true when no e-mail about the event is needed any more, because of a later event of the booking. */
 export function isOvertaken(
   eventId: string,
   history: readonly (BookingEvent & { readonly id: string })[],
@@ -21,12 +21,12 @@ export function isOvertaken(
   const at = history.findIndex(({ id }) => id === eventId);
   const cause = history[at];
   const since = history.slice(at + 1);
-  // A refund is news whatever happens to the booking, unless staff took the refund back.
+  // A refund is reported whatever else happens to the booking, unless staff took the refund back.
   if (cause?.type === 'RefundPaid')
     return since.some(
       ({ type, data }) => type === 'RefundTakenBack' && data.refundId === cause.data.refundId,
     );
-  // Staff have asked and want an answer, so these are never overtaken.
+  // E-mails about a refund taken back and about a missing payment are always sent: staff wait for an answer.
   if (cause?.type === 'RefundTakenBack' || cause?.type === 'PaymentQuestionAsked') return false;
   return since.some(
     ({ type }) => OVERTAKES.has(type) || (type === 'BookingSeatsAmended' && type === cause?.type),

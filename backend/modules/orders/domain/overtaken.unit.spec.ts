@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { isOvertaken } from './overtaken.js';
 
-/** Builds a history in which only types and ids matter. */
+/** Builds a history of events with types and ids only. */
 const happened = (...types: BookingEvent['type'][]) =>
   types.map((type) => ({ type, id: type })) as unknown as (BookingEvent & { id: string })[];
 
-describe('a notice', () => {
+describe('a notice by e-mail', () => {
   it.each(['ReceiptReferredToStaff', 'ReceiptRejected', 'BookingExpired'] as const)(
-    'of %s is left out when the bank statement has confirmed the booking since',
+    'about %s is left out when a bank statement has confirmed the booking since',
     (type) => {
       expect(isOvertaken(type, happened(type))).toBe(false);
       expect(isOvertaken(type, happened(type, 'BookingConfirmedByStatement'))).toBe(true);
     },
   );
 
-  it('about amended seats is left out when they were amended again, but the order’s own notice is not', () => {
+  it('about amended seats is left out when the seats were amended again, but the notice about the order is sent', () => {
     const twice = [
       { type: 'BookingPlaced', id: 'placed' },
       { type: 'BookingSeatsAmended', id: 'first' },

@@ -9,14 +9,18 @@ import { undoCheckIn } from './attendance.js';
 import { evolveBooking, type Booking, type PlacedBooking } from './booking.js';
 import { correctCustomer, setStatus } from './staff-decisions.js';
 
-/** A change that takes an event of a booking back. */
+/** A change that undoes an earlier event of a booking. */
 export type TakingBack =
   | { readonly kind: 'status'; readonly to: StaffSettableStatus }
   | { readonly kind: 'seats'; readonly to: readonly PricedSeat[] }
   | { readonly kind: 'check-in'; readonly seats: readonly Seat[] }
   | { readonly kind: 'customer'; readonly to: Customer };
 
-/** Returns the booking as the command for the change would leave it at `now`. @throws the command's Refusal */
+/**
+ * Returns the booking as it would be if the change were made at `now`.
+ *
+ * @throws Refusal that the command for the change would throw
+ */
 export function preview(booking: PlacedBooking, change: TakingBack, now: string): PlacedBooking {
   const after = eventsOf(booking, change, now).reduce<Booking>(
     (state, event) => evolveBooking(state, { ...event, metadata: { occurredAt: now } }),

@@ -9,15 +9,15 @@ import {
 } from './booking.js';
 import { requireKept } from './staff-requests.js';
 
-/** Decision of a member of staff on a receipt, with a message for the family. */
+/** Receipt decision by a member of staff, with a message for the family. */
 export type StaffDecision =
   | { readonly kind: 'confirm'; readonly message: string }
   | { readonly kind: 'reject'; readonly message: string };
 
 /**
- * Applies a decision of staff, where the receipt check made none, or in place of its decision: the same events, in the staff's
- * name. A repeated decision is written once. Unlike the receipt check's, a rejection by staff is final: no clock, no seats, no
- * further receipt, until staff open the booking again.
+ * Applies a receipt decision by staff, which may replace the decision of the automatic receipt check. It writes the same events,
+ * in the name of the member of staff. A repeated decision is written once. A rejection by staff is final, unlike one by the
+ * receipt check: no payment clock, no seats and no further receipt until staff reopen the booking.
  */
 export function decideReceipt(
   booking: Booking,

@@ -38,7 +38,7 @@ const refusalOf = (booking: Booking, receiptId: string, decision: StaffDecision)
   }
 };
 
-describe('a decision of staff on a receipt', () => {
+describe('a receipt decision by staff', () => {
   const review = after(...inReview('r1'));
   const confirmed: BookingEvent = {
     type: 'BookingConfirmed',
@@ -50,7 +50,7 @@ describe('a decision of staff on a receipt', () => {
     expect(decideReceipt(after(...paid), 'r1', confirm)).toEqual([]);
   });
 
-  it("rejects the booking once and for good, with the staff's text", () => {
+  it('rejects the booking once and for good, with the message of the staff', () => {
     const events = decideReceipt(review, 'r1', reject);
     expect(events).toEqual([
       {
@@ -67,7 +67,7 @@ describe('a decision of staff on a receipt', () => {
     expect(decideReceipt(after(...inReview('r1'), ...events), 'r1', reject)).toEqual([]);
   });
 
-  it('makes a rejection by the receipt check final', () => {
+  it('makes a rejection by the automatic receipt check final', () => {
     const byMachine = after(
       placed,
       uploaded('r1'),
@@ -77,7 +77,7 @@ describe('a decision of staff on a receipt', () => {
     expect(decideReceipt(byMachine, 'r1', reject)).toMatchObject([{ data: { holdUntil: null } }]);
   });
 
-  it('may confirm an earlier receipt, but rejects only the newest', () => {
+  it('may confirm an earlier receipt, but may reject only the newest receipt', () => {
     const two = after(...inReview('r1', 'r2'));
     expect(decideReceipt(two, 'r1', confirm)).toHaveLength(1);
     expect(refusalOf(two, 'r1', reject)).toBe('newer_receipt');

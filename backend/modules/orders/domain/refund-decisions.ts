@@ -4,15 +4,16 @@ import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { requirePlaced, type Booking, type Refund } from './booking.js';
 
-/* Refunds to families. The school pays outside Houselights; these events record it. */
+/* Refunds to families. The school pays them outside Houselights; these events only record the payments. */
 
 export interface RefundToRecord extends Omit<RefundPaid['data'], 'bookingId'> {
   readonly reference: string;
 }
 
 /**
- * Records a refund, at most the sum that is due. The same refund sent twice counts once, also after it was taken back. After a
- * lost answer staff may correct the form and send it again, so a known id with other data is refused.
+ * Records a refund, at most the sum that is due. The same refund sent twice counts once, even after it was taken back. A known
+ * refund id with different data is refused: after a lost answer, staff may have changed the form before sending it again.
+ *
  * @param provenSen the sum of the statement lines that are matched with the booking
  * @param today ISO 8601 day in Malaysia
  * @throws Refusal `other_refund`, `refund_not_due`, `refund_too_large` with `refundDue` (decimal), `refund_in_future`
@@ -54,7 +55,7 @@ function alreadyRecorded(before: Refund, refund: RefundToRecord): [] {
   const isSame =
     amountSen === refund.amountSen &&
     paidOn === refund.paidOn &&
-    // Null after an erasure.
+    // An erasure of the customer sets the recorded reference to null.
     (reference === null || reference === refund.reference) &&
     wayOfPayment === refund.wayOfPayment;
   if (isSame) return [];
@@ -65,7 +66,11 @@ function alreadyRecorded(before: Refund, refund: RefundToRecord): [] {
   );
 }
 
-/** Takes a refund back, so that it is due again. Does nothing when that is done already. @throws Refusal `refund_not_found` */
+/**
+ * Takes a recorded refund back, so that its sum is due again. Returns no event when it was taken back before.
+ *
+ * @throws Refusal `refund_not_found`
+ */
 export function takeRefundBack(booking: Booking, refundId: string): BookingEvent[] {
   const { bookingId, refunds } = requirePlaced(booking);
   const refund = refunds.get(refundId);

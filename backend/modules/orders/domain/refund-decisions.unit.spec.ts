@@ -31,20 +31,20 @@ it('a refund is recorded up to the sum that is due', () => {
   );
 });
 
-it('a refund may include money that only the statements prove', () => {
+it('a refund may include money that only bank statements prove', () => {
   expect(givenBooking(...over).when(pay({ amountSen: 6000 }, 6000))).toMatchObject({
     events: [{ data: { amountSen: 6000 } }],
   });
 });
 
-it('a refund is refused when nothing is due, or on a future day', () => {
+it('a refund is refused when nothing is due, or when its date is in the future', () => {
   expect(givenBooking(...paid).when(pay())).toMatchObject({ refused: { code: 'refund_not_due' } });
   expect(givenBooking(...over).when(pay({ paidOn: '2026-11-22' }))).toMatchObject({
     refused: { kind: 'rule-broken', code: 'refund_in_future' },
   });
 });
 
-it('a refund sent twice counts once, also after it was taken back', () => {
+it('a refund sent twice counts once, even after it was taken back', () => {
   expect(givenBooking(...over, paidBack).when(pay())).toStrictEqual(nothing);
   expect(givenBooking(...over, paidBack, takenBack).when(pay())).toStrictEqual(nothing);
 });
@@ -54,17 +54,20 @@ it.each([
   ['day', { paidOn: '2026-11-20' }],
   ['reference', { reference: 'MBB 4712' }],
   ['way of payment', { wayOfPayment: 'cash' as const }],
-])('a known refund with another %s is refused, and the recorded one is named', (_, other) => {
-  const again = refused(
-    'conflict',
-    'other_refund',
-    'RM 15.00 were marked as paid back already with this request, and nothing was added now. Please look at the account again.',
-  );
-  expect(givenBooking(...over, paidBack).when(pay(other))).toStrictEqual(again);
-  expect(givenBooking(...over, paidBack, takenBack).when(pay(other))).toStrictEqual(again);
-});
+])(
+  'a known refund id with another %s is refused, and the refusal names the recorded refund',
+  (_, other) => {
+    const again = refused(
+      'conflict',
+      'other_refund',
+      'RM 15.00 were marked as paid back already with this request, and nothing was added now. Please look at the account again.',
+    );
+    expect(givenBooking(...over, paidBack).when(pay(other))).toStrictEqual(again);
+    expect(givenBooking(...over, paidBack, takenBack).when(pay(other))).toStrictEqual(again);
+  },
+);
 
-it('a refund with a way of payment counts once, and another way of payment is refused', () => {
+it('a refund sent twice with its way of payment counts once; with another way of payment it is refused', () => {
   const inCash = { ...paidBack, data: { ...paidBack.data, wayOfPayment: 'cash' as const } };
   const paidInCash = givenBooking(...over, inCash);
   expect(paidInCash.when(pay({ wayOfPayment: 'cash' }))).toStrictEqual(nothing);
@@ -72,12 +75,12 @@ it('a refund with a way of payment counts once, and another way of payment is re
     expect(paidInCash.when(pay(other))).toMatchObject({ refused: { code: 'other_refund' } });
 });
 
-it('a refund is recognised after its reference was erased', () => {
+it('a repeated refund is recognised even after its reference was erased', () => {
   const erased: BookingEvent = { ...paidBack, data: { ...paidBack.data, reference: null } };
   expect(givenBooking(...over, erased).when(pay())).toStrictEqual(nothing);
 });
 
-it('a refund is taken back once', () => {
+it('a refund can be taken back only once', () => {
   const undo = (booking: Parameters<typeof takeRefundBack>[0]) => takeRefundBack(booking, 'f1');
   expect(givenBooking(...over, paidBack).when(undo)).toStrictEqual(thenEvents(takenBack));
   expect(givenBooking(...over, paidBack, takenBack).when(undo)).toStrictEqual(nothing);

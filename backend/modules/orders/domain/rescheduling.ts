@@ -5,19 +5,19 @@ import type {
 } from '../../../contracts/events/index.js';
 import { takesLateReceipt, type Booking } from './booking.js';
 
-/** A move of a performance, with its revision in the school's catalogue stream. */
+/** A rescheduling of a performance, with its revision in the school's catalogue stream. */
 export interface MoveOfPerformance extends Pick<PerformanceMoved['data'], 'before' | 'after'> {
   readonly revision: number;
 }
 
 /**
- * Moves the booking after its performance. Expired bookings and those that their buyers gave up follow, too: a late receipt may
- * bring them back. A booking that staff cancelled stays as it was.
+ * Applies the rescheduling of its performance to a booking. Expired bookings, and bookings that their buyers gave up, are changed
+ * as well, because a late receipt may revive them. A booking that staff cancelled does not change.
  *
- * `moves` are all known moves from some revision on, oldest first. A booking follows a move only from the time and venue where
- * that move began. An order that already knew a later place is not moved back by a late job; one that knew an older place waits
- * for the job of the move that it missed. Moves that the booking has followed are left out. So the jobs of several moves may run
- * in any order, and more than once.
+ * `moves` are all known reschedulings from some revision on, oldest first. A booking follows a rescheduling only if it has the
+ * time and venue from which the rescheduling began. An order that already has a newer date is not set back by a late job. An
+ * order with an older date waits for the job of the rescheduling that it missed. Reschedulings that the booking has already
+ * followed are left out, so jobs may run in any order and more than once.
  */
 export function rescheduleBooking(
   booking: Booking,

@@ -29,13 +29,13 @@ const rescheduled = booking('BookingRescheduled', { from, to, catalogueRevision:
 const move = (known: Parameters<typeof rescheduleBooking>[0]): BookingEvent[] =>
   rescheduleBooking(known, [first]);
 
-describe('a move of a performance', () => {
+describe('the rescheduling of a performance', () => {
   it.each<[string, readonly BookingEvent[]]>([
     ['an unpaid order', [placed]],
     ['a paid one', paid],
     ['an expired one, which a late receipt may bring back', [placed, expired]],
     ['one that its buyer gave up, likewise', [placed, givenUp]],
-  ])('reschedules %s', (_, history) => {
+  ])('changes the booking: %s', (_, history) => {
     expect(givenBooking(...history).when(move)).toStrictEqual(thenEvents(rescheduled));
   });
 
@@ -47,7 +47,7 @@ describe('a move of a performance', () => {
     expect(givenBooking(...history).when(move)).toStrictEqual(nothing);
   });
 
-  it('can be reversed by a second move, with an event of its own', () => {
+  it('can be reversed by a second rescheduling, which writes an event of its own', () => {
     expect(
       givenBooking(placed, rescheduled).when((known) => rescheduleBooking(known, [back])),
     ).toStrictEqual(
@@ -57,7 +57,7 @@ describe('a move of a performance', () => {
     );
   });
 
-  it('brings a booking to the last known time and venue in one step', () => {
+  it('brings a booking to the last known time and venue in one event', () => {
     expect(
       givenBooking(placed).when((known) => rescheduleBooking(known, [first, further])),
     ).toStrictEqual(
@@ -68,7 +68,7 @@ describe('a move of a performance', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('does not move an order back that was placed after a later move', () => {
+  it('does not change an order that was placed after a later rescheduling', () => {
     const placedLater = booking('BookingPlaced', {
       ...placedData(),
       performance: { ...placedData().performance, ...third },
@@ -78,20 +78,20 @@ describe('a move of a performance', () => {
     ).toStrictEqual(nothing);
   });
 
-  it("leaves a missed move to that move's own job", () => {
+  it('does not change a booking that missed an earlier rescheduling, whose own job will run', () => {
     expect(givenBooking(placed).when((known) => rescheduleBooking(known, [further]))).toStrictEqual(
       nothing,
     );
   });
 
-  it('is followed once, also when its job runs again after the performance moved back', () => {
+  it('changes a booking once, even if its job runs again after the performance has returned to the old date', () => {
     const went = booking('BookingRescheduled', { from: to, to: from, catalogueRevision: 7 });
     expect(
       givenBooking(placed, rescheduled, went).when((known) => rescheduleBooking(known, [first])),
     ).toStrictEqual(nothing);
   });
 
-  it('follows a move that was written before catalogue events existed', () => {
+  it('changes a booking even if it was written before catalogue events existed', () => {
     const counted = booking('BookingRescheduled', { from, to });
     expect(
       givenBooking(placed, counted).when((known) => rescheduleBooking(known, [back])),
@@ -100,7 +100,7 @@ describe('a move of a performance', () => {
     );
   });
 
-  it('compares times, however they are written', () => {
+  it('changes nothing when the times are equal but written differently', () => {
     const sameMoment = { ...from, startsAt: '2026-12-05T20:00:00+08:00' };
     expect(
       givenBooking(placed).when((known) =>
@@ -134,7 +134,7 @@ it.each<[boolean, string, readonly BookingEvent[]]>([
   ],
   [false, 'expired', [placed, expired]],
   [false, 'cancelled', [placed, cancelled]],
-])('expected: %p, when %s', (expected, _, history) => {
+])('guests are expected: %p, when the booking is %s', (expected, _, history) => {
   const known = bookingAfter(...history);
   expect(known.kind === 'placed' && isExpected(known)).toBe(expected);
 });

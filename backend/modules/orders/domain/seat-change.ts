@@ -8,9 +8,10 @@ import {
 } from './booking.js';
 
 /**
- * Returns the seats that the family had before an amendment, for the mail about it. `null` when no mail is needed: the booking
- * was unpaid then and had no ticket, or its seats were amended again, and that amendment sends its own mail.
- * @param history the booking's events from the first one on
+ * Returns the seats that the family had before an amendment, for the e-mail about it. `null`: no e-mail is needed, because the
+ * booking was unpaid and had no ticket, or because its seats were amended again and that amendment sends its own e-mail.
+ *
+ * @param history all events of the booking, from the first one on
  */
 export function seatsOfOldTicket(
   history: readonly BookingEventWithTime[],

@@ -9,28 +9,28 @@ const amended: BookingEvent = {
   data: { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 },
 };
 
-/** Calls seatsOfOldTicket. Event number n, counted from 0, has the id `en`. */
+/** Calls seatsOfOldTicket with the events. Event number n, counted from 0, has the id `en`. */
 const oldTicket = (amendment: string, ...events: BookingEvent[]) =>
   seatsOfOldTicket(
     events.map((event, at) => ({ ...event, id: `e${at}`, metadata: { occurredAt: minute(at) } })),
     amendment,
   );
 
-describe('the ticket a family holds when its seats are amended', () => {
-  it('names the seats before the amendment', () => {
+describe('the old ticket of a family whose seats are amended', () => {
+  it('has the seats before the amendment', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('does not exist before the payment was confirmed, even right before', () => {
+  it('does not exist before the payment was confirmed, even if it is confirmed right after', () => {
     expect(oldTicket('e1', placed, amended, confirmed('r1'))).toBeNull();
   });
 
-  it('is left to the newer mail when the seats are amended again', () => {
+  it('is not named by the first e-mail when the seats are amended again', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended, amended)).toBeNull();
     expect(oldTicket('e3', placed, confirmed('r1'), amended, amended)).not.toBeNull();
   });
 
-  it('is not changed by other events', () => {
+  it('is not changed by other events of the booking', () => {
     expect(oldTicket('e1', placed, confirmed('r1'))).toBeNull();
     expect(oldTicket('e9', placed, confirmed('r1'))).toBeNull();
   });

@@ -3,8 +3,9 @@ import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 
 /**
- * Returns true when the booking keeps its seats now, so that nobody else can take them. The booking's own stream says so: seat
- * reconciliation keeps the seat stream in line with it.
+ * Returns true when the booking keeps its seats now, so that nobody else can take them. The answer comes from the booking's own
+ * stream; seat reconciliation makes the seat stream agree with it.
+ *
  * @param now ISO 8601 UTC
  */
 export function keepsSeats({ status, holdUntil, clock }: PlacedBooking, now: string): boolean {
@@ -23,8 +24,8 @@ export function keepsSeats({ status, holdUntil, clock }: PlacedBooking, now: str
 }
 
 /**
- * Makes an unfinished command's second write impossible; see seats/domain/unfinished-changes.ts. Returns no event when the booking
- * has changed since it was read: that made it impossible already.
+ * Prevents the second write of an unfinished command; see seats/domain/unfinished-changes.ts. Returns no event when the booking
+ * has changed since it was read, because that change already prevents the write.
  */
 export const abandonSeatChange = (
   current: Booking,

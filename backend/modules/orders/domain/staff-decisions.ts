@@ -18,11 +18,11 @@ import {
 import { sameSeats } from '../../../contracts/seat.js';
 import { endOfHold } from './time-to-pay.js';
 
-/* Decisions of staff on an order. They may set any of the five statuses in any order; the seats follow. */
+/* Decisions by staff about an order. Staff may set any of the five statuses in any order; the seats are changed to agree. */
 
 /**
- * The status that staff may set nearest to each status; null: none. Staff cannot set a running receipt check, so its entry is
- * `needs_review`.
+ * For each status, the nearest status that staff may set; null: none. Staff cannot start the automatic receipt check, so
+ * `verifying` becomes `needs_review`.
  */
 export const nearestSettable: Readonly<
   Record<PlacedBooking['status'], StaffSettableStatus | null>
@@ -38,10 +38,11 @@ export const nearestSettable: Readonly<
 };
 
 /**
- * Sets a status for staff.
- * @param undoes true: takes the last status change back, and restores the money before it. Without it, a paid status accepts the
- * whole price by staff's word, also after a status that took payments back.
- * @throws Refusal `undo_changed` when the status has changed since the look that the undo was decided on
+ * Sets the status of a booking for staff.
+ *
+ * @param undoes true: undoes the last status change and restores the payments before it. Otherwise a paid status means that staff
+ * accept the whole price as paid, even after a status that took payments back.
+ * @throws Refusal `undo_changed` when the status has changed since staff decided on the undo
  */
 export function setStatus(
   booking: Booking,
@@ -52,7 +53,7 @@ export function setStatus(
   const placed = requireNotErased(booking);
   const { bookingId, status: from, holdMinutes, holdUntil: running } = placed;
   const { formerStatus, takenBack } = placed;
-  // A booking that the receipt check rejected still has a clock. Setting the status ends the clock, so an event is needed.
+  // A booking that the receipt check rejected still has a running clock. The event is needed to end that clock.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
   if (undoes && (formerStatus === null || nearestSettable[formerStatus] !== to))
     throw new Refusal(
@@ -78,16 +79,16 @@ export function correctCustomer(booking: Booking, customer: Customer): BookingEv
 }
 
 export interface SeatExchange {
-  /** The booking's seats when the amendment was decided. */
+  /** Seats of the booking at the time when the amendment was decided. */
   readonly from: readonly PricedSeat[];
   readonly to: readonly PricedSeat[];
   readonly totalSen: number;
 }
 
 /**
- * Writes the amendment. An unpaid order whose new seats are free is confirmed by it. The seats were moved a moment ago, so
- * everything is checked again: the guest may have come in on the old seats, or other staff may have amended the booking. The same
- * seats at another total are a change as well: the plan's price has changed.
+ * Records amended seats. If the new seats of an unpaid order are free, the order is confirmed. The seat stream was changed a
+ * moment ago, so everything is checked again: the guest may have been checked in on the old seats, or other staff may have
+ * amended the booking. The same seats with another total count as a change, because the plan's price has changed.
  */
 export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
   requireAmendable(booking);
@@ -108,9 +109,10 @@ export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchang
 }
 
 /**
- * Refuses seats that were chosen on the map of another performance. The same row and number exist at every performance of a
- * production, so they would be found, but staff did not mean them.
- * @param chosenAt the performance of the map; `null`: unknown
+ * Refuses seats that were chosen on the seat map of another performance. All performances of a production have the same rows and
+ * numbers, so the seats would be found, but staff did not mean them.
+ *
+ * @param chosenAt the performance of the seat map; `null`: unknown
  */
 export function requireSamePerformance(
   { performance }: PlacedBooking,

@@ -75,7 +75,7 @@ it.each<[string, (unknown: Booking) => BookingEvent[]]>([
   ],
   ['cancelBooking', (unknown) => cancelBooking(unknown, 'staff')],
   ['requireAmendable', (unknown) => (requireAmendable(unknown), [])],
-])('%s refuses a booking that was never placed', (_, decide) => {
+])('a staff command on a booking that was never placed is refused: %s', (_, decide) => {
   expect(givenBooking().when(decide)).toStrictEqual(
     refused('not-found', 'booking_not_found', 'Booking not found'),
   );
@@ -84,12 +84,12 @@ it.each<[string, (unknown: Booking) => BookingEvent[]]>([
 describe.each(statuses)('a booking that is %s', (from) => {
   const history = histories[from];
 
-  it('has the status of its history', () => {
+  it('has this status after its events', () => {
     expect(bookingAfter(...history)).toMatchObject({ status: from });
   });
 
   it.each(settable.filter((to) => to !== from))(
-    'can be set to %s by staff; only pending payment starts a clock',
+    'can be set to %s by staff; only pending_payment starts a payment clock',
     (to) => {
       const holdUntil = to === 'pending_payment' ? minute(145) : null;
       const event: BookingEvent = {
@@ -133,7 +133,7 @@ describe.each(statuses)('a booking that is %s', (from) => {
   });
 });
 
-describe('undoing a status', () => {
+describe('undoing a status change', () => {
   const sale = (wayOfPayment: 'cash' | 'complimentary', totalSen: number): BookingEvent[] => [
     { type: 'BookingPlaced', data: placedData({ totalSen }) },
     booking('BookingStatusSetByStaff', {
@@ -176,26 +176,26 @@ describe('undoing a status', () => {
       });
   });
 
-  it('restores the former payment, whatever the seats cost by now', () => {
+  it('restores the former payment, even if the price of the seats has changed since', () => {
     const cheaper = [...sale('cash', 4000), setTo('confirmed', 'needs_review'), amendedTo(3000)];
     expect(undone(...cheaper)).toMatchObject({
       money: { totalSen: 3000, acceptedSen: 4000, acceptedCashSen: 4000 },
     });
   });
 
-  it('is refused when any other status was set since', () => {
+  it('is refused when the status was changed again since', () => {
     const wrong = [...sale('cash', 4000), setTo('confirmed', 'needs_review')];
     const undo = (to: StaffSettableStatus, ...since: BookingEvent[]) =>
       givenBooking(...wrong, ...since).when((known) => setStatus(known, to, minute(9), true));
     const overtaken = { refused: { kind: 'conflict', code: 'undo_changed' } };
     expect(undo('confirmed', setTo('needs_review', 'rejected'))).toMatchObject(overtaken);
-    // A payment that was accepted since is not taken back either.
+    // A payment that was accepted since is not taken back by the undo.
     const accepted = [setTo('needs_review', 'rejected'), setTo('rejected', 'confirmed')];
     expect(undo('needs_review', ...accepted)).toMatchObject(overtaken);
     expect(undo('rejected', ...accepted)).toEqual(thenEvents(setTo('confirmed', 'rejected')));
   });
 
-  it('leads to needs_review when a receipt was being checked', () => {
+  it('sets needs_review when a receipt was being checked before the change', () => {
     const checked = [placed, uploaded('r1'), verificationRequested('r1')];
     expect(
       givenBooking(...checked, setTo('verifying', 'rejected')).when((known) =>
@@ -204,7 +204,7 @@ describe('undoing a status', () => {
     ).toEqual(thenEvents(setTo('rejected', 'needs_review')));
   });
 
-  it('differs from setting a paid status, which accepts the whole price', () => {
+  it('restores the payment, while setting a paid status accepts the whole price', () => {
     const once = [...sale('cash', 4000), setTo('confirmed', 'needs_review')];
     const byWord = { money: { acceptedSen: 4000, acceptedCashSen: 0 }, wayOfPayment: null };
     expect(bookingAfter(...once, setTo('needs_review', 'confirmed'))).toMatchObject(byWord);
@@ -214,7 +214,7 @@ describe('undoing a status', () => {
   });
 });
 
-it('a booking that staff rejected has no seats to amend', () => {
+it('a booking that staff rejected has no seats that could be amended', () => {
   const byStaff = booking('BookingStatusSetByStaff', {
     from: 'pending_payment',
     to: 'rejected',
@@ -231,7 +231,7 @@ it('a booking that staff rejected has no seats to amend', () => {
   );
 });
 
-it('a guest inside keeps the seats, unless staff took the payment back', () => {
+it('the seats of a checked-in guest cannot be amended, unless staff took the payment back', () => {
   const inside = [...paid, booking('GuestCheckedIn', { seats: [a1] })];
   const takenBack = booking('BookingStatusSetByStaff', {
     from: 'confirmed',
@@ -249,7 +249,7 @@ it('a guest inside keeps the seats, unless staff took the payment back', () => {
   expect(givenBooking(...inside, takenBack).when(decide)).toStrictEqual(nothing);
 });
 
-describe('correctCustomer', () => {
+describe("correcting the customer's details", () => {
   it.each([{ name: 'Anne Lim' }, { email: 'anne@families.example' }, { phone: '' }])(
     'records %p',
     (change) => {
@@ -260,7 +260,7 @@ describe('correctCustomer', () => {
     },
   );
 
-  it('writes nothing when the details are known, from the order or from an earlier correction', () => {
+  it('writes nothing when the details are the same as in the order or in an earlier correction', () => {
     const corrected = { ...customer, name: 'Anne Lim' };
     expect(
       givenBooking(placed).when((known) => correctCustomer(known, { ...customer })),
@@ -272,7 +272,7 @@ describe('correctCustomer', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('records details of an order without a customer', () => {
+  it('adds details to an order without a customer', () => {
     expect(
       givenBooking({ type: 'BookingPlaced', data: placedData({ customer: null }) }).when((known) =>
         correctCustomer(known, customer),
@@ -283,7 +283,7 @@ describe('correctCustomer', () => {
   });
 });
 
-describe('amendSeats', () => {
+describe('amending seats', () => {
   const from = [priced(a1), priced(a2)];
   const to = [priced(a2), priced(a3, 2500)];
   const amended: BookingEvent = {
@@ -327,7 +327,7 @@ describe('amendSeats', () => {
       [...paid, booking('GuestCheckedIn', { seats: [a1] })],
       'already_checked_in',
     ],
-  ])('is refused when %s meanwhile, also for free seats', (_, history, code) => {
+  ])('is refused when %s in the meantime, even for free seats', (_, history, code) => {
     for (const exchange of [
       { from, to, totalSen: 4500 },
       { from, to: [priced(a3, 0)], totalSen: 0 },
@@ -338,7 +338,7 @@ describe('amendSeats', () => {
     }
   });
 
-  it("is refused when the booking's seats have changed since the decision", () => {
+  it("is refused when the booking's seats have changed since staff decided", () => {
     expect(
       givenBooking(...paid, amended).when((known) =>
         amendSeats(known, { from, to: [priced(a3)], totalSen: 2000 }),
@@ -352,14 +352,14 @@ describe('amendSeats', () => {
     );
   });
 
-  it('records the same seats at another price', () => {
+  it('records the same seats with another price', () => {
     const dearer = { from, to: [priced(a2, 2500), priced(a1, 2500)], totalSen: 5000 };
     expect(givenBooking(...paid).when((known) => amendSeats(known, dearer))).toStrictEqual(
       thenEvents({ type: 'BookingSeatsAmended', data: { bookingId, ...dearer } }),
     );
   });
 
-  it('writes nothing when seats and total are the same', () => {
+  it('writes nothing when the seats and the total are the same', () => {
     expect(givenBooking(...paid, amended).when(amend)).toStrictEqual(nothing);
     expect(
       givenBooking(...paid).when((known) =>

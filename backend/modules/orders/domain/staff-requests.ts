@@ -8,7 +8,9 @@ import {
   type PlacedBooking,
 } from './booking.js';
 
-/** Refuses changes of a cancelled booking: its money may have been refunded, and its seats sold to others. */
+/**
+ * Refuses changes of a cancelled booking, because its money may have been refunded and its seats may have been sold to others.
+ */
 export function requireKept(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (placed.status === 'cancelled') {
@@ -21,7 +23,9 @@ export function requireKept(booking: Booking): PlacedBooking {
   return placed;
 }
 
-/** Adds a note to any order, also to a cancelled one, whose refund may be on its way. A repeated note is written once. */
+/**
+ * Adds a note to any order. Cancelled orders may get notes as well, because a refund may follow. A repeated note is written once.
+ */
 export function addNote(
   booking: Booking,
   { noteId, text }: { readonly noteId: string; readonly text: string },
@@ -30,7 +34,7 @@ export function addNote(
   return notes.has(noteId) ? [] : [{ type: 'BookingNoteAdded', data: { bookingId, noteId, text } }];
 }
 
-/** Requests the ticket mail; each request sends it once more. */
+/** Requests the ticket e-mail. Each request sends the e-mail once more. */
 export function requestTicket(booking: Booking): BookingEvent[] {
   const { bookingId, status, customer } = requireKept(booking);
   if (!isPaid(status)) {

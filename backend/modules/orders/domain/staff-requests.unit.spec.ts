@@ -23,7 +23,7 @@ import {
 
 const requested: BookingEvent = { type: 'TicketRequested', data: { bookingId } };
 
-it('a note is written once, also about a cancelled booking', () => {
+it('a note is written once, even on a cancelled booking', () => {
   const note = { noteId: 'n1', text: 'Pays in cash' };
   const added: BookingEvent = { type: 'BookingNoteAdded', data: { bookingId, ...note } };
   const add = (booking: Parameters<typeof addNote>[0]) => addNote(booking, note);
@@ -32,7 +32,7 @@ it('a note is written once, also about a cancelled booking', () => {
   expect(givenBooking(placed, added).when(add)).toStrictEqual(nothing);
 });
 
-it('the ticket of a paid booking is promised again for each request', () => {
+it('each request for the ticket of a paid booking sends one ticket e-mail', () => {
   expect(givenBooking(...paid).when(requestTicket)).toStrictEqual(thenEvents(requested));
   expect(givenBooking(...paid, requested).when(requestTicket)).toStrictEqual(thenEvents(requested));
   const byStaff: BookingEvent = {
@@ -64,7 +64,7 @@ it('no ticket is sent for an unpaid booking', () => {
   });
 });
 
-it("staff's requests do not change bookings that are cancelled or were never placed", () => {
+it('a note or ticket request changes no booking that was cancelled or never placed', () => {
   const asKept = (booking: Parameters<typeof requireKept>[0]): BookingEvent[] => (
     requireKept(booking),
     []

@@ -9,7 +9,9 @@ import { SOLD_AFTER_BEGINNING_MS } from '../../../contracts/rest/sales.js';
 import type { Booking } from './booking.js';
 import { placeBooking } from './order.js';
 
-/* Sales by staff: at the door, or seats for the cast. They are paid, or given, at the moment they are placed. */
+/*
+ * Sales by staff: at the door, or complimentary seats for the cast. Such an order is paid, or given for free, when it is placed.
+ */
 
 export interface StaffPayment {
   readonly wayOfPayment: WayOfPayment;
@@ -18,8 +20,9 @@ export interface StaffPayment {
 }
 
 /**
- * Checks the time of the performance. Online sales may be off: they usually are when the doors open. @throws Refusal
- * `performance_past`
+ * Checks that the performance has not ended. Online sales may be off, as they usually are when the doors open.
+ *
+ * @throws Refusal `performance_past`
  */
 export function requireStaffMaySell(startsAt: Date, now: string): void {
   if (startsAt.getTime() + SOLD_AFTER_BEGINNING_MS > Date.parse(now)) return;
@@ -30,7 +33,11 @@ export function requireStaffMaySell(startsAt: Date, now: string): void {
   );
 }
 
-/** @throws Refusal `reason_missing` */
+/**
+ * Checks that complimentary seats have a reason.
+ *
+ * @throws Refusal `reason_missing`
+ */
 export function requireReason({ wayOfPayment, reason }: StaffPayment): void {
   if (wayOfPayment !== 'complimentary' || reason !== null) return;
   throw new Refusal(
@@ -41,7 +48,9 @@ export function requireReason({ wayOfPayment, reason }: StaffPayment): void {
 }
 
 /**
- * Refuses sales for drafts, and for schools that are not approved or are suspended (decision 20). Online sales may be off.
+ * Refuses sales for draft productions, and for schools that are not approved or are suspended (decision 20). Online sales may be
+ * off.
+ *
  * @throws Refusal `sales_off`
  */
 export function requireMayBeSold(sale: {
@@ -56,14 +65,17 @@ export function requireMayBeSold(sale: {
   );
 }
 
-/** Prices complimentary seats at nothing, whatever the plan says. */
+/** Sets the price of complimentary seats to zero, whatever the seating plan says. */
 export const pricedFor = (
   wayOfPayment: WayOfPayment | null,
   seats: readonly PricedSeat[],
 ): PricedSeat[] =>
   seats.map((seat) => (wayOfPayment === 'complimentary' ? { ...seat, priceSen: 0 } : seat));
 
-/** Writes the order and its payment together. A repeated sale is written once; another sale under the same key is refused. */
+/**
+ * Records the order together with its payment. A repeated sale is written once; a different sale with the same Idempotency-Key is
+ * refused.
+ */
 export function sellByStaff(
   booking: Booking,
   data: BookingPlaced['data'],

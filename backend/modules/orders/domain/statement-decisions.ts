@@ -9,12 +9,12 @@ import {
   type Booking,
 } from './booking.js';
 
-/* Effects of a bank statement on an order. The statement's own stream says which line pays for which booking. */
+/* Effects of a bank statement on an order. The statement's own stream records which line pays for which booking. */
 
 /**
- * Confirms a booking whose whole sum the statement proves, without a receipt and whatever the receipt check decides meanwhile.
- * Does nothing for bookings that are paid, cancelled, or rejected by staff: those wait for a person. Nor for one whose customer
- * was erased: no family could be told, and its money is listed as money without a booking.
+ * Confirms a booking when bank statements prove its whole sum, without a receipt and whatever the receipt check decides. Does
+ * nothing for a booking that is paid, cancelled, or rejected by staff, because a person must decide about it. Does nothing if the
+ * customer was erased, because no e-mail can be sent: the money is listed as money without a booking.
  */
 export function confirmByStatement(
   booking: Booking,
@@ -27,8 +27,9 @@ export function confirmByStatement(
 }
 
 /**
- * Asks the family where its money is; a repeated question is asked once.
- * @param missingSen accepted money that no statement shows, without the open balance: `missingSen` of
+ * Asks the family by e-mail where its payment is. A repeated question is asked once.
+ *
+ * @param missingSen accepted money that no bank statement shows, without the open balance: `missingSen` of
  * contracts/booking-account.ts
  * @throws Refusal `no_address`, `nothing_missing`
  */
@@ -51,9 +52,10 @@ export function askAboutPayment(
 }
 
 /**
- * Records a payment that the bank took back: no receipt and no word of staff stands for it any more. Status and ticket stay,
- * because a person decides. Recorded once, however often it is found.
- * @param provenSen the sum that the statements prove without it
+ * Records a payment that the bank took back: it no longer counts as accepted by a receipt or by staff. The status and the ticket
+ * do not change, because a person decides about them. A returned payment is recorded once, even if it is found again.
+ *
+ * @param provenSen the sum that bank statements prove without this payment
  */
 export function recordReturnedPayment(
   booking: Booking,
@@ -70,7 +72,9 @@ export function recordReturnedPayment(
 }
 
 /**
- * Puts a ticket on hold, or lifts the hold. The door sends guests with a held ticket to the office. @throws Refusal `not_paid`
+ * Puts a ticket on hold, or lifts the hold. The door sends guests with a held ticket to the office.
+ *
+ * @throws Refusal `not_paid`
  */
 export function holdTicket(booking: Booking, held: boolean): BookingEvent[] {
   const { bookingId, status, ticketHeld } = requirePlaced(booking);

@@ -32,7 +32,9 @@ import {
 import { Random } from './testing/random.js';
 import { untilRead } from './time-to-pay.js';
 
-/* Two seats, placed at minute 0, thirty minutes to pay: sixty for all clocks together. */
+/*
+ * The test order has two seats, was placed at minute 0 and has thirty minutes to pay; all clocks together may run sixty minutes.
+ */
 
 const wrong: WrittenDecision = {
   kind: 'rejected',
@@ -89,26 +91,26 @@ const upload = (receiptId: string, atMinute: number) => (known: Booking) =>
 const beginsReading = (receiptId: string, until: string | null) =>
   thenEvents<BookingEvent>(uploaded(receiptId), asked(receiptId, until));
 
-describe('while a picture is read', () => {
-  it('the seats are kept at most ten minutes over the deadline', () => {
+describe('while a receipt picture is read', () => {
+  it('the seats are kept at most ten minutes after the deadline', () => {
     expect(givenBooking(placed).when(upload('r1', 12))).toStrictEqual(
       beginsReading('r1', minute(40)),
     );
   });
 
-  it('the booking does not end meanwhile, however long it takes', () => {
+  it('the booking does not expire, however long the reading takes', () => {
     const reading = bookingAfter(placed, ...sent(29, 'r1', minute(40)));
     expect(expireBooking(reading, minute(41))).toEqual([]);
   });
 
-  it('lapsed seats are held anew', () => {
+  it('seats whose hold has expired are held again', () => {
     const late = [placed, happened(30, expired)];
     expect(givenBooking(...late).when(upload('r1', 45))).toStrictEqual(
       beginsReading('r1', minute(55)),
     );
   });
 
-  it('the seats are not kept when all time is used up, but the picture is read', () => {
+  it('seats are not kept if all time to pay is used up, but the picture is still read', () => {
     const used = [
       placed,
       happened(20, booking('HoldProlonged', { holdUntil: minute(60) })),
@@ -119,7 +121,7 @@ describe('while a picture is read', () => {
     );
   });
 
-  it('a stopped clock stays stopped', () => {
+  it('a stopped payment clock remains stopped', () => {
     const withStaff = [placed, ...sent(10, 'r1', minute(40)), happened(11, referred('r1'))];
     expect(givenBooking(...withStaff).when(upload('r2', 500))).toStrictEqual(
       beginsReading('r2', null),
@@ -127,7 +129,7 @@ describe('while a picture is read', () => {
   });
 });
 
-describe('a plausible receipt stops the clock', () => {
+describe('the payment clock stops for a plausible receipt', () => {
   it('until staff have decided', () => {
     const given = [placed, ...sent(10, 'r1', minute(40))];
     expect(givenBooking(...given).when(decide('r1', doubtful, 11))).toStrictEqual(
@@ -143,27 +145,27 @@ describe('a plausible receipt stops the clock', () => {
     expect(expireBooking(withStaff, minute(5000))).toEqual([]);
   });
 
-  it('until its rejection starts the clock again, without the time of the reading', () => {
+  it('until a rejection starts the clock again; the time of the reading does not count', () => {
     const given = [placed, ...sent(10, 'r1', minute(40))];
     expect(givenBooking(...given).when(decide('r1', wrong, 18))).toStrictEqual(
       thenEvents(rejected('r1', minute(48), true)),
     );
   });
 
-  it("and a second rejection leaves the rest of twice the school's time", () => {
+  it("and after a second rejection runs for the rest of twice the school's time to pay", () => {
     const given = [
       placed,
       ...sent(25, 'r1', minute(40)),
       happened(26, rejected('r1', minute(56), true)),
       ...sent(51, 'r2', minute(66)),
     ];
-    // The clocks ran 25 and 25 minutes; ten are left.
+    // The two clocks ran 25 minutes each, so ten minutes of the sixty are left.
     expect(givenBooking(...given).when(decide('r2', wrong, 52))).toStrictEqual(
       thenEvents(rejected('r2', minute(62), false)),
     );
   });
 
-  it('and a rejection without any time left ends the hold at once', () => {
+  it('and a rejection without any time left ends the seat hold at once', () => {
     const given = [
       placed,
       happened(20, booking('HoldProlonged', { holdUntil: minute(60) })),
@@ -180,7 +182,7 @@ describe('a plausible receipt stops the clock', () => {
 });
 
 describe('a picture that is no receipt', () => {
-  it('does not change the clock', () => {
+  it('does not change the payment clock', () => {
     const given = [placed, ...sent(10, 'r1', minute(40))];
     expect(givenBooking(...given).when(decide('r1', blank, 11))).toStrictEqual(
       thenEvents(noReceipt('r1', minute(30), true)),
@@ -192,14 +194,14 @@ describe('a picture that is no receipt', () => {
     ]);
   });
 
-  it('leaves five minutes for another try', () => {
+  it('leaves at least five minutes for another receipt', () => {
     const given = [placed, ...sent(29, 'r1', minute(40))];
     expect(givenBooking(...given).when(decide('r1', blank, 31))).toStrictEqual(
       thenEvents(noReceipt('r1', minute(36), true)),
     );
   });
 
-  it("leaves them after the deadline, too, but within twice the school's time", () => {
+  it("leaves five minutes even after the deadline, but within twice the school's time to pay", () => {
     const late = [placed, happened(30, expired), ...sent(100, 'r1', minute(110))];
     expect(givenBooking(...late).when(decide('r1', blank, 101))).toStrictEqual(
       thenEvents(noReceipt('r1', minute(106), true)),
@@ -214,7 +216,7 @@ describe('a picture that is no receipt', () => {
     );
   });
 
-  it('starts no clock for a booking whose earlier receipt staff are looking at', () => {
+  it('starts no payment clock for a booking whose earlier receipt staff are looking at', () => {
     const given = [
       placed,
       ...sent(10, 'r1', minute(40)),
@@ -232,7 +234,7 @@ describe('a picture that is no receipt', () => {
     );
   });
 
-  it('allows more time once', () => {
+  it('allows the family to get more time once', () => {
     const given = [
       placed,
       ...sent(10, 'r1', minute(40)),
@@ -260,7 +262,7 @@ describe('after a rejection by staff', () => {
     'School staff did not accept the payment for this booking, so no further receipt can be sent. Please contact the school: only they can open the booking again.',
   );
 
-  it('no further receipt is accepted, whichever way they rejected', () => {
+  it('no further receipt is accepted, whether staff set the status or rejected the receipt', () => {
     const given = [placed, ...sent(10, 'r1', minute(40)), happened(11, referred('r1'))];
     const byReceipt = booking('ReceiptRejected', {
       receiptId: 'r1',
@@ -276,7 +278,7 @@ describe('after a rejection by staff', () => {
     );
   });
 
-  it('a booking that staff open again has a new time to pay', () => {
+  it('a booking that staff reopen has a new time to pay', () => {
     const given = [placed, happened(29, no)];
     const reopened = booking('BookingStatusSetByStaff', {
       from: 'rejected',
@@ -294,7 +296,7 @@ describe('after a rejection by staff', () => {
   });
 });
 
-it('events from before the rule keep the seats without a limit while a picture is read', () => {
+it('old verification events without a deadline keep the seats for as long as a picture is read', () => {
   const old = booking('ReceiptVerificationRequested', { receiptId: 'r1', holdUntil: null });
   const reading = bookingAfter(placed, uploaded('r1'), happened(5, old));
   expect(reading).toMatchObject({ status: 'verifying', holdUntil: null });
@@ -306,7 +308,7 @@ it('events from before the rule keep the seats without a limit while a picture i
 
 describe('a buyer without a plausible receipt', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    'holds the seats for at most an hour of clocks and one reading (seed %i)',
+    'holds the seats for at most an hour of payment clocks and the time to read one picture (seed %i)',
     (seed) => {
       const random = new Random(seed);
       let history: BookingEventWithTime[] = [happened(0, placed)];
@@ -326,7 +328,7 @@ describe('a buyer without a plausible receipt', () => {
     },
   );
 
-  /** Sums the time between two minutes in which the seats were kept. */
+  /** Returns the time between two minutes in which the seats were kept, in milliseconds. */
   function keptMs(known: Booking, from: number, to: number): number {
     if (known.kind === 'none' || known.status === 'expired') return 0;
     const until = known.holdUntil === null ? Infinity : Date.parse(known.holdUntil);
@@ -343,7 +345,7 @@ describe('a buyer without a plausible receipt', () => {
     const expiry = expireBooking(known, minute(now));
     if (expiry.length > 0) return expiry;
     const awaited = known.receipts.at(-1)?.receiptId;
-    // Pictures are read at once or very soon; one that is never read is kept ten minutes over.
+    // Pictures are read at once or very soon. If a picture is never read, the seats are kept for ten minutes after the deadline.
     if (known.status === 'verifying' && awaited)
       return applyReceiptDecision(known, awaited, blank, minute(now));
     if (random.chance(0.2) && known.holdUntil && known.holdUntil > minute(now))

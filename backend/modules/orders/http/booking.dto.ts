@@ -33,11 +33,11 @@ import {
 import { decimalOf } from '../../../infrastructure/http/price-field.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/* Fields of several calls about bookings, each defined once with its rule and its texts. */
+/* Fields that several endpoints for bookings share. Each is defined once, with its validation and its messages. */
 
 /**
- * One typed line of text. Control characters are refused. Postgres cannot store NUL, and an event that no read model can store
- * would stop them all.
+ * Field for one line of typed text. Control characters are refused: Postgres cannot store NUL, and an event that no read model
+ * can store would block all of them.
  */
 export const typed = (most: number, message: string): PropertyDecorator =>
   applyDecorators(
@@ -49,7 +49,7 @@ export const typed = (most: number, message: string): PropertyDecorator =>
     readsAsWritten,
   );
 
-/** The customer's name. `whose` is for messages to the person who fills in the form, e.g. `Your`. */
+/** Field for the customer's name. `whose` begins messages to the person who fills in the form, e.g. `Your`. */
 export const customerName = (whose: 'your' | "the customer's"): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ example: 'Aisyah Rahman' }),
@@ -91,7 +91,7 @@ export class SeatDto implements SeatInput {
   readonly number: number;
 }
 
-/** Largest accepted list, above the seats of any hall; the limit of an order is a rule of the domain. */
+/** Longest accepted list of seats, above the seats of any hall. A domain rule has the lower limit for one order. */
 const MOST_SEATS = 1000;
 
 const seats = (): PropertyDecorator =>
@@ -100,7 +100,11 @@ const seats = (): PropertyDecorator =>
 export const seatList = (): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
 
-/** A list of seats that may be left out. @param absent the value when the field is left out */
+/**
+ * Field for a list of seats that may be left out.
+ *
+ * @param absent the meaning of a request without the field
+ */
 export const optionalSeatList = (absent: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }),
@@ -120,7 +124,7 @@ export const statedTotal = (): PropertyDecorator => {
   );
 };
 
-/** Accepts a number as well: the specification leaves open how staff's amendment sends the total. */
+/** Accepts a JSON number as well, because the specification does not say how an amendment by staff sends the total. */
 const totalAsNumber: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
   typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : value,
 );
@@ -164,12 +168,12 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
 
 const SCAN_TIME = 'The time of a scan is an ISO 8601 time';
 /**
- * A full date and time. ISO 8601 also allows days and weeks alone, which JavaScript reads as no time; a stored one would break
- * the history.
+ * Pattern of a full date and time. ISO 8601 also allows days and weeks alone, which JavaScript cannot parse. A stored one would
+ * break the history.
  */
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Claims of a device about one scan. */
+/** Data that a door device sends about one scan. */
 export class ScanDto implements ScanRequest {
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: 'The id of a scan is a UUID' })

@@ -45,7 +45,7 @@ import { IDEMPOTENCY_KEY, requireSaneKey } from '../access/idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Normalises the address like the look-up: blanks and capitals do not make another address. */
+/** Normalises the e-mail address like the look-up, so that blanks and capital letters make no difference. */
 const emailOf = (request: Request): string | null =>
   request.params['email']?.toString().trim().toLowerCase() ?? null;
 

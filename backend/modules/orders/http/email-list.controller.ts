@@ -18,7 +18,7 @@ import { BookingQueries } from '../queries/booking-queries.js';
 import { MailRequests } from '../../../infrastructure/mail/mail-requests.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Checks only the form of the address; an address without bookings gets no mail. */
+/** Validates only the form of the address. An address without bookings gets no e-mail. */
 class EmailListDto implements EmailListRequest {
   @ApiProperty({ example: 'aisyah@example.com' })
   @typed(254, 'Please enter your email address')
@@ -30,7 +30,7 @@ const emailOf = ({ body }: Request): string | null => {
   return typeof email === 'string' ? email.trim().toLowerCase() : null;
 };
 
-/** Look-up by e-mail for schools that do not show the list, but send it to the address. */
+/** Look-up of bookings for schools that send the list to the e-mail address and do not show it on the page. */
 @ApiTags('bookings')
 @Controller('api/bookings')
 export class EmailListController {

@@ -40,7 +40,7 @@ class ConfirmFreeOrderDto implements ConfirmFreeOrderRequest {
 
 const bookingOf = ({ params }: Request): string | null => params['id']?.toString() ?? null;
 
-/** Free orders, which the link in the e-mail confirms. */
+/** Endpoints for free orders, which the buyer confirms by the link in an e-mail. */
 @ApiTags('bookings')
 @Controller('api/bookings/:id')
 export class FreeOrdersController {
@@ -92,7 +92,7 @@ export class FreeOrdersController {
   async sendAgain(@IdParam('Booking') id: string): Promise<BookingStatusView> {
     const { now, requestId } = contextOfBuyer(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
-    // Refused for the same reasons as a confirmation. A confirmed order gets no link.
+    // The link is refused for the same reasons as a confirmation. A confirmed order gets no link.
     if (canBeConfirmed(booking, now)) {
       const causeId = randomUUID();
       const causedBy = { id: requestId, correlationId: requestId };

@@ -29,7 +29,7 @@ class OpenLinkDto implements OpenLinkRequest {
 const bookingOf = ({ params }: Request): string | null =>
   params['id']?.toString().toLowerCase() ?? null;
 
-/** Recognises the buyer in another browser, by the link in a mail. */
+/** Recognises the buyer in another browser by the link in an e-mail. */
 @ApiTags('bookings')
 @Controller('api/bookings/:id')
 export class OrderLinkController {

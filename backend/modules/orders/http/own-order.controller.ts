@@ -22,8 +22,8 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
 /**
- * Endpoints for the buyer of an unpaid order. Anybody who knows the e-mail address can find a booking's URL, so each endpoint
- * asks for a proof that only the buyer has: see OwnOrders.
+ * Endpoints for the buyer of an unpaid order. Anybody who knows the e-mail address can find a booking's URL. So each endpoint
+ * requires a proof that only the buyer has: see OwnOrders.
  */
 @ApiTags('bookings')
 @Controller('api/bookings/:id')

@@ -39,19 +39,22 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
 const UPLOAD_SECONDS = 15 * 60;
-/** Long enough to look at the picture and download it. */
+/** Seconds for which a link to a receipt's picture is valid: enough to look at the picture and download it. */
 const LINK_SECONDS = 15 * 60;
 
 /**
- * Limit of pictures for one booking: enough for a family that tries each of its screenshots. More readings would take OCR from
- * other families. Network addresses are not counted, because a whole school pays from one. Refused strangers are not counted
- * either: they must not use up the family's limit.
+ * Limit of pictures for one booking: enough for a family that uploads several screenshots. More would delay the reading of other
+ * families' receipts. The limit does not depend on the network address, because a whole school may pay from one. Refused calls of
+ * strangers do not count, because they must not use up the family's limit.
  */
 const PICTURES: Rate = { limit: 20, seconds: 600 };
 
 const NOT_YOURS = { description: '`not_your_order`' };
 
-/** Paying by receipt: upload link, check, state and result. Only the buyer may upload (see OwnOrders); others see the status. */
+/**
+ * Endpoints for paying by receipt: upload link, receipt check, its state and its result. Only the buyer may upload (see
+ * OwnOrders); other people see the status.
+ */
 @ApiTags('receipts')
 @Controller('api/bookings/:id')
 export class ReceiptsController {
@@ -147,7 +150,11 @@ export class ReceiptsController {
     return { ...view, imageUrl: await this.files.signedDownload(imageKey, LINK_SECONDS) };
   }
 
-  /** Counts a call against the booking's limit of pictures. @throws Problem 429 */
+  /**
+   * Counts a call against the booking's limit of pictures.
+   *
+   * @throws Problem 429
+   */
   private countPicture(call: 'link' | 'check', bookingId: string): void {
     const seconds = this.rates.count(PICTURES, `receipt ${call} ${bookingId}`);
     if (seconds > 0) throw tooManyRequests(seconds);

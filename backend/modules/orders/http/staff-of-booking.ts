@@ -5,19 +5,27 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { OneBooking } from '../queries/one-booking.js';
 
 /**
- * Allows staff to work on a booking: people of the production's school, and super administrators. The booking's own stream names
- * the school, so staff are recognised even when the read models are behind.
+ * Checks that a person may work on a booking: staff of the production's school, and super administrators. The booking's own
+ * stream names the school, so the check works even when the read models are behind.
  */
 @Injectable()
 export class StaffOfBooking {
   constructor(private readonly oneBooking: OneBooking) {}
 
-  /** Returns the booking from its stream. @throws Problem 404, or 403 `not_your_school` */
+  /**
+   * Returns the booking from its stream, if the person may work on it.
+   *
+   * @throws Problem 404, or 403 `not_your_school`
+   */
   async require(person: SignedInPerson, bookingId: string, work?: Work): Promise<PlacedBooking> {
     return allowed(person, await this.oneBooking.require(bookingId), work);
   }
 
-  /** Returns the booking of a confirmation number in its canonical form. @throws Problem 404, or 403 `not_your_school` */
+  /**
+   * Returns the booking with this confirmation number (in canonical form), if the person may work on it.
+   *
+   * @throws Problem 404, or 403 `not_your_school`
+   */
   async requireByNumber(
     person: SignedInPerson,
     number: string,
@@ -37,6 +45,6 @@ function allowed(
   return booking;
 }
 
-/** The message for staff of another school who ask for a booking or a performance. */
+/** Message for staff of another school who request a booking or a performance. */
 export const NOT_STAFF =
   'Only staff of the school that puts on this production can do this. If you belong to it, ask its administrator to invite you.';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { OrderSources } from './order-sources.js';
 
 /**
- * Names the source of a booking, for fair shares of heavy work (reading receipts, decoding pictures). All orders from one network
- * address, or by one signed-in person, are one source. Orders without a known source (staff's, the demo's, older than a week, or
+ * Finds the source of a booking, for the fair sharing of heavy work (reading receipts, decoding pictures). A source is one
+ * network address or one signed-in person. Orders without a known source (sold by staff, from the demo, older than a week, or
  * with ORDER_LIMITS=off) have a share each.
  */
 @Injectable()

@@ -4,21 +4,23 @@ import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { tooManyRequests } from '../../../infrastructure/http/throttle.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** A family that mistypes its address does so once or twice. */
+/** Limit for one order. A family corrects a mistyped e-mail address once or twice. */
 const OF_ORDER = { limit: 5, seconds: 3600 };
-/** Limit for one network address (IPv6: its first 64 bits), which all families of a hall may share. */
+/** Limit for one network address (IPv6: its first 64 bits), which all families in a hall may share. */
 const OF_NETWORK = { limit: 30, seconds: 3600 };
 
 /**
- * Limits how often an unpaid order gets another e-mail address: each is sent the order's mail, and nobody has verified it.
- * Counted in this process, so n backends allow n times as much. Numbers and reasons: docs/decisions/0012.
+ * Limits how often an unpaid order gets another e-mail address, because an e-mail about the order is sent to each unverified
+ * address. The count is kept in this process, so n backends allow n times as much. docs/decisions/0012 has the numbers and
+ * reasons.
  */
 @Injectable()
 export class ContactLimits {
   constructor(private readonly rates: RateWindows) {}
 
   /**
-   * Counts a correction by the order's own buyer. A correction that keeps the address is free.
+   * Counts a correction by the buyer of the order. A correction that keeps the e-mail address does not count.
+   *
    * @param address network address, as the server sees it
    * @throws Problem 429 `too_many_requests` with Retry-After
    */

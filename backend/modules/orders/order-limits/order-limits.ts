@@ -21,12 +21,12 @@ import {
 } from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
 
-/** Source of an order. Orders that no stranger sent (the demo's) have none. */
+/** Source of an order. Orders of the demo have no source. */
 export interface Buyer {
-  /** Network address as the server sees it; `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
+  /** Network address of the buyer, as the server sees it. `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
   readonly address: string;
   readonly person: SignedInPerson | null;
-  /** The header `Proof-Of-Work`. */
+  /** Value of the header `Proof-Of-Work`; null without the header. */
   readonly proof: string | null;
 }
 
@@ -38,11 +38,11 @@ export interface OrderToAdmit {
   readonly sale: PerformanceForSale;
 }
 
-/** Retry time when it is unknown when seats become free again. */
+/** Seconds in Retry-After when the time at which seats become free is unknown. */
 const COME_BACK_SECONDS = 600;
 /**
- * Limits for one network address without a sign-in. A hall that books a free show is slower; strangers with a list of addresses
- * are not.
+ * Limits on free orders from one network address without a sign-in. A hall of people who book a free show stays below them;
+ * strangers with a list of addresses do not.
  */
 const FREE_ORDERS: readonly Rate[] = [
   { limit: 30, seconds: 60 },
@@ -52,8 +52,8 @@ const FORGET_EVERY_MS = 3_600_000;
 
 /**
  * Limits the unpaid seats of one buyer; the rules are in domain/order-limits.ts. The seat ledger knows which orders still have
- * seats, so no count has to be lowered when an order is paid, given up or expires. Only the sources of orders are stored, in
- * `app.order_sources`. An order costs one call of the database; an order whose seats others already have costs none.
+ * seats, so no counter changes when an order is paid, given up or expires. Only the sources of orders are stored, in
+ * `app.order_sources`. An order needs one call of the database. An order whose seats are already taken needs none.
  */
 @Injectable()
 export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
@@ -85,8 +85,8 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Admits an order before its seats are taken. Returns a function that removes the order's record, for an order that gets no
-   * seats.
+   * Admits an order before its seats are taken, or refuses it. Returns a function that removes the order's record; the caller
+   * uses it when the order gets no seats.
    *
    * @throws Problem 428 `proof_of_work_required` with the challenge; 429 `too_many_unpaid_seats`, `too_many_open_orders`,
    * `too_many_given_up_orders`
@@ -98,7 +98,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** Checks and records an order. Returns false when no source was recorded. */
+  /** Checks an order against the limits and records it. Returns false when the order has no source to record. */
   private async note(order: OrderToAdmit, buyer: Buyer | null): Promise<boolean> {
     if (!this.config.orderLimits || buyer === null) return false;
     const { bookingId, seats, sale } = order;
@@ -106,7 +106,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     const performanceId = sale.performance.id;
     const now = this.clock.now();
     const ledger = await this.seats.peek(performanceId);
-    // Another booking has the seats, so this order will be refused for that and costs nothing more. Most orders are, when
+    // Another booking has the seats. The order will be refused for that reason, so the database is not called. This is usual when
     // thousands want the same seats.
     if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
     if (order.free && buyer.person === null) this.countFree(buyer.address);
@@ -125,7 +125,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
       placed_at: now,
     };
     const others = await this.sources.note(source);
-    // The proof was used for another order.
+    // The proof of work was already used for another order.
     if (others === null) throw await this.askForWork(performanceId, now);
     const counted = await this.countable(others, source, now.toISOString());
     const admission = admit(
@@ -143,7 +143,11 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     throw refused(admission, now);
   }
 
-  /** Counts a free order: each is a mail to an address that nobody has verified. @throws Problem 429 */
+  /**
+   * Counts a free order, because an e-mail about it is sent to an unverified address.
+   *
+   * @throws Problem 429
+   */
   private countFree(address: string): void {
     const from = `free orders ${network(address)}`;
     for (const rate of FREE_ORDERS) {
@@ -152,7 +156,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Returns the other orders that count, by the seat ledgers. */
+  /** Returns the other orders that count against a limit, according to the seat ledgers. */
   private async countable(
     others: readonly OrderSource[],
     order: OrderSource,

@@ -2,9 +2,9 @@ import { namedLockKey } from '../../../infrastructure/database/advisory-locks.js
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Counts orders by their network as well, with or without a sign-in. The former release's function stays: old backends still call
- * it while a new release starts, and their orders count as before. Locks are taken network first, then source, then e-mail
- * address, so that no two orders wait for one another.
+ * Counts orders by their network as well, with or without a sign-in. The function of the former release stays, because old
+ * backends call it while a new release starts; their orders count as before. Locks are taken in the sequence network, source,
+ * e-mail address, so that there is no deadlock.
  */
 export class OrderNetworks1795000918000 implements MigrationInterface {
   name = 'OrderNetworks1795000918000';

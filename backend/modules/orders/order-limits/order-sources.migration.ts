@@ -2,12 +2,12 @@ import { namedLockKey } from '../../../infrastructure/database/advisory-locks.js
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.order_sources` has the source of each order, for the limits on unpaid orders (order-limits.ts). It stores no network
- * address and no e-mail: both are keyed hashes. A row is deleted a week after its order at the latest.
+ * `app.order_sources` stores the source of each order, for the limits on unpaid orders (order-limits.ts). It contains keyed
+ * hashes, and no network address or e-mail address. A row is deleted at the latest a week after its order.
  *
- * `app.note_order_source` writes the row and returns the other rows that count with it, in one call. Orders of one source or one
- * e-mail address wait for one another there, in all backends. So when many are sent at once, each sees the earlier ones. Its rows
- * need not survive a crash, so the call does not wait for the disk.
+ * `app.note_order_source` writes the row and returns the other rows that count with it, in one call. Orders with the same source
+ * or e-mail address run it one after the other, in all backends. If many orders are sent at once, each therefore sees the earlier
+ * ones. The rows need not survive a crash, so the call does not wait for the disk.
  */
 export class OrderSources1795000300100 implements MigrationInterface {
   name = 'OrderSources1795000300100';

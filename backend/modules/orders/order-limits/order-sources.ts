@@ -5,7 +5,7 @@ import { network as networkOf } from '../../../infrastructure/http/network.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { isUniqueViolation } from '../../../infrastructure/database/unique-violation.js';
 
-/** A row of `app.order_sources`; see its migration. */
+/** A row of `app.order_sources`; see the migration of this table. */
 export interface OrderSource {
   readonly booking_id: string;
   readonly performance_id: string;
@@ -25,8 +25,8 @@ export class OrderSources {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * Records the order, and returns the others of its source, network or e-mail address. Null: its proof of work was used for
-   * another order.
+   * Records the order, and returns the other orders with its source, network or e-mail address. Null: its proof of work was
+   * already used for another order.
    */
   async note(order: OrderSource): Promise<OrderSource[] | null> {
     const { booking_id, performance_id, source, network, email, seats, free, proof, placed_at } =
@@ -43,7 +43,7 @@ export class OrderSources {
     }
   }
 
-  /** Returns the keyed hash of the order's source; null when none is kept. */
+  /** Returns the keyed hash of the order's source; null when no source is stored. */
   async sourceOf(bookingId: string): Promise<string | null> {
     const { rows } = await this.pool.query<Pick<OrderSource, 'source'>>(
       'select source from app.order_sources where booking_id = $1',
@@ -57,7 +57,7 @@ export class OrderSources {
     await this.pool.query('delete from app.order_sources where booking_id = $1', [bookingId]);
   }
 
-  /** Deletes rows that are older than any order can stay unpaid; they are not counted either. */
+  /** Deletes rows that are older than any order can be unpaid. Such rows do not count against a limit either. */
   async forgetOld(now: Date): Promise<void> {
     await this.pool.query(
       `delete from app.order_sources where placed_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,
@@ -67,8 +67,8 @@ export class OrderSources {
 }
 
 /**
- * Computes the keyed hash of a source: a reader of the table learns no address from it, and cannot test addresses without the
- * secret.
+ * Computes the keyed hash of a source. A reader of the table cannot see the network address, and cannot test addresses without
+ * the secret.
  */
 export const sourceKey = (
   from: { readonly address: string; readonly personId: string | null },

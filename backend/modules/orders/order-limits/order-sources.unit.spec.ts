@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { network } from '../../../infrastructure/http/network.js';
 import { emailKey, sourceKey } from './order-sources.js';
 
-describe('the source of an order:', () => {
+describe('the network of a buyer:', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -10,11 +10,11 @@ describe('the source of an order:', () => {
     ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s is one connection of %s', (address, expected) => {
+  ])('%s belongs to the network %s', (address, expected) => {
     expect(network(address)).toBe(expected);
   });
 
-  it('the source is stored as a hash that names nobody and differs from site to site', () => {
+  it('the source of an order is stored as a hash that names nobody and differs from site to site', () => {
     const from = { address: '203.0.113.9', personId: null };
     expect(sourceKey(from, 'one')).toBe(
       sourceKey({ ...from, address: '::ffff:203.0.113.9' }, 'one'),

@@ -6,14 +6,20 @@ import type { WorkChallenge, WorkProof } from '../../../contracts/rest/proof-of-
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { signingKey } from '../../../infrastructure/config/keys.js';
 
-/** Rounds of PBKDF2 in each try, and tries until the solution: a tenth of a second here, a second or two on a slow phone. */
+/**
+ * Rounds of PBKDF2 for each attempt. With 60 to 140 attempts, the work takes a tenth of a second here and one or two seconds on a
+ * slow phone.
+ */
 const COST = 3_000;
 const FEWEST_TRIES = 60;
 const MOST_TRIES = 140;
 const VALID_MS = 10 * 60_000;
 const LONGEST_HEADER = 4_000;
 
-/** Work for browsers, asked for above the limits (order-limits.ts): signed, for one performance and ten minutes. */
+/**
+ * Issues and checks work for browsers, which orders above the limits need (order-limits.ts). A challenge is signed and is valid
+ * for one performance and ten minutes.
+ */
 @Injectable()
 export class ProofOfWork {
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
@@ -35,14 +41,14 @@ export class ProofOfWork {
       cost: COST,
       counter: randomInt(FEWEST_TRIES, MOST_TRIES),
       deriveKey,
-      // Checked with this server's own clock, like everything else.
+      // The end is checked with this server's own clock.
       data: { performanceId, until: now.getTime() + VALID_MS },
     });
   }
 
   /**
-   * Returns the identity of a proof that is valid for this performance and in time; else null. The caller makes sure that it
-   * counts only once.
+   * Returns the identity of a proof that is valid for this performance and this time; otherwise null. The caller makes sure that
+   * a proof counts only once.
    */
   async check(header: string, performanceId: string, now: Date): Promise<string | null> {
     const proof = parse(header);
@@ -60,7 +66,7 @@ export class ProofOfWork {
       });
       return verified ? nonce : null;
     } catch {
-      // Another form than ours, so the header has no proof.
+      // The header is malformed, so there is no proof.
       return null;
     }
   }

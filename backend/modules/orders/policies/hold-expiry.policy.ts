@@ -8,11 +8,11 @@ export const HOLD_EXPIRY_QUEUE = 'hold-expiry';
 
 export interface HoldExpiryJob extends JobCause {
   readonly bookingId: string;
-  /** Performance of seats that staff keep back: `bookingId` is then the block's id. */
+  /** Performance of a block of reserved seats; `bookingId` is then the id of the block. */
   readonly blockOf?: string;
 }
 
-/** Asks for a job at the end of every clock that an event starts. */
+/** Requests a job for the end of each payment clock that an event starts. */
 export const holdExpiryPolicy: Policy = (event) => {
   switch (event.type) {
     case 'BookingPlaced':

@@ -7,7 +7,7 @@ import { SeatBlocks } from '../../seats/api.js';
 import { ExpireBooking } from '../commands/expire-booking.js';
 import { HOLD_EXPIRY_QUEUE, type HoldExpiryJob } from './hold-expiry.policy.js';
 
-/** Ends orders whose time to pay is over. */
+/** Expires orders whose time to pay is over. */
 @Injectable()
 export class HoldExpiryWorker implements OnModuleInit {
   constructor(
@@ -30,8 +30,7 @@ export class HoldExpiryWorker implements OnModuleInit {
     const booking = await this.bus.execute(new ExpireBooking(bookingId, context));
     if (booking.kind === 'none' || booking.status === 'expired') return;
     if (booking.holdUntil !== null && id.endsWith(`.${Date.parse(booking.holdUntil)}`)) {
-      // The queue's clock is ahead of ours and the hold is still running: throw, so that the queue
-      // tries again later.
+      // The queue's clock is ahead of this server's clock and the hold still runs. The error makes the queue retry the job later.
       throw new Error(`The hold of booking ${bookingId} has not ended yet`);
     }
   }

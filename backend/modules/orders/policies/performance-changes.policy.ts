@@ -11,9 +11,9 @@ export const PERFORMANCE_MOVED_QUEUE = 'performance-moved';
 
 interface PerformanceJob extends JobCause {
   readonly performanceId: string;
-  /** Person who changed the catalogue: the bookings' events name the same person. */
+  /** Person who changed the catalogue. The events of the bookings name the same person. */
   readonly by: Actor;
-  /** Position of the catalogue event in the log. */
+  /** Log position of the catalogue event. */
   readonly position: string;
 }
 
@@ -22,13 +22,14 @@ export interface PerformanceDeletedJob extends PerformanceJob {
 }
 
 export interface PerformanceMovedJob extends PerformanceJob {
-  /** The school's catalogue stream, and the revision of the move in it. */
+  /** Catalogue stream of the school, and the revision of the rescheduling in that stream. */
   readonly stream: string;
   readonly revision: number;
 }
 
 /**
- * Asks for a job that changes the bookings of a changed performance. After a delete they are cancelled; after a move they follow.
+ * Requests a job that changes the bookings of a changed performance: after a deletion they are cancelled, after a rescheduling
+ * they get the new date.
  */
 export const performanceChangesPolicy: Policy = (event) => {
   if (event.type !== 'PerformanceDeleted' && event.type !== 'PerformanceMoved') return [];

@@ -16,8 +16,8 @@ import {
 } from './performance-changes.policy.js';
 
 /**
- * Cancels or moves the bookings of a performance. While seats are held for an order that is not written yet, the job fails and
- * the queue tries it again: after a minute seat reconciliation ends unfinished orders. Running it twice changes nothing.
+ * Cancels or reschedules the bookings of a performance. While seats are held for an order that is not written yet, the job fails
+ * and the queue retries it. Seat reconciliation ends unfinished orders after a minute. A second run of the job changes nothing.
  */
 @Injectable()
 export class PerformanceChangesWorker implements OnModuleInit {
@@ -43,7 +43,7 @@ export class PerformanceChangesWorker implements OnModuleInit {
     );
   }
 
-  /** Moves the bookings to the newest known time and venue, so that no family is told of an outdated one. */
+  /** Changes the bookings to the newest known time and venue, so that no family gets an e-mail about an outdated one. */
   private async move({ performanceId, stream, revision, position }: PerformanceMovedJob) {
     const events = await this.events.read<CatalogueEvent>(stream, revision);
     const moves = events.flatMap((event) =>

@@ -9,28 +9,31 @@ import {
 import { startOfHold } from '../domain/time-to-pay.js';
 
 export const SEAT_RECONCILIATION_QUEUE = 'seat-reconciliation';
-/** The queue's name until November 2026; jobs may still wait under it after an update. */
+/** Name of the queue until November 2026. After an update, old jobs may still wait under this name. */
 export const FORMER_SEAT_RECONCILIATION_QUEUE = 'settlement';
 
 export interface SeatReconciliationJob extends JobCause {
   readonly bookingId: string;
-  /** `null`: read from the booking. */
+  /** Performance of the seats; `null`: the job reads it from the booking. */
   readonly performanceId: string | null;
-  /** New seats of a move, so that a move that the booking never recorded can be told from one that is still being written. */
+  /**
+   * New seats of an amendment. With them the job can distinguish an amendment that was never recorded from one that is still
+   * being written.
+   */
   readonly movedTo?: readonly Seat[];
 }
 
 /**
- * A command has this long for its second write before seat reconciliation makes it impossible. Any
- * value is correct: see seats/domain/unfinished-changes.ts.
+ * Time in milliseconds that a command has for its second write before seat reconciliation prevents that write. Any value is
+ * correct: see seats/domain/unfinished-changes.ts.
  */
 const RECONCILE_AFTER_MS = 60_000;
 
 /**
- * Asks for jobs that check both streams: a command writes to two streams and may be killed or slow in between. Events that gave a
- * booking seats or time are checked a minute later, when the second write must have happened. Events that gave seats up are
- * checked at once. So is a confirmation: its seats were taken first, but a reconciliation that read the booking before may have
- * set them back.
+ * Requests jobs that compare seats and booking, because a command writes to two streams and may be killed or slow between the
+ * writes. Events that gave a booking seats or time are checked a minute later, when the second write must have happened. Events
+ * that gave seats up are checked at once. A confirmation is also checked at once: its seats were taken first, and a
+ * reconciliation that had read the old booking may have released them.
  */
 export const seatReconciliationPolicy: Policy = (event) => {
   if (
@@ -61,30 +64,30 @@ export const seatReconciliationPolicy: Policy = (event) => {
     case 'BookingStatusSetByStaff':
       return [reconcile(event, event.data.bookingId, null)];
     case 'ReceiptReferredToStaff':
-      // The picture was not a receipt: the hold that was kept for its reading gets its clock's
-      // deadline back.
+      // The picture was not a receipt. Its hold was extended for the reading, and gets the deadline of the payment clock again.
       return event.data.holdUntil ? [reconcile(event, event.data.bookingId, null)] : [];
     default:
       return [];
   }
 };
 
-/** Returns true for blocks, which have no booking to be reconciled with. */
+/** Returns true for an event of a reserved block, which has no booking to be reconciled with. */
 const isOfBlock = ({ data }: ObservedEvent): boolean => 'block' in data || 'ofBlock' in data;
 
-/** Half of the time that a command has between its streams. */
+/** Milliseconds after which an order counts as written late: half of the time that a command has between its two writes. */
 const LATE_AFTER_MS = 30_000;
 
 /**
- * Returns true for an order that was written late, by its own time or by the store's: it gets a check of its own. An order in
- * time is checked by the job of its seats, a minute after them, so that a quick sale costs no extra job.
+ * Returns true for an order that was written late, by the time of its event or of the store. Such an order gets a reconciliation
+ * job of its own. Other orders are checked by the job that runs a minute after their seats were held, so a quick sale needs no
+ * extra job.
  */
 function isLate({
   data: { holdUntil, holdMinutes },
   metadata: { occurredAt },
   recordedAt = occurredAt,
 }: Extract<ObservedEvent, { type: 'BookingPlaced' }>): boolean {
-  // The seats were never only held, and the confirmation beside this event asks for its own job.
+  // The seats of this sale were taken at once and never held. The confirmation beside this event requests its own job.
   if (holdUntil <= occurredAt) return false;
   const seatsAt = Date.parse(startOfHold(holdUntil, holdMinutes));
   const writtenAt = Math.max(Date.parse(occurredAt), Date.parse(recordedAt));

@@ -15,7 +15,7 @@ import {
   type SeatReconciliationJob,
 } from './seat-reconciliation.policy.js';
 
-/** Brings seats in line with their booking; an unpaid booking that lost its seats for good is cancelled. */
+/** Makes seats agree with their booking. An unpaid booking whose seats another booking has is cancelled. */
 @Injectable()
 export class SeatReconciliationWorker implements OnModuleInit {
   constructor(
@@ -59,7 +59,7 @@ export class SeatReconciliationWorker implements OnModuleInit {
     if (lost) await this.endWithoutSeats(bookingId, bookingVersion, context);
   }
 
-  /** Cancels an unpaid booking whose seats another booking has. The family is told, as of every cancelled booking. */
+  /** Cancels an unpaid booking whose seats another booking has. The family gets the usual e-mail about a cancelled booking. */
   private async endWithoutSeats(
     bookingId: string,
     version: number,

@@ -2,7 +2,7 @@ import { familyBalance, type AccountFigures } from '../../../contracts/booking-a
 import { toDecimal } from '../../../contracts/money.js';
 import type { AccountSums, FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 
-/** Returns the figures of an account, or changes of them, as decimal strings in RM. */
+/** Returns the sums of a booking account, or changes of them, as decimal strings in RM. */
 export const accountSums = (figures: AccountFigures): AccountSums => ({
   charged: toDecimal(figures.chargedSen),
   proven: toDecimal(figures.provenSen),
@@ -12,7 +12,7 @@ export const accountSums = (figures: AccountFigures): AccountSums => ({
   refundDue: toDecimal(figures.refundDueSen),
 });
 
-/** Returns the sums that the family sees, as decimal strings in RM. */
+/** Returns the sums that the family may see, as decimal strings in RM. */
 export function familyBalanceSums(figures: AccountFigures): FamilyBalanceSums {
   const { chargedSen, paidSen, paidBackTooMuchSen, openSen, refundDueSen } = familyBalance(figures);
   return {

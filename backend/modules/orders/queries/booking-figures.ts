@@ -5,19 +5,19 @@ import { provenOfBookings } from '../../../../projections/read-models/statement-
 import type { Queryable } from '../../../../projections/sql/query.js';
 
 export interface FiguresWithCash extends AccountFigures {
-  /** The part of the unproven money that came in cash. */
+  /** Cash in sen, as a part of the money that no bank statement proves. */
   readonly cashSen: number;
 }
 
 /**
- * Reads the charged, proven, open and refunded sums of bookings, by booking. Empty until the read model was built for the first
- * time.
+ * Reads the charged, proven, open and refunded sums of the bookings. The result is a map by booking id; it is empty until the
+ * read model was built for the first time.
  */
 export async function figuresOfBookings(
   db: Queryable,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, FiguresWithCash>> {
-  // One query after the other: both may run on one connection, inside a transaction.
+  // The queries run one after the other, because both may use one connection inside a transaction.
   const money = await moneyOfBookings(db, bookingIds);
   const proven = await provenOfBookings(db, bookingIds);
   return new Map(

@@ -28,8 +28,8 @@ export class BookingQueries {
   ) {}
 
   /**
-   * Finds the bookings of an e-mail address, in schools with this kind of look-up. A site that sends lists sends the bookings of
-   * all schools.
+   * Finds the bookings with an e-mail address at schools that use this kind of look-up. A site that sends lists by e-mail
+   * includes the bookings of all schools.
    */
   async byEmail(email: string, lookup: EmailLookup): Promise<BookingRow[]> {
     const siteSends = this.config.emailLookup === 'by-email';
@@ -40,7 +40,10 @@ export class BookingQueries {
     return rows.filter(({ school_id }) => answering.has(school_id));
   }
 
-  /** Returns how the schools answer the look-up by e-mail, taken together. Without any school there is nothing to hide. */
+  /**
+   * Returns the kinds of e-mail look-up that any of the schools uses. Without schools there is no booking to hide, so lists are
+   * shown.
+   */
   async emailLookup(): Promise<EmailLookupView> {
     if (this.config.emailLookup === 'by-email') return { shown: false, sent: true };
     const { rows } = await this.pool.query<EmailLookupView>(
@@ -50,7 +53,7 @@ export class BookingQueries {
     return rows[0] ?? { shown: true, sent: false };
   }
 
-  /** Finds a person's own bookings: ordered while signed in, or under the e-mail address of the sign-in. */
+  /** Finds a person's own bookings: those placed while signed in, and those with the e-mail address of the sign-in. */
   ofPerson(userId: string, email: string): Promise<BookingRow[]> {
     return bookingsOfPerson(this.pool, userId, email);
   }
@@ -60,7 +63,7 @@ export class BookingQueries {
     return expectedAt(this.pool, performanceIds, begun);
   }
 
-  /** Returns the families' money that the school has for these bookings, less refunds, in sen. */
+  /** Returns the money that the school has received for these bookings, less refunds, in sen. */
   async paidSen(bookingIds: readonly string[]): Promise<number> {
     const figures = await figuresOfBookings(this.pool, bookingIds);
     return [...figures.values()].reduce((sum, each) => sum + familyBalance(each).paidSen, 0);
@@ -71,7 +74,11 @@ export class BookingQueries {
     return familiesAt(this.pool, performanceId);
   }
 
-  /** Refuses a booking whose events the read model could not process. @throws Problem 503 */
+  /**
+   * Refuses a booking that is parked, because the read model could not process its events.
+   *
+   * @throws Problem 503
+   */
   async requireNotParked(bookingId: string): Promise<void> {
     const stream = bookingStream(bookingId.toLowerCase());
     if (await isParked(this.pool, LIVE_SCHEMA, 'bookings', stream))

@@ -14,7 +14,7 @@ import { takesReceipt } from '../domain/booking-decisions.js';
 import { describeSeats } from '../../../contracts/seat.js';
 import { keepsSeats } from '../domain/seats-kept.js';
 
-/* Lists come from the read model's rows. One booking comes from its own stream, so it shows what was just written. */
+/* Lists of bookings come from the read model. A single booking comes from its own stream, so that it shows the newest change. */
 
 export function bookingView(
   booking: PlacedBooking,
@@ -53,7 +53,7 @@ export function bookingView(
   };
 }
 
-/** Views for strangers: without contact details and without what the receipt says. */
+/** Returns the booking for strangers: without contact details and without the text of the receipt. */
 export const strangersBooking = (view: BookingView): BookingView => ({
   ...view,
   customerEmail: null,
@@ -75,7 +75,7 @@ export const holdView = (booking: PlacedBooking, now: Date): HoldView => ({
   ...holdTimes(booking, now),
 });
 
-/** Returns the end of the hold by the server's clock, and whether more time is possible. */
+/** Returns the end of the seat hold by the server's clock, and whether the buyer can get more time. */
 function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> {
   return {
     holdUntil: shownDeadline(booking),
@@ -85,8 +85,8 @@ function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> 
 }
 
 /**
- * Returns the deadline that the buyer sees, ISO 8601. While a picture is read the seats have another deadline, which the buyer
- * need not see.
+ * Returns the deadline that the buyer sees, ISO 8601. While a picture is read the seats have a later deadline, which the buyer
+ * need not know.
  */
 const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);

@@ -7,12 +7,12 @@ import { toDecimal } from '../../../contracts/money.js';
 import { outcomeFor } from '../../../contracts/receipt-outcome.js';
 import type { ReceiptView } from '../../../contracts/rest/bookings.js';
 
-/** A receipt for its booking's page, with the file-store key of its picture in place of a link. */
+/** A receipt for the booking's page, with the file-store key of its picture and without a link. */
 export type ReceiptOnPage = Omit<ReceiptView, 'imageUrl'> & { readonly imageKey: string };
 
 type Recorded = BookingEvent & { readonly metadata: Pick<EventMetadata, 'occurredAt'> };
 
-/** Returns the newest receipt of a booking, from the booking's own events; `null` while none was uploaded. */
+/** Returns the newest receipt of a booking, from the booking's own events; `null` until a receipt was uploaded. */
 export function newestReceipt(events: readonly Recorded[]): ReceiptOnPage | null {
   let newest: ReceiptOnPage | null = null;
   for (const event of events) newest = withEvent(newest, event);

@@ -66,7 +66,7 @@ const after = (...events: readonly BookingEvent[]) => {
   return [receipt?.verificationStatus, receipt?.verificationMessage];
 };
 
-describe('the newest receipt of a booking', () => {
+describe('the page of a booking shows the newest receipt, which', () => {
   it.each<[string, readonly BookingEvent[], string, string | null]>([
     ['confirms its booking', [asked, confirmed], 'confirmed', 'Right.'],
     ['waits for staff', [asked, referred], 'needs_review', 'Blurred.'],
@@ -110,7 +110,7 @@ describe('the newest receipt of a booking', () => {
     expect(after(...events)).toEqual([status, message]);
   });
 
-  it('is null while none was uploaded', () => {
+  it('is missing until a receipt was uploaded', () => {
     expect(newestReceipt([])).toBeNull();
   });
 });

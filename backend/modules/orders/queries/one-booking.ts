@@ -6,7 +6,8 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { BookingQueries } from './booking-queries.js';
 
 /**
- * Reads one booking from its own stream. So a written change is visible even when a read model is behind or its process is down.
+ * Reads one booking from its own stream. A new change is therefore visible even when a read model is behind or its process has
+ * stopped.
  */
 @Injectable()
 export class OneBooking {
@@ -16,7 +17,11 @@ export class OneBooking {
     private readonly numbers: ConfirmationNumbers,
   ) {}
 
-  /** Returns the booking. @throws Problem 404 when there is none, 503 when its stream cannot be read and is parked for that */
+  /**
+   * Returns the booking.
+   *
+   * @throws Problem 404 when there is no such booking; 503 when its stream is parked because it cannot be read
+   */
   async require(id: string): Promise<PlacedBooking> {
     const booking = await this.streams.load(id).catch(async (error: unknown) => {
       await this.bookings.requireNotParked(id);
@@ -26,7 +31,11 @@ export class OneBooking {
     return booking;
   }
 
-  /** Returns the booking of a confirmation number. @throws Problem 404 when no booking has this number, 503 as above */
+  /**
+   * Returns the booking with this confirmation number.
+   *
+   * @throws Problem 404 when no booking has this number; 503 when its stream is parked because it cannot be read
+   */
   async requireByNumber(confirmationNumber: string): Promise<PlacedBooking> {
     const bookingId = await this.numbers.bookingIdOf(confirmationNumber);
     if (bookingId === null) throw notFound('Booking');

@@ -11,8 +11,8 @@ import { BookingQueries } from './booking-queries.js';
 import { BookingStreams } from '../application/booking-streams.js';
 
 /**
- * Answers questions of the catalogue: about seats from the seat stream, so that a sale of a moment ago counts; figures for a
- * dialog from the read model.
+ * Sales figures for the catalogue. Seats come from the seat stream, so that a sale of a moment ago counts. Figures that only a
+ * dialog shows come from the read model.
  */
 @Injectable()
 export class SalesQueries implements SalesOfPerformances {

@@ -58,10 +58,10 @@ const RECEIPT_DECISIONS: readonly DomainEventType[] = [
   'ReceiptReferredToStaff',
 ];
 
-/** A buyer who orders and pays by real HTTP, with helpers for the test. */
+/** A test buyer who orders and pays by real HTTP requests, with helpers for tests. */
 export class BookingDriver {
   private readonly events: DomainEventStore;
-  /** Cookies of the buyer's browser, which prove that its orders are its own. */
+  /** Cookies of the buyer's browser. They prove that the orders belong to this buyer. */
   private readonly cookies = new CookieJar();
 
   constructor(readonly testBed: TestBed) {
@@ -112,7 +112,7 @@ export class BookingDriver {
     return (await this.call<BookingStatusView>(`/api/bookings/${bookingId}/status`)).body;
   }
 
-  /** Draws a payment receipt that is right for the booking, unless the test changes it. */
+  /** Draws a payment receipt that proves the booking's payment, unless the test changes its data. */
   async receiptFor(bookingId: string, more: Partial<ReceiptToRender> = {}): Promise<Buffer> {
     const { totalAmount, payee, paymentReference, createdAt } = await this.booking(bookingId);
     return renderReceipt({
@@ -153,7 +153,7 @@ export class BookingDriver {
     return this.call(`/api/bookings/${bookingId}/verify-receipt`, { json: { receiptURL } });
   }
 
-  /** Uploads a picture, asks for its check and waits for the decision. */
+  /** Uploads a picture, requests its check and waits for the decision. */
   async pay(bookingId: string, picture: Buffer): Promise<BookingStatusView> {
     const objectUrl = await this.upload(bookingId, picture);
     const before = (await this.eventsOf(bookingId)).length;
@@ -163,13 +163,13 @@ export class BookingDriver {
     return this.decision(bookingId, before);
   }
 
-  /** Waits until a receipt of the booking is decided, by an event from number `from` on. */
+  /** Waits until a receipt of the booking is decided. Events before number `from` do not count. */
   async decision(bookingId: string, from = 0): Promise<BookingStatusView> {
     await this.happened(bookingId, RECEIPT_DECISIONS, from);
     return this.status(bookingId);
   }
 
-  /** Resolves when one of the events is in the booking's stream, from number `from` on, and the screens can show it. */
+  /** Resolves when the booking's stream has one of the events, at number `from` or later, and the read models contain it. */
   happened(bookingId: string, types: readonly DomainEventType[], from = 0): Promise<RecordedEvent> {
     return this.event(
       ({ stream, type, revision }) =>
@@ -177,7 +177,10 @@ export class BookingDriver {
     );
   }
 
-  /** Resolves when the outcome of the e-mail about `notice` is recorded, from event `from` on, and the screens can show it. */
+  /**
+   * Resolves when the outcome of the e-mail about `notice` is recorded, at event number `from` or later, and the read models
+   * contain it.
+   */
   noticeOutcome(bookingId: string, notice: BookingNoticeKind, from = 0): Promise<RecordedEvent> {
     return this.event(
       ({ stream, type, data, revision }) =>
@@ -188,7 +191,7 @@ export class BookingDriver {
     );
   }
 
-  /** Resolves with the first such event, old or new, when the screens can show it. */
+  /** Resolves with the first event that `wanted` accepts, old or new, when the read models contain it. */
   async event(wanted: (event: RecordedEvent) => boolean): Promise<RecordedEvent> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
@@ -201,7 +204,7 @@ export class BookingDriver {
     throw new Error(`Waited ${PATIENCE_MS / 1000} s until an event matches ${wanted.toString()}`);
   }
 
-  /** Runs the job that ends the booking's hold now, as the queue does when its clock gets there. */
+  /** Runs the job that ends the booking's hold now. The queue would run it when its clock reaches the hold deadline. */
   async endHold(bookingId: string): Promise<void> {
     const from = (await this.eventsOf(bookingId)).length;
     const { holdUntil } = await this.status(bookingId);
@@ -214,14 +217,14 @@ export class BookingDriver {
   }
 
   /**
-   * Resolves when nothing more will happen: every event was seen, every due job is done, and the screens show it. Later jobs are
-   * left alone. A queue does not report that it is empty, so it is polled.
+   * Resolves when nothing more will happen: all events are processed, all due jobs are done, and the read models are up to date.
+   * Jobs for a later time are not run. The queue cannot report that it is empty, so it is polled.
    */
   async quiet(): Promise<void> {
     await waitUntil('every event was seen and every due job is done', () => this.isQuiet());
   }
 
-  /** Resolves when this process has received every written change of the catalogue, and has dropped its cached copies. */
+  /** Resolves when this process has received every change of the catalogue and has dropped its cached copies. */
   async catalogueHeard(): Promise<void> {
     const last = randomUUID();
     const heard = new Promise<void>((done) => {
@@ -231,7 +234,7 @@ export class BookingDriver {
         done();
       });
     });
-    // Postgres tells in the order of commits.
+    // Postgres delivers notifications in the order of commits, so this one arrives after all earlier changes.
     await this.testBed.database.pool.query('select pg_notify($1, $2)', [
       CHANNELS.catalogueChanged,
       last,
@@ -239,7 +242,7 @@ export class BookingDriver {
     await withTimeout('the change of the catalogue is heard', heard);
   }
 
-  /** Runs every reconciliation that is enqueued for later, as if its minute were over, and waits for its effects. */
+  /** Runs every seat reconciliation that is queued for later, as if its minute were over, and waits for its effects. */
   async reconcileNow(): Promise<void> {
     await this.quiet();
     await this.testBed.database.pool.query(
@@ -256,13 +259,16 @@ export class BookingDriver {
     );
   }
 
-  /** Pauses the next order after it has its seats and before it is written, until `goOn`. No other person may write meanwhile. */
+  /**
+   * Pauses the next order after it has its seats and before it is written, until `goOn` is called. During the pause no other
+   * person may write.
+   */
   pauseNextOrder(): Promise<{ readonly bookingId: string; goOn(): void }> {
     const streams = this.testBed.app.get(BookingStreams, { strict: false });
     const execute = streams.execute.bind(streams);
     return new Promise((resolve) => {
       streams.execute = async (bookingId, context, decide) => {
-        // The mail of an earlier order may be recorded at any moment.
+        // The system may record the e-mail of an earlier order at any moment, so its commands are not paused.
         if (context.actor.kind === 'system') return execute(bookingId, context, decide);
         streams.execute = execute;
         await new Promise<void>((goOn) => resolve({ bookingId, goOn }));
@@ -271,7 +277,7 @@ export class BookingDriver {
     });
   }
 
-  /** Resolves when a job of the queue has found seats of an order that is not written yet. */
+  /** Resolves when a job of the queue has failed because seats are held for an order that is not written yet. */
   async waitingForOrders(queue: string): Promise<{ tryAgain(): Promise<boolean> }> {
     const jobs = this.testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const { id } = await waitUntil(`a job of ${queue} waits for an order`, async () =>
@@ -286,7 +292,9 @@ export class BookingDriver {
     return this.events.read(bookingStream(bookingId));
   }
 
-  /** Returns the types of a booking's events, in order, without notices to its family, which may come at any moment. */
+  /**
+   * Returns the types of a booking's events in order. Notices to the family are left out, because they may come at any moment.
+   */
   async eventTypesOf(bookingId: string): Promise<string[]> {
     const types = (await this.eventsOf(bookingId)).map(({ type }) => type);
     return types.filter((type) => type !== 'NoticeSent' && type !== 'NoticeNotSent');
@@ -305,7 +313,7 @@ export class BookingDriver {
     return count;
   }
 
-  /** Returns the seats of row A that are not available, as `[number, status]`. */
+  /** Returns the seats of row A that are not available, as pairs `[number, status]`. */
   async takenSeats({ production, performanceId }: Sale): Promise<[number, string][]> {
     const { body } = await this.call<SeatingSectionView[]>(
       `/api/productions/${production.id}/seating?performanceId=${performanceId}`,
@@ -320,8 +328,8 @@ export class BookingDriver {
 let transactions = 0;
 
 /**
- * Makes an id like a bank's; no two transfers of a suite share one. The ids are the same in every run, so that a picture that was
- * read once is read again.
+ * Returns a transaction id like a bank's. No two transfers of a suite share one. Each run uses the same ids, so that the text of
+ * a picture can be cached.
  */
 export const newTransactionId = (): string => {
   transactions += 1;

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../../testing/wait-until.js';
 
-/** The parts of a browser's EventSource that tests need: the events of one connection, in order. */
+/** Reads server-sent events for tests, like a browser's EventSource: the events of one connection, in order. */
 export class LiveFeed {
   private buffered = '';
 
@@ -25,8 +25,9 @@ export class LiveFeed {
   }
 
   /**
-   * Returns the next event. Comments and the retry interval are passed over.
-   * @throws Error when the feed ends, or sends no event for a minute
+   * Returns the next event, without comments and the retry interval.
+   *
+   * @throws Error when the stream ends, or sends no event for a minute
    */
   next<T = unknown>(): Promise<{ event: string; data: T }> {
     return withTimeout(`${this.response.url} sends an event`, this.read<T>());

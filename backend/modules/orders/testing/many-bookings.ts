@@ -39,9 +39,8 @@ const LAST_NAMES = [
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A history of `count` orders, one a minute, divided among the given performances. Of a hundred
- * each, 55 end confirmed, 15 expire, 10 are cancelled, 1 waits for staff, 1 is with the reader, the
- * rest is pending.
+ * Yields the events of `count` orders, one order a minute, divided among the given performances. Of each hundred orders 55 end
+ * confirmed, 15 expire, 10 are cancelled, 1 waits for staff, 1 is in the receipt check, and the others are unpaid.
  */
 export function* manyBookings(
   performances: readonly PerformanceIds[],

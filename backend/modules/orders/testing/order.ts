@@ -9,7 +9,8 @@ export interface Answer<T = Record<string, unknown>> {
 type Options = { method?: string; json?: unknown; headers?: Record<string, string> };
 
 /**
- * Makes one JSON call over real HTTP. With a jar, cookies are sent and kept like in a browser; a `cookie` header replaces them.
+ * Sends one JSON request by real HTTP. With a cookie jar, cookies are sent and stored as in a browser; a `cookie` header replaces
+ * them.
  */
 export async function call<T = Record<string, never>>(
   url: string,
@@ -38,7 +39,7 @@ export const seat = (number: number, row = 'A', section = 'Stalls'): SeatInput =
   number,
 });
 
-/** Builds an order at RM 20.00 a seat, unless the test changes it. */
+/** Returns an order for seats at RM 20.00 each, unless the test changes its data. */
 export const order = (
   performanceId: string,
   seats: readonly SeatInput[],

@@ -13,16 +13,16 @@ interface PerformanceRow extends PerformanceIds {
 
 /** Every tenth order waits for staff. */
 const IN_REVIEW = 10;
-/** One order in 200 expired, and one was cancelled. */
+/** Among each 200 orders one has expired, and another one was cancelled. */
 const ENDED = 200;
-/** Appends under way at a time. */
+/** Number of appends that run at the same time. */
 const AT_ONCE = 40;
 
-/** A customer's name that a spreadsheet would run. */
+/** A customer's name that a spreadsheet would run as a formula. */
 export const FORMULA_NAME = '=HYPERLINK("https://evil.example","Aisyah")';
 
 /**
- * Writes `count` orders for one school into the event store of a running site, and resolves when the read models have them.
+ * Writes `count` orders for one school into the event store of a running site, and resolves when the read models contain them.
  * One customer's name is {@link FORMULA_NAME}.
  */
 export async function placeManyOrders(

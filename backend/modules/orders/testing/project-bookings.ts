@@ -7,7 +7,7 @@ import { bookingsProjector } from '../../../../projections/read-models/bookings/
 import { ReadModels, type EventFeed } from '../../../../projections/runner/read-models.js';
 import type { TestDatabase } from '../../../testing/database.js';
 
-/** Lets a real projector fill its tables from these events, as after a rebuild, and Postgres analyse them. */
+/** Fills the tables of a real projector from these events, as after a rebuild, and updates the statistics of Postgres. */
 export async function projectBookings(
   { pool }: TestDatabase,
   events: Iterable<ProjectedEvent>,
@@ -27,7 +27,7 @@ export async function projectBookings(
       const last = batch.at(-1);
       if (last) yield { events: batch, position: last.position };
     },
-    // It is asked for events only when all were read and applied.
+    // The projector subscribes only after it has read and applied all events.
     // eslint-disable-next-line require-yield -- nothing more happens
     async *subscribeToAll() {
       done.abort();

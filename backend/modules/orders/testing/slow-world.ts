@@ -52,14 +52,17 @@ import type { Random } from '../domain/testing/random.js';
 export const START = '2026-11-21T12:00:00.000Z';
 export const PERFORMANCE = '7b7c2b62-6a53-4b6c-9d30-000000000001';
 
-/** Fate of a waiting call to the store: the test lets it through, or cuts its connection before or after it took effect. */
+/** Outcome of a waiting call to the store: it succeeds, or its connection breaks before or after the call took effect. */
 export type Fate = 'done' | 'cut-before' | 'cut-after';
 
 interface WaitingCall {
   release(fate: Fate): void;
 }
 
-/** Snapshots in memory, kept like in a table: written as JSON, and only later ones replace earlier ones. */
+/**
+ * Snapshots in memory that behave like those in a table: they are stored as JSON, and an older snapshot never replaces a newer
+ * one.
+ */
 export class SnapshotsInMemory {
   found = 0;
   private readonly kept = new Map<string, { revision: number; id: string; json: string }>();
@@ -90,8 +93,8 @@ export class SnapshotsInMemory {
 }
 
 /**
- * An event log in memory, where every call waits until the test lets it through. So a process can be stopped before and after
- * each read or write, for as long as the test likes.
+ * An event log in memory in which every call waits until the test releases it. A test can therefore stop a process before and
+ * after each read or write, for any time.
  */
 export class PausableStore {
   readonly all: RecordedEvent[] = [];
@@ -162,7 +165,7 @@ export class PausableStore {
   }
 }
 
-/** Waits until nothing continues by itself: every task waits for the store, or is done. */
+/** Waits until no task can continue by itself: each task is done, or waits for the store. */
 export async function idle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await nextTurn();
 }
@@ -205,7 +208,7 @@ const sale = (): PerformanceForSale => ({
   ),
 });
 
-/** Builds a catalogue with one performance that never changes; its effects on orders have tests of their own. */
+/** Builds a catalogue with one performance that never changes. Other tests cover changes of the catalogue. */
 function fixedCatalogue(): CatalogueReader {
   const only = sale();
   return Object.assign(Object.create(CatalogueReader.prototype) as CatalogueReader, {
@@ -215,7 +218,7 @@ function fixedCatalogue(): CatalogueReader {
   });
 }
 
-/** One backend with the real streams, handlers and workers, on a machine whose clock is wrong by this much. */
+/** One backend with the real streams, handlers and workers. Its clock differs from the true time by a number of minutes. */
 export class SlowBackend {
   readonly clock: SetClock;
   readonly seats: SeatStreams;
@@ -227,7 +230,7 @@ export class SlowBackend {
   readonly cancel: CancelBookingHandler;
   private readonly workers = new Map<string, JobHandler<never>>();
 
-  /** Gives a booking its number; a test may make the database unavailable. */
+  /** Returns the booking's confirmation number. A test may replace this function to make the database unavailable. */
   numberFor = async (id: string): Promise<{ number: string; catalogueVersion: string }> => ({
     number: id.slice(0, 11),
     catalogueVersion: '',
@@ -249,7 +252,7 @@ export class SlowBackend {
     const numbers = {
       numberFor: (id: string) => this.numberFor(id),
     } as unknown as ConfirmationNumbers;
-    // These buyers are not subject to limits, which have tests of their own.
+    // The limits on unpaid orders are off, because other tests cover them.
     const config = {
       secret: 'of the test',
       previousSecrets: [] as readonly string[],
@@ -310,6 +313,6 @@ export const jobsOf = (event: RecordedEvent): WantedJob[] =>
 
 export const isSeatEvent = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'seats';
 
-/** Cuts a connection now and then. */
+/** Chooses the outcome of a call; now and then its connection breaks. */
 export const fateOf = (random: Random): Fate =>
   random.chance(0.94) ? 'done' : random.pick(['cut-before', 'cut-after']);

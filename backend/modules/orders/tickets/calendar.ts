@@ -3,18 +3,18 @@ import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { MailAttachment } from '../../../infrastructure/mail/port.js';
 
 export interface CalendarEvent {
-  /** Stable id: a calendar that gets the entry twice shows it once. */
+  /** Stable id of the entry. A calendar that receives the entry twice shows it once. */
   readonly uid: string;
-  /** How often its time or place was changed: a calendar keeps the highest number under one uid. */
+  /** Number of changes of time, place or seats. Among entries with one uid, a calendar keeps the one with the highest number. */
   readonly sequence: number;
   readonly title: string;
   readonly startsAt: Date;
-  /** Minutes. */
+  /** Length in minutes. */
   readonly duration: number;
   readonly venue: string;
   readonly description: string;
   readonly url: string;
-  /** Time of writing. */
+  /** Time at which the calendar file is written. */
   readonly stamp: Date;
 }
 
@@ -47,7 +47,7 @@ const utc = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, 
 const escape = (text: string): string =>
   text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
-/** Folds a line at 75 bytes, never in the middle of a character; each further line begins with a blank. */
+/** Folds a line into parts of at most 75 bytes, never in the middle of a character. Each further part begins with a blank. */
 function fold(line: string): string {
   const folded: string[] = [];
   let current = '';
@@ -65,26 +65,26 @@ function fold(line: string): string {
   return [...folded, current].join('\r\n');
 }
 
-/** Length of a performance in calendars. */
+/** Length of a performance in calendars, in minutes. */
 const DURATION_MINUTES = 120;
 
 export interface BookedEvening {
   readonly confirmationNumber: string;
-  /** Absolute. */
+  /** Absolute URL of the booking's page. */
   readonly bookingUrl: string;
   readonly productionTitle: string;
   readonly startsAt: Date;
   readonly venue: string;
   readonly seats: readonly MailSeat[];
-  /** How often the performance was moved, or the seats were amended, since it was booked. */
+  /** Number of times that the performance was rescheduled or the seats were amended since the order. */
   readonly changes: number;
-  /** Time of writing the mail. */
+  /** Time at which the e-mail is written. */
   readonly now: Date;
 }
 
 /**
- * Attaches the performance for the family's calendar. One booking is one entry: sent again after a change, it replaces the old
- * entry.
+ * Returns a calendar entry of the performance as an e-mail attachment. Each booking has one entry: an entry that is sent again
+ * after a change replaces the old one.
  */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
   const { confirmationNumber, productionTitle, venue, startsAt } = evening;
@@ -107,7 +107,10 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
   };
 }
 
-/** Removes the key from the link. Calendars are shared, so a link in an entry shows the ticket but proves no buyer. */
+/**
+ * Removes the token from the link. Families share calendars, so the link in an entry shows the ticket but does not prove that its
+ * user is the buyer.
+ */
 const withoutKey = (bookingUrl: string): string => bookingUrl.split('#', 1)[0] ?? '';
 
 /** Keeps only letters and digits of a text. */

@@ -13,8 +13,8 @@ const EVENT = {
   stamp: new Date('2026-11-21T08:30:00.500Z'),
 };
 
-describe('the calendar file', () => {
-  it('has one event in UTC, line by line', () => {
+describe('the calendar file of a booking', () => {
+  it('has one event in UTC, with these lines', () => {
     expect(calendarFile(EVENT).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -37,7 +37,7 @@ describe('the calendar file', () => {
     ]);
   });
 
-  it('escapes characters that would end a value or begin a line', () => {
+  it('escapes characters that would end a value or start a line', () => {
     const ics = calendarFile({
       ...EVENT,
       title: 'To be; or, not\\\r\nATTENDEE:x',
@@ -47,7 +47,7 @@ describe('the calendar file', () => {
     expect(ics).not.toMatch(/^(ATTENDEE|X):/m);
   });
 
-  it('folds at 75 bytes without breaking a character', () => {
+  it('folds lines at 75 bytes without breaking a character', () => {
     const title = '戏剧之夜'.repeat(20);
     const lines = calendarFile({ ...EVENT, title }).split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);

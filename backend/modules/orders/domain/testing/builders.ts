@@ -10,7 +10,7 @@ import type {
 } from '../../../../contracts/events/index.js';
 import { minute } from './given.js';
 
-/* Short builders of seats, seat events and booking events, for given/when/then. */
+/* Short builders of seats, seat events and booking events for tests in given/when/then form. */
 
 export const performanceId = 'performance-1';
 export const bookingId = 'booking-1';
@@ -107,7 +107,7 @@ export const reading: ReceiptReading = {
   durationMs: 900,
 };
 
-/** Builds an event of a type; `data` has the facts that the test needs, besides the booking's id. */
+/** Builds a booking event of the type. `data` has the fields of the event except the booking id. */
 export const booking = <T extends BookingEvent['type']>(
   type: T,
   data: Omit<DomainEventOf<T>['data'], 'bookingId'>,
@@ -139,7 +139,7 @@ export const cancelled: BookingEvent = booking('BookingCancelled', {
   reason: 'staff',
 });
 
-/** Cancelled by its buyer. */
+/** An order that its buyer cancelled. */
 export const givenUp: BookingEvent = booking('BookingCancelled', {
   from: 'pending_payment',
   reason: 'customer',

@@ -4,10 +4,11 @@ import { evolveBooking, noBooking, type Booking, type BookingEventWithTime } fro
 import { emptyLedger, evolveSeats, type SeatLedger } from '../../../seats/domain/seat-ledger.js';
 
 /*
- * Builds tests of the form: given events, when a decision is made, then events, nothing, or a refusal. An outcome is plain data.
- * So one toStrictEqual compares every field of every event, or code, message and details of a refusal:
+ * Builds tests of decisions in given/when/then form: after the given events, a decision returns events, nothing, or a refusal.
+ * The outcome is plain data. One toStrictEqual therefore compares every field of every event, or the code, message and details of
+ * a refusal:
  *
- * expect(givenSeats(held('ann', [a1], minute(30))).when((ledger) => holdSeats(ledger, command))).toStrictEqual(thenEvents(...));
+ *   expect(givenSeats(held('ann', [a1], minute(30))).when((ledger) => holdSeats(ledger, command))).toStrictEqual(thenEvents(...));
  */
 
 export type Outcome<Event> =
@@ -23,7 +24,7 @@ export const refused = (
   details: Record<string, unknown> = {},
 ): Outcome<never> => ({ refused: { kind, code, message, details } });
 
-/** Returns the events or the Refusal of a decision. Anything else that is thrown is a broken test or a bug. */
+/** Returns the events or the Refusal of a decision. Any other error is thrown again, because it is a bug or a broken test. */
 export function outcomeOf<Event>(decide: () => readonly Event[]): Outcome<Event> {
   try {
     return { events: decide() };
@@ -42,7 +43,7 @@ export const givenSeats = (...events: readonly SeatEvent[]) => ({
     outcomeOf(() => decide(seatsAfter(...events))),
 });
 
-/** Builds a booking's state. Events without a time happened at {@link minute}(0). */
+/** Builds a booking's state from events. Events without a time happened at {@link minute}(0). */
 export const bookingAfter = (
   ...events: readonly (BookingEvent | BookingEventWithTime)[]
 ): Booking =>
@@ -60,6 +61,6 @@ export const happened = (atMinute: number, event: BookingEvent): BookingEventWit
   metadata: { occurredAt: minute(atMinute) },
 });
 
-/** Returns the n-th minute of a sale (fractions allowed), ISO 8601. */
+/** Returns the time n minutes after the start of the sale, ISO 8601. Fractions are allowed. */
 export const minute = (n: number): string =>
   new Date(Date.UTC(2026, 10, 21, 12) + n * 60_000).toISOString();

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that a seed repeats exactly (mulberry32), so that a failing run can be run again. */
+/** Pseudo-random numbers (mulberry32). The same seed gives the same numbers, so that a failing test run can be repeated. */
 export class Random {
   constructor(private state: number) {}
 
@@ -14,7 +14,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Returns a whole number from 0 to below `end`. */
+  /** Returns a whole number from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -23,7 +23,7 @@ export class Random {
     return items[this.below(items.length)] as T;
   }
 
-  /** Picks `count` different items. */
+  /** Returns `count` different items, chosen at random. */
   some<T>(items: readonly T[], count: number): T[] {
     const left = [...items];
     return Array.from({ length: count }, () => left.splice(this.below(left.length), 1)[0] as T);
