@@ -21,7 +21,7 @@ export const PAID_STATUSES = ['confirmed', 'verified'] as const satisfies readon
 export const mayLackSeats = (status: BookingStatus): boolean =>
   status === 'rejected' || !isListed(status);
 
-/** The part of a booking that these rules ask about. */
+/** Fields of a booking that these rules use. */
 export interface StatusAndHold {
   readonly status: BookingStatus;
   /** ISO 8601: hold deadline. `null`: the hold has no end, or no seats are kept. */

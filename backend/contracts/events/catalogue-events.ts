@@ -80,7 +80,7 @@ export interface SchoolDeleted {
   readonly data: OfSchool & { readonly before: Fields };
 }
 
-/** `before` and `after` are user ids. */
+/** `before` and `after` are the user ids of the two people. */
 export interface SchoolOwnerChanged {
   readonly type: 'SchoolOwnerChanged';
   readonly data: OfSchool & { readonly before: string; readonly after: string };
@@ -195,7 +195,7 @@ export interface SeatsChange {
   readonly part: 'seats';
   readonly rowId: string;
   readonly seatNumbers: readonly number[];
-  /** null: for every performance. */
+  /** The performance whose plan changed; null: all performances. */
   readonly performanceId: string | null;
   /** Changed fields only. A seat without an entry of its own is `available` at its row's price (`priceSen` null). */
   readonly before: SeatFields;
@@ -203,7 +203,7 @@ export interface SeatsChange {
 }
 
 interface SeatFields {
-  /** null: as in the plan of every performance. */
+  /** Status of the seat; null: the same as in the plan for every performance. */
   readonly status?: SeatOverrideStatus | null;
   readonly priceSen?: number | null;
 }

@@ -22,7 +22,7 @@ import { cashOfDay } from './cash-of-day.js';
 import { CashDayDto, CountCashDto } from './cash.dto.js';
 import { CountCash } from './commands/count-cash.js';
 
-/** The day's end: counts of cash, compared with the cash sold. Everybody who may sell may count. */
+/** Serves the cash counts at the end of a day, compared with the cash sold. Everybody who may sell may count. */
 @ApiTags('books')
 @Controller('api/admin')
 export class CashController {

@@ -90,7 +90,7 @@ describe('identity', () => {
     expect(await at('/api/user', cookie.slice(0, -6) + 'AAAAAA')).toEqual([200, { user: null }]);
   });
 
-  it('forgets a person who was removed, and an ended session', async () => {
+  it('no longer accepts the session of a removed person, or an ended session', async () => {
     const id = await makePerson(app, { email: 'gone@example.com' });
     const cookie = await signIn(app, id);
     await app.database.pool.query('delete from catalogue.users where id = $1', [id]);
@@ -228,7 +228,7 @@ describe('identity', () => {
       });
     });
 
-    it('follow a changed e-mail, unless another person has it', async () => {
+    it('update a changed e-mail, unless another person has it', async () => {
       const { userId } = await people().signIn({
         ...profile,
         email: 'newer@example.com',

@@ -248,7 +248,7 @@ describe('the bank details of a school', () => {
     expect(mails.map(({ to }) => to)).toContain('second@melati.example');
   });
 
-  it('have an owner in every school, also in one that had none: its first administrator', async () => {
+  it('can be changed in every school: where there was no owner, the first administrator became one', async () => {
     const manager = started.app.get(DataSource).manager;
     const orphan = await buildSchool(manager, { name: 'Sekolah Lama' });
     const first = await makePerson(started, { email: 'first@lama.example' });

@@ -176,7 +176,7 @@ describe('the catalogue over REST', () => {
   });
 
   describe('GET /api/schools/my-schools', () => {
-    it('asks to sign in', async () => {
+    it('asks a visitor to sign in', async () => {
       const response = await get('/api/schools/my-schools');
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: 'sign_in_required' });

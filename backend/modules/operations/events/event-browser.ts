@@ -81,7 +81,8 @@ export class EventBrowser {
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
     // The id is of a booking, a performance or a school.
     const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
-    // For a booking also the changes of its seats, which are in the performance's stream among those of all bookings.
+    // The id of a booking also selects the changes of its seats. They are in the performance's stream, among those of
+    // all bookings.
     const { events } = await this.events.lookBack({
       streams: [own],
       types: ['BookingPlaced'],

@@ -39,7 +39,7 @@ describe('a sum whose first digit was read as a letter', () => {
   });
   afterAll(() => engine.close());
 
-  it('is read once more in even letters, and the new text replaces the sum in every reading', async () => {
+  it('is read again from evenly sized letters, and the new text replaces the sum in every reading', async () => {
     expect(
       linesOf(
         await readDoubtfulSums(
@@ -65,7 +65,7 @@ describe('a sum whose first digit was read as a letter', () => {
     ).toBe(pages);
   });
 
-  it('is not looked for when every digit was read as a digit', async () => {
+  it('is not searched for when every digit was read as a digit', async () => {
     const engineOfNone = new ScriptedEngine([]);
     await readDoubtfulSums(picture, [pageWith('RM5.00')], engineOfNone);
     expect(engineOfNone.asked).toEqual([]);

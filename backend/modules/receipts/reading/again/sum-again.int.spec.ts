@@ -53,7 +53,7 @@ describe('the sum in the largest letters of a page', () => {
   });
   afterAll(() => engine.close());
 
-  it('is read once more in even letters, for raised cents and digits that stand apart', async () => {
+  it('is read again from evenly sized letters, for raised cents and digits that stand apart', async () => {
     expect(
       sums(
         await readSumAgain(
@@ -81,7 +81,7 @@ describe('the sum in the largest letters of a page', () => {
     expect(await readSumAgain(raised, pages, new ScriptedEngine([pageWith(now)]))).toBe(pages);
   });
 
-  it('is not looked for when no line is large', async () => {
+  it('is not searched for when no line is large', async () => {
     const small: OcrPage = {
       ...pageWith('RM 42.00'),
       lines: [line('RM 42.00', 300, 100, 480, 130), line('Fee RM 0.00', 300, 160, 500, 190)],

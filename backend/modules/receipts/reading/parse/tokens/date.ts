@@ -4,7 +4,7 @@ import { asDigits, reads } from './spelling.js';
 interface FoundDate {
   /** YYYY-MM-DD */
   readonly date: string;
-  /** Its place in the text. */
+  /** Place of the date in the text. */
   readonly start: number;
   readonly end: number;
 }
