@@ -35,8 +35,8 @@ export const isListed = (status: BookingStatus): boolean => !among(UNLISTED_STAT
 export const isPaid = (status: string): boolean => among(PAID_STATUSES, status);
 
 /**
- * Returns true for a rejection by staff: only they can open the booking again. After a rejection by the receipt check a clock
- * runs for another try.
+ * Returns true for a rejection by staff: only staff can open the booking again. After a rejection by the receipt check,
+ * time runs in which the family can send another receipt.
  */
 export const isRejectedForGood = ({ status, holdUntil }: StatusAndHold): boolean =>
   status === 'rejected' && holdUntil === null;

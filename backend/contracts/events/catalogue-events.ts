@@ -47,34 +47,34 @@ interface OfPerformance extends OfProduction {
   readonly performanceId: string;
 }
 
-/** Name, address, contact, venue, bank details and settings as they were entered. */
+/** A school was registered: name, address, contact, venue, bank details and settings as they were entered. */
 export interface SchoolRegistered {
   readonly type: 'SchoolRegistered';
   readonly data: OfSchool & { readonly after: Fields };
 }
 
-/** Name, address, contact, venue. */
+/** Name, address, contact or venue of a school changed. */
 export interface SchoolProfileChanged {
   readonly type: 'SchoolProfileChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** Bank, account, its owner, or the payment QR code. */
+/** Bank, account, account owner or payment QR code of a school changed. */
 export interface BankDetailsChanged {
   readonly type: 'BankDetailsChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
 /**
- * The school's rules of sale (minutes to pay, look-up by e-mail), or settings by super administrators (status, texts of the
- * site).
+ * A setting of a school changed: rules of sale (minutes to pay, look-up by e-mail), or settings by super administrators
+ * (status, texts of the site).
  */
 export interface SchoolSettingsChanged {
   readonly type: 'SchoolSettingsChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** A super administrator deleted a school without productions. */
+/** A super administrator deleted a school that has no productions. */
 export interface SchoolDeleted {
   readonly type: 'SchoolDeleted';
   readonly data: OfSchool & { readonly before: Fields };
@@ -101,7 +101,7 @@ export interface InvitationWithdrawn {
   readonly data: OfSchool & { readonly invitationId: string; readonly role: SchoolRole };
 }
 
-/** `invitationId`: the accepted invitation; null when a known user got the role directly. */
+/** `invitationId`: the accepted invitation; null when a known user got the role without an invitation. */
 export interface AdministratorAdded {
   readonly type: 'AdministratorAdded';
   readonly data: OfSchool & {
@@ -126,7 +126,7 @@ export interface ProductionChanged {
   readonly data: OfProduction & { readonly changes: Changes };
 }
 
-/** The performances were deleted with the production: a PerformanceDeleted for each comes first. */
+/** A production was deleted. The event PerformanceDeleted for each of its performances comes before this one. */
 export interface ProductionDeleted {
   readonly type: 'ProductionDeleted';
   readonly data: OfProduction & { readonly before: Fields };
@@ -177,7 +177,7 @@ export interface BuyersMessageRequested {
     readonly messageId: string;
     readonly subject: string;
     readonly text: string;
-    /** True: also to families with unpaid bookings. */
+    /** True: families with unpaid bookings get the message, too. */
     readonly includeUnpaid: boolean;
   };
 }

@@ -18,7 +18,7 @@ export type ReviewedStanding = 'agrees' | 'doubt' | 'differs' | 'information';
 
 export interface ReviewedCheck {
   readonly field: ReviewedField;
-  /** E.g. `Amount`. */
+  /** Label of the check for people, e.g. `Amount`. */
   readonly label: string;
   /** Text as read; null when nothing was read. */
   readonly read: string | null;

@@ -26,7 +26,7 @@ declare module 'express-session' {
     lastSeen?: number;
     /** User agent of the browser at the sign-in, cut short. */
     userAgent?: string;
-    /** The session has a row in app.sessions, or had one. */
+    /** True when the session was stored in app.sessions. Its row may have been deleted since. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
     /**

@@ -115,7 +115,7 @@ describe('the bank details of a school', () => {
       email: 'owner@melati.example',
       schools,
     } as unknown as SignedInPerson;
-    // All that a process did before it was killed: the transaction.
+    // The process did only this part, a transaction, before it was killed.
     await started.app
       .get(SchoolWriter, { strict: false })
       .update(school, { bankName: 'CIMB' }, by, () => {});

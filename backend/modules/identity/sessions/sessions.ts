@@ -67,7 +67,7 @@ export class Sessions {
   }
 }
 
-/** An id that names a session but cannot be used as its cookie. */
+/** Returns an id for lists of sessions. The id cannot be used as the session's cookie. */
 const publicId = (sid: string): string =>
   createHash('sha256').update(sid).digest('hex').slice(0, 32);
 

@@ -27,7 +27,7 @@ const PAGE = 50;
 /** The greatest number of store calls per page, for pages where most events are about other things. */
 const MOST_CALLS = 10;
 
-/** Filter of events. */
+/** Filter of events by stream and by content. */
 interface Where {
   readonly streams?: readonly string[];
   readonly keep: (event: MaskedEvent) => boolean;

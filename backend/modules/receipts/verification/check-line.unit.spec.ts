@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CheckLine, type Checked } from './check-line.js';
 
-/** Checks that last until the test ends them. */
+/** Starts checks that run until the test ends them. */
 class Checks {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();

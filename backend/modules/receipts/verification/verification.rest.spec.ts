@@ -125,7 +125,7 @@ describe('when staff and the receipt check act at once,', () => {
     await run(PAYMENT_LOCK_QUEUE, { bookingId: id });
     await locked(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
-    // Its check comes late: there is nothing left to decide.
+    // The receipt's check comes late, when there is nothing left to decide.
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
     await driver.quiet();
     expect((await driver.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(
@@ -184,7 +184,8 @@ describe('when staff and the receipt check act at once,', () => {
     const pictures = [await driver.receiptFor(id), await driver.receiptFor(id)] as const;
     clock.advance({ minutes: 31 });
     expect((await driver.place(sale.performanceId, [seat(number)])).status).toBe(201);
-    // Both come too late for the seats, so that the second can follow before the first was read.
+    // Both receipts come after the seats were lost. Only then can the family send a second receipt before the first was
+    // read.
     const first = await send(id, pictures[0], 'needs_review');
     const second = await send(id, pictures[1], 'needs_review');
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });

@@ -107,7 +107,7 @@ describe('inviting administrators', () => {
   it('sends its mail even if the process is killed right after storing the invitation', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
-    // All that a process did before it was killed: the transaction.
+    // The process did only this part, a transaction, before it was killed.
     await started.app
       .get(Administrators, { strict: false })
       .invite(school.id, 'kept@melati.example', by);

@@ -48,7 +48,7 @@ async function spotsOn(svg: string, ...pages: OcrPage[]): Promise<Spot[]> {
   return unreadSpots({ data, width: info.width, height: info.height }, pages);
 }
 
-/** White letters on a green button, at 400 to 680. */
+/** White letters on a green button, from about x = 400 to x = 680. */
 const BUTTON = `<rect x="340" y="300" width="400" height="90" rx="45" fill="#1f9d55"/>${letters(430, 358, 38, '#fff', 'Processing')}`;
 
 describe('places with letters in which no reading found words', () => {
@@ -89,7 +89,7 @@ describe('places with letters in which no reading found words', () => {
 
 describe('reading places without words again', () => {
   it('enlarges each place, and returns its text with its position', async () => {
-    // The spot begins at 40, 40 on the sheet.
+    // On the sheet that is read, the spot begins at x = 40, y = 40.
     const engine = new ScriptedEngine([pageOf(word('Processing', 80, 80, 500, 130))]);
     const { lines, illegible } = await lookAgain(await screen(BUTTON), [NOTHING], engine);
     expect([lines.map(({ text }) => text), illegible, engine.asked]).toEqual([
