@@ -16,10 +16,10 @@ export interface ChangedField {
   readonly after: unknown;
 }
 
-/** The changed fields alone, by name. */
+/** Names and values of the changed fields alone. */
 export type Changes = Readonly<Record<string, ChangedField>>;
 
-/** The fields of a row that was added or deleted, by name. */
+/** Names and values of the fields of a row that was added or deleted. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Role of a person in a school. There is one owner. `door`: check-in and the door list alone. */

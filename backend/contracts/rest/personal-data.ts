@@ -133,7 +133,7 @@ export interface HeldData {
 
 /** Outcome of POST /api/my-data/erase. Keys, mails and pictures are deleted within moments. */
 export interface ErasedView {
-  /** Confirmation numbers. */
+  /** Confirmation numbers of the bookings whose data were erased. */
   readonly erased: readonly string[];
   readonly kept: readonly { readonly confirmationNumber: string; readonly because: string }[];
 }

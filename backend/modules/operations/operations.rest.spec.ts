@@ -20,7 +20,7 @@ import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
 /* Operations over real HTTP, by a super administrator. The role table tests that nobody else may use them. */
-describe('operations', () => {
+describe('operations:', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;

@@ -52,7 +52,7 @@ describe('the answer of an identity provider', () => {
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
-  /** The redirect after the provider's answer, and its cookie. */
+  /** Opens the callback address as after a sign-in at the provider, and returns the redirect with its cookie. */
   const comeBack = async (
     { asked, cookie }: Begun,
     url = app.url,
