@@ -116,7 +116,7 @@ const hasUnknownStatus = ({ labelled }: ReceiptSections): boolean =>
 function hasRowOfDoubt({ labelled }: ReceiptSections): boolean {
   return labelled.some(({ kind, beside, values }) => {
     if (!NOT_KNOWN.has(kind)) return false;
-    // Text beside the label is the payer's own; further lines are the bank's.
+    // Text beside the label is the payer's own, so it does not count.
     const told = kind !== 'other' && beside ? values.slice(1) : values;
     return told.some((value) => isDoubt(value) || tellsOfMoneyBack(value));
   });
