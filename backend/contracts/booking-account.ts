@@ -20,11 +20,14 @@ import type {
  * Reasons: docs/decisions/0030-a-bookings-account-is-a-fold.md.
  */
 
-/** Money of a booking as its own stream tells it, without matches of statement lines. */
+/** Money of a booking according to the events of its own stream, without matches of statement lines. */
 export interface BookingMoney {
   /** Price of the seats as ordered or last amended. */
   readonly totalSen: number;
-  /** True while the booking has its seats or may still get them. `isExpected` of booking-groups.ts says the same of a status. */
+  /**
+   * True while the booking has its seats or may still get them. `isExpected` in booking-groups.ts decides the same from
+   * a status.
+   */
   readonly isCharged: boolean;
   /** Money accepted on a receipt or on staff's word, whether or not a statement line shows it. */
   readonly acceptedSen: number;
@@ -46,11 +49,11 @@ export const NO_MONEY: BookingMoney = {
 export type MoneyEffect =
   /** Sets the price of the seats. */
   | { readonly kind: 'price'; readonly totalSen: number }
-  /** The booking owes its price, or owes nothing any more. */
+  /** Sets `isCharged`: true while the booking owes its price, false once it owes nothing any more. */
   | { readonly kind: 'charge'; readonly isCharged: boolean }
-  /** The whole price counts as paid, beside earlier refunds. `inCash`: the sum this adds came in cash. */
+  /** Counts the whole price as paid, in addition to sums refunded earlier. `inCash`: the family paid this sum in cash. */
   | { readonly kind: 'accept'; readonly inCash: boolean }
-  /** No receipt counts any more, except for the money that was refunded: that money had come. */
+  /** No receipt counts any more. Only a sum as large as the refunds still counts, because that money must have come. */
   | { readonly kind: 'withdraw' }
   /** Cash taken for the open sum; negative: the cash was taken back. */
   | { readonly kind: 'cash'; readonly amountSen: number }
@@ -75,7 +78,7 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
     case 'ReceiptReferredToStaff':
     case 'FreeBookingConfirmed':
     case 'BookingConfirmedByStatement':
-      // The matches of statement lines are the payment here; no receipt was accepted.
+      // A booking confirmed by a statement is paid by its matches with statement lines; no receipt was accepted.
       return [CHARGED];
     case 'BookingConfirmed':
       return [CHARGED, ACCEPTED];
@@ -90,7 +93,7 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
       if (isPaid(from) || byCash) return [CHARGED];
       return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
     }
-    // The accepted sum stays, because it is the sum to pay back.
+    // The accepted sum of a cancelled or expired booking stays, because it is the sum to pay back.
     case 'BookingCancelled':
     case 'BookingExpired':
       return [NOT_CHARGED];
@@ -111,7 +114,7 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
   }
 }
 
-/** Restores the accepted sums that an earlier status took back, so the open sum is as it was then. */
+/** Restores the accepted sums of a paid status that staff had taken back by mistake. */
 const restored = ({ acceptedSen, cashSen }: RestoredPayment): MoneyEffect[] => [
   ...(cashSen > 0 ? [{ kind: 'cash', amountSen: cashSen } as const] : []),
   ...(acceptedSen > cashSen
@@ -156,13 +159,13 @@ export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMon
 export const evolveMoney = (money: BookingMoney, event: BookingEvent): BookingMoney =>
   moneyEffects(event).reduce(withEffect, money);
 
-/** All in sen, none negative. */
+/** A booking's account. All sums are sen, none is negative. */
 export interface AccountFigures {
   /** Price of the seats while the booking has them or may still get them. */
   readonly chargedSen: number;
-  /** Matched lines of statements. */
+  /** Sum of the statement lines that are matched with the booking. */
   readonly provenSen: number;
-  /** Accepted on a receipt or by staff, and not on a statement yet. */
+  /** Sum that was accepted on a receipt or by staff, and that no statement shows yet. */
   readonly unprovenSen: number;
   readonly refundedSen: number;
   /** Sum the family still has to pay. It is no revenue yet. */
@@ -230,10 +233,10 @@ export const paidOfPriceSen = ({
 /** The price of a sold booking in four parts that add up to it, in sen. None is negative. */
 export interface SoldParts {
   readonly provenSen: number;
-  /** Accepted by a receipt or by staff, and on no statement yet. */
+  /** Part that was accepted by a receipt or by staff, and that no statement shows yet. */
   readonly receiptSen: number;
   readonly cashSen: number;
-  /** Still to be paid: no revenue yet. */
+  /** Part that the family still has to pay; it is no revenue yet. */
   readonly openSen: number;
 }
 
@@ -272,7 +275,7 @@ export interface AccountEntry {
   readonly who: Actor;
   /** Rule that matched the line; null: a person matched it, or the event is no match. */
   readonly rule: MatchRule | null;
-  /** Sen, each with a sign. */
+  /** Changes of the account's sums, in sen, each with a sign. */
   readonly changes: AccountFigures;
 }
 
@@ -282,8 +285,8 @@ export interface BookingAccount {
 }
 
 /**
- * @param events all of the booking's stream, in its order
- * @param matches those of this booking, in the order of the school's stream
+ * @param events all events of the booking's stream, in order
+ * @param matches matches of this booking, in the order of the school's stream
  */
 export function bookingAccount(
   events: readonly BookingAccountEvent[],
@@ -317,7 +320,7 @@ const MATCHES: ReadonlySet<DomainEventType> = new Set([
 const isMatch = (event: BookingAccountEvent | MatchEvent): event is MatchEvent =>
   MATCHES.has(event.type);
 
-/** Merges both streams by time. Each stream keeps its own order, whatever the clocks of two processes said. */
+/** Merges events and matches by time. Each stream keeps its own order, because the clocks of two processes may differ. */
 function inOrderOfTime(
   events: readonly BookingAccountEvent[],
   matches: readonly MatchEvent[],

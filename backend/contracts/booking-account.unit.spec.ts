@@ -89,10 +89,10 @@ const figuresAfter = (...events: readonly (BookingAccountEvent | MatchEvent)[]):
   accountAfter(...events).figures;
 
 describe('the account of a booking', () => {
-  it('keeps cash apart, because no statement line can prove it', () => {
+  it('never counts cash as proven, because no statement line can prove it', () => {
     const cash = [placed(4000), soldForCash(4000)];
     expect(figuresAfter(...cash)).toEqual(sums({ chargedSen: 4000, unprovenSen: 4000 }));
-    // Dearer seats, and the difference by transfer.
+    // The family changes to dearer seats, and transfers the difference.
     const dearer = [...cash, amended(6000)];
     expect(figuresAfter(...dearer)).toEqual(
       sums({ chargedSen: 6000, unprovenSen: 4000, openSen: 2000 }),
@@ -103,7 +103,7 @@ describe('the account of a booking', () => {
     expect(figuresAfter(...dearer, matched(2000), unmatched(2000))).toEqual(
       figuresAfter(...dearer),
     );
-    // A transfer beside the cash is an overpayment, not a second proof.
+    // A transfer beside the cash is an overpayment: it does not prove the cash once more.
     expect(figuresAfter(...cash, matched(4000))).toEqual(
       sums({ chargedSen: 4000, unprovenSen: 4000, provenSen: 4000, refundDueSen: 4000 }),
     );
@@ -130,7 +130,7 @@ describe('the account of a booking', () => {
   });
 
   it('has no negative part of the price, even when refunds exceed the money received', () => {
-    // The line was another family's, so this booking owes its seats and the refund.
+    // Staff unmatched a refunded line that was another family's. This booking now owes its seats and the refund.
     const unpaid = figuresAfter(
       placed(4000),
       matched(4000),
@@ -147,7 +147,7 @@ describe('the account of a booking', () => {
     });
   });
 
-  it('counts receipts without a statement line as missing, but neither open sums nor cash', () => {
+  it('counts receipts without a statement line as missing, but not open sums or cash', () => {
     const missing = (provenSen: number, ...events: BookingAccountEvent[]): number =>
       missingSen(events.reduce(evolveMoney, NO_MONEY), provenSen);
     expect(missing(0, placed(6000))).toBe(0);
@@ -181,7 +181,7 @@ describe('the account of a booking', () => {
     const none = { paidBackTooMuchSen: 0, openSen: 0, refundDueSen: 0 };
     const open = { ...none, chargedSen: 3000, paidSen: 2000, openSen: 1000 };
     expect(told(...dearer)).toEqual(open);
-    // The line of the receipt is the same money.
+    // The statement line shows the same money as the receipt.
     expect(told(...dearer, matched(2000))).toEqual(open);
     expect(told(placed(2000), confirmed(), cancelled(), paidBack(500))).toEqual({
       ...none,
@@ -189,7 +189,7 @@ describe('the account of a booking', () => {
       paidSen: 1500,
       refundDueSen: 1500,
     });
-    // The line was another family's: nothing is paid, and the refund is owed beside the seats.
+    // Staff unmatched another family's line: nothing is paid, and the booking owes its seats and the refund.
     expect(
       told(placed(4000), matched(4000), amended(1000), paidBack(3000), unmatched(4000)),
     ).toEqual({ ...none, chargedSen: 1000, paidSen: 0, paidBackTooMuchSen: 3000, openSen: 4000 });
@@ -205,7 +205,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('has everything paid due as a refund after a cancellation, until it is refunded', () => {
+  it('shows the whole paid sum as a refund due after a cancellation, until it is refunded', () => {
     const over = [placed(4000), confirmed(), cancelled()];
     expect(figuresAfter(...over)).toEqual(sums({ unprovenSen: 4000, refundDueSen: 4000 }));
     expect(figuresAfter(...over, paidBack(4000))).toEqual(
@@ -217,7 +217,7 @@ describe('the account of a booking', () => {
     expect(figuresAfter(placed(4000), cancelled())).toEqual(sums({}));
   });
 
-  it('has no refund due for a receipt that staff rejected, but for a matched statement line', () => {
+  it('has no refund due for a receipt that staff rejected, but has one for a matched statement line', () => {
     const rejected = [placed(4000), confirmed(), setTo('confirmed', 'rejected')];
     expect(figuresAfter(...rejected)).toEqual(sums({}));
     expect(figuresAfter(...rejected, matched(4000))).toEqual(
@@ -225,7 +225,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('is open again when staff reopen it after its money was refunded', () => {
+  it('is open again when staff reopen the booking after its refund', () => {
     const back = [placed(4000), confirmed(), cancelled(), paidBack(4000)];
     const again = [...back, setTo('cancelled', 'pending_payment')];
     expect(figuresAfter(...again)).toEqual(
@@ -242,7 +242,7 @@ describe('the account of a booking', () => {
     ).toEqual(sums({ chargedSen: 6000, unprovenSen: 4000, openSen: 2000 }));
   });
 
-  it('names time, person or rule, and changed sums in each entry', () => {
+  it('names in each entry the time, the person or rule, and the changed sums', () => {
     const account = accountAfter(placed(4000), confirmed(), matched(4000), unmatched(4000));
     expect(account.entries.map(({ event, changes }) => [event.type, changes])).toEqual([
       ['BookingPlaced', sums({ chargedSen: 4000, openSen: 4000 })],

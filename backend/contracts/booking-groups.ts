@@ -21,7 +21,7 @@ export const PAID_STATUSES = ['confirmed', 'verified'] as const satisfies readon
 export const mayLackSeats = (status: BookingStatus): boolean =>
   status === 'rejected' || !isListed(status);
 
-/** The part of a booking that these rules ask about. */
+/** Fields of a booking that these rules use. */
 export interface StatusAndHold {
   readonly status: BookingStatus;
   /** ISO 8601: hold deadline. `null`: the hold has no end, or no seats are kept. */
@@ -35,8 +35,8 @@ export const isListed = (status: BookingStatus): boolean => !among(UNLISTED_STAT
 export const isPaid = (status: string): boolean => among(PAID_STATUSES, status);
 
 /**
- * Returns true for a rejection by staff: only they can open the booking again. After a rejection by the receipt check a clock
- * runs for another try.
+ * Returns true for a rejection by staff: only staff can open the booking again. After a rejection by the receipt check,
+ * time runs in which the family can send another receipt.
  */
 export const isRejectedForGood = ({ status, holdUntil }: StatusAndHold): boolean =>
   status === 'rejected' && holdUntil === null;

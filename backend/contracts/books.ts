@@ -49,7 +49,7 @@ export interface BookEvent {
   readonly who: Actor;
   /** Effects on the booking's money; empty for matches. */
   readonly effects: readonly MoneyEffect[];
-  /** Sen that statements prove more; negative: less. */
+  /** Sen by which the sum that statements prove grows; negative: by which it shrinks. */
   readonly provenSen: number;
   readonly paid: boolean | null;
   readonly prices: readonly number[] | null;
@@ -58,7 +58,7 @@ export interface BookEvent {
     readonly id: string;
     readonly sen: number;
     readonly paidOn: string;
-    /** Null: staff did not say how. */
+    /** Way in which the refund was paid; null: staff did not record it. */
     readonly way: 'cash' | 'transfer' | null;
   } | null;
 }
@@ -76,7 +76,7 @@ export interface BookedOrder {
 export interface CashCount extends CashBox {
   readonly countId: string;
   readonly countedSen: number;
-  /** Null: nothing written, or erased. */
+  /** Note by staff; null: there was none, or it was erased. */
   readonly note: string | null;
   /** ISO 8601 */
   readonly at: string;

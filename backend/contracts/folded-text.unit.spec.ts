@@ -15,7 +15,7 @@ describe('a name that is searched', () => {
     ['Nur\u00A0 Ain', ' nur\tain '],
     ['Nur\u200B Ain', 'nur ain'],
     ['Ngô Đình', 'ngo dinh'],
-  ])('is the same text as %j and as %j', (one, other) =>
+  ])('has the same folded text when written as %j and as %j', (one, other) =>
     expect(foldedText(one)).toBe(foldedText(other)),
   );
 

@@ -3,10 +3,10 @@
  * mails, files and on screens, are Malaysian days, wherever the server and the browser are.
  */
 
-/** For `Intl.DateTimeFormat`. */
+/** Time zone for `Intl.DateTimeFormat`. */
 export const TIME_ZONE = 'Asia/Kuala_Lumpur';
 
-/** Ends an ISO 8601 date and time. */
+/** Offset of Malaysian time, which ends an ISO 8601 date and time. */
 export const UTC_OFFSET = '+08:00';
 
 const AHEAD_OF_UTC_MS = 8 * 3_600_000;

@@ -7,7 +7,7 @@ export interface ReceiptOutcome {
   readonly status: ReceiptVerificationStatus;
   /** Text for the family; null: none. */
   readonly message: string | null;
-  /** True: receipts that were decided already stay as they are; see {@link UNDECIDED}. */
+  /** True: the outcome does not apply to receipts that were already decided; see {@link UNDECIDED}. */
   readonly undecidedAlone: boolean;
 }
 

@@ -26,8 +26,8 @@ export const isOccupied = ({ kind, until }: SeatHold, now: string): boolean =>
 export interface SeatRight {
   readonly seats: readonly Seat[];
   readonly paid: boolean;
-  /** The hold deadline, ISO 8601; null: paid, or a receipt is checked. */
+  /** ISO 8601: hold deadline. Null: the booking is paid, or its receipt is being checked. */
   readonly until: string | null;
-  /** The reason why the booking has no right to its seats any more; null: it still has. */
+  /** Reason why the booking has no right to its seats any more. Null: it has a right to them. */
   readonly ended: SeatReleaseReason | null;
 }

@@ -20,7 +20,7 @@ describe('sameSeats', () => {
     ['another', [a1, a2], [a1, a3], false],
     ['a seat named twice instead of two seats', [a1, a2], [a1, a1], false],
     ['two seats instead of a seat named twice', [a1, a1], [a1, a2], false],
-  ])('%s', (_, one, other, same) => {
+  ])('compares two lists of seats: %s', (_, one, other, same) => {
     expect(sameSeats(one, other)).toBe(same);
   });
 });

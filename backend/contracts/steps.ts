@@ -1,6 +1,6 @@
 /**
- * Long work in steps. At each `yield` other work may run. The work itself is pure and knows of no event loop: the caller runs all
- * steps {@link atOnce}, or lets other work in between (`infrastructure/process/in-turns.ts`).
+ * Long work in steps, with a `yield` at each point where other work may run. The caller decides: it runs all steps
+ * {@link atOnce}, or lets other work run in between (`infrastructure/process/in-turns.ts`).
  */
 export type Steps<Result> = Generator<void, Result, void>;
 

@@ -16,10 +16,10 @@ export interface ChangedField {
   readonly after: unknown;
 }
 
-/** The changed fields alone, by name. */
+/** Names and values of the changed fields alone. */
 export type Changes = Readonly<Record<string, ChangedField>>;
 
-/** The fields of a row that was added or deleted, by name. */
+/** Names and values of the fields of a row that was added or deleted. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Role of a person in a school. There is one owner. `door`: check-in and the door list alone. */
@@ -47,40 +47,40 @@ interface OfPerformance extends OfProduction {
   readonly performanceId: string;
 }
 
-/** Name, address, contact, venue, bank details and settings as they were entered. */
+/** A school was registered: name, address, contact, venue, bank details and settings as they were entered. */
 export interface SchoolRegistered {
   readonly type: 'SchoolRegistered';
   readonly data: OfSchool & { readonly after: Fields };
 }
 
-/** Name, address, contact, venue. */
+/** Name, address, contact or venue of a school changed. */
 export interface SchoolProfileChanged {
   readonly type: 'SchoolProfileChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** Bank, account, its owner, or the payment QR code. */
+/** Bank, account, account owner or payment QR code of a school changed. */
 export interface BankDetailsChanged {
   readonly type: 'BankDetailsChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
 /**
- * The school's rules of sale (minutes to pay, look-up by e-mail), or settings by super administrators (status, texts of the
- * site).
+ * A setting of a school changed: rules of sale (minutes to pay, look-up by e-mail), or settings by super administrators
+ * (status, texts of the site).
  */
 export interface SchoolSettingsChanged {
   readonly type: 'SchoolSettingsChanged';
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** A super administrator deleted a school without productions. */
+/** A super administrator deleted a school that has no productions. */
 export interface SchoolDeleted {
   readonly type: 'SchoolDeleted';
   readonly data: OfSchool & { readonly before: Fields };
 }
 
-/** `before` and `after` are user ids. */
+/** `before` and `after` are the user ids of the two people. */
 export interface SchoolOwnerChanged {
   readonly type: 'SchoolOwnerChanged';
   readonly data: OfSchool & { readonly before: string; readonly after: string };
@@ -101,7 +101,7 @@ export interface InvitationWithdrawn {
   readonly data: OfSchool & { readonly invitationId: string; readonly role: SchoolRole };
 }
 
-/** `invitationId`: the accepted invitation; null when a known user got the role directly. */
+/** `invitationId`: the accepted invitation; null when a known user got the role without an invitation. */
 export interface AdministratorAdded {
   readonly type: 'AdministratorAdded';
   readonly data: OfSchool & {
@@ -126,7 +126,7 @@ export interface ProductionChanged {
   readonly data: OfProduction & { readonly changes: Changes };
 }
 
-/** The performances were deleted with the production: a PerformanceDeleted for each comes first. */
+/** A production was deleted. The event PerformanceDeleted for each of its performances comes before this one. */
 export interface ProductionDeleted {
   readonly type: 'ProductionDeleted';
   readonly data: OfProduction & { readonly before: Fields };
@@ -177,7 +177,7 @@ export interface BuyersMessageRequested {
     readonly messageId: string;
     readonly subject: string;
     readonly text: string;
-    /** True: also to families with unpaid bookings. */
+    /** True: families with unpaid bookings get the message, too. */
     readonly includeUnpaid: boolean;
   };
 }
@@ -195,7 +195,7 @@ export interface SeatsChange {
   readonly part: 'seats';
   readonly rowId: string;
   readonly seatNumbers: readonly number[];
-  /** null: for every performance. */
+  /** The performance whose plan changed; null: all performances. */
   readonly performanceId: string | null;
   /** Changed fields only. A seat without an entry of its own is `available` at its row's price (`priceSen` null). */
   readonly before: SeatFields;
@@ -203,7 +203,7 @@ export interface SeatsChange {
 }
 
 interface SeatFields {
-  /** null: as in the plan of every performance. */
+  /** Status of the seat; null: the same as in the plan for every performance. */
   readonly status?: SeatOverrideStatus | null;
   readonly priceSen?: number | null;
 }

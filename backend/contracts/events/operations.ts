@@ -20,7 +20,7 @@ export interface PersonalDataExported {
     readonly reason: string;
     /** `export`: to a file; `replay`: into read models of a scratch schema. */
     readonly by: 'export' | 'replay';
-    /** Name of the file, without its folder, or of the schema. */
+    /** Name of the file, without its folder, or name of the schema. */
     readonly into: string;
     /** The options that select events, as typed: `--school …`; empty: all events. */
     readonly selection: string;

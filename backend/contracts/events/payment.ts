@@ -16,7 +16,7 @@ export type PaymentKeyKind = 'transaction' | 'file' | 'transfer';
 export interface PaymentKey {
   readonly kind: PaymentKeyKind;
   readonly value: string;
-  /** True when this id is not the first on the page. */
+  /** True when the receipt shows another transaction id before this one. */
   readonly further?: true;
 }
 

@@ -52,7 +52,7 @@ export interface SeatsHeld {
     readonly seats: readonly Seat[];
     /** ISO 8601: hold deadline; from then on the seats count as free. `null`: no deadline while a receipt is checked. */
     readonly until: string | null;
-    /** Since 23 November 2026. */
+    /** Set when staff keep the seats back. Since 23 November 2026. */
     readonly block?: SeatBlock;
   };
 }

@@ -23,11 +23,11 @@ export interface ColumnMapping {
   /** Order of day, month and year in numeric dates. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
-  /** Since 28 November 2026. */
+  /** Staff's answers to questions about files of this layout. Since 28 November 2026. */
   readonly answers?: readonly LayoutAnswer[];
 }
 
-/** An answer of staff about files of one layout; it is not asked again. */
+/** Staff's answer to a question about files of one layout. Later files with this layout do not cause the question again. */
 export interface LayoutAnswer {
   readonly about: 'account' | 'direction' | 'status' | 'balance';
   /** The word of the file in question, in lower case, or the last digits of the school's account; empty: the whole file. */
@@ -61,7 +61,7 @@ export interface StatementLinesRecorded {
     /** The import these lines belong to, for the screen that shows its progress. Since 23 November 2026. */
     readonly of?: {
       readonly fileName: string;
-      /** All lines that the import will record. */
+      /** Number of all lines that the import will record. */
       readonly newLines: number;
     };
   };
@@ -150,15 +150,15 @@ export interface StatementLineReturned {
   readonly data: {
     readonly schoolId: string;
     readonly lineId: string;
-    /** The outgoing line. */
+    /** Id of the outgoing line that returned the money. */
     readonly byLineId: string;
     readonly amountSen: number;
-    /** Bookings that the line paid for or names. */
+    /** Bookings that the returned line had paid for, or whose codes are in its text. */
     readonly bookings: readonly { readonly bookingId: string; readonly amountSen: number }[];
   };
 }
 
-/** The rest of a line, which pays for no booking, was set aside. */
+/** Staff set aside the rest of a line, because it pays for no booking. */
 export interface StatementLineSetAside {
   readonly type: 'StatementLineSetAside';
   readonly data: {

@@ -96,7 +96,7 @@ export interface SchoolCreateRequest {
   readonly bankAccountName?: string;
   readonly bankAccountNumber?: string;
   readonly merchantName?: string;
-  /** objectPath of POST /api/schools/upload-url. */
+  /** The `objectPath` that POST /api/schools/upload-url answered. */
   readonly bankQrCodeUrl?: string;
 }
 
@@ -149,7 +149,7 @@ export type InvitedRole = Exclude<SchoolRole, 'owner'>;
 /** POST /api/schools/{id}/admins: 201, whether or not the address has an account here; 409 `already_administrator`. */
 export interface InviteAdminRequest {
   readonly email: string;
-  /** Left out: `admin`. Owners can only be chosen among the school's staff. */
+  /** Role of the invited person; left out: `admin`. Owners can only be chosen among the school's staff. */
   readonly role?: InvitedRole;
 }
 
@@ -161,7 +161,7 @@ export interface ProductionRequest {
   readonly title: string;
   readonly dates: string;
   readonly description?: string | null;
-  /** Empty: the school's venue. */
+  /** Venue of the production; empty: the school's venue. */
   readonly venue?: string | null;
   readonly imageUrl?: string | null;
   /** true: only the school's staff see the production, and its seats are not sold. Left out: published at once. */
@@ -210,7 +210,7 @@ export interface PerformanceRequest {
  */
 export interface AffectedBookingsView {
   readonly bookings: number;
-  /** Different e-mail addresses. */
+  /** Number of different e-mail addresses of these bookings. */
   readonly customers: number;
   /** Decimal string in RM: what was paid for these bookings. */
   readonly paid: string;
@@ -245,7 +245,7 @@ export type RowUpdateRequest = Partial<RowRequest> & BasedOn<RowRequest>;
 export interface BulkRowsRequest {
   readonly firstLabel: string;
   readonly lastLabel: string;
-  /** Seats of the first row. */
+  /** Number of seats in the first row. */
   readonly seatCount: number;
   /** Seats that each row has more than the row before it; 0 when left out; below 0 rows become shorter. */
   readonly moreSeats?: number;
@@ -370,7 +370,7 @@ export interface CustomerRequest extends CustomerFields, BasedOn<CustomerFields>
 /** A change of a booking by an event, as staff read it: `Seats` from `Stalls - Row A, Seat 1` to other seats. */
 export interface HistoryChange {
   readonly field: string;
-  /** Null: no value before, or it was erased. */
+  /** Value before the change. Null: there was none, or it was erased. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -516,13 +516,13 @@ export interface AnalyticsView {
   readonly trend: SalesTrend;
   /** The revenue in four parts that add up to it, decimal strings in RM. Null until the accounts have been built once. */
   readonly revenueParts: {
-    /** Shown by a bank statement. */
+    /** Revenue that a bank statement shows. */
     readonly proven: string;
-    /** Accepted on a receipt or by staff; no statement shows it yet. */
+    /** Revenue accepted on a receipt or by staff, which no statement shows yet. */
     readonly onReceipts: string;
-    /** Taken in cash, which no statement shows. */
+    /** Revenue taken in cash, which no statement shows. */
     readonly cash: string;
-    /** Still to be paid by families. */
+    /** Revenue that families still have to pay. */
     readonly open: string;
   } | null;
   /** Bookings for the exports. GET /api/admin/analytics/bookings?schoolId=&performanceId=&after= returns pages of 1,000. */
@@ -533,7 +533,7 @@ export interface AnalyticsView {
 
 /** Sales of the last days, compared with the same number of days before them. */
 export interface SalesTrend {
-  /** Length of both periods. */
+  /** Number of days in each of the two periods. */
   readonly days: number;
   readonly current: PeriodOfSales;
   readonly before: PeriodOfSales;

@@ -7,7 +7,7 @@ import type { BookingStatus } from './bookings.js';
  * this module decides whether seats are called held or the family is asked to pay.
  */
 
-/** Facts about the booking from which the sentences are made. */
+/** Facts about a booking on which its sentences for the family depend. */
 export interface BookingState {
   readonly status: BookingStatus;
   /** ISO 8601: deadline of the family's clock; null when none runs. */

@@ -63,7 +63,7 @@ export interface CashSumsView {
   /** Sum that should be in the boxes. */
   readonly taken: string;
   readonly counted: string;
-  /** Negative: cash is missing. */
+  /** Counted cash less the cash that should be in the boxes; negative: cash is missing. */
   readonly difference: string;
   /** Cash taken after the last count, or never counted. */
   readonly notCounted: string;
@@ -72,11 +72,11 @@ export interface CashSumsView {
 /** The cash of one seller, for one production, on one day. */
 export interface CashBoxView extends Omit<CashSumsView, 'counted' | 'difference'> {
   readonly productionId: string;
-  /** Null: nobody took cash there, but the box was counted. The same for `seller`. */
+  /** Title of the production. Null: nobody took cash there, but the box was counted. `seller` is null in the same case. */
   readonly production: string | null;
   readonly sellerId: string;
   readonly seller: string | null;
-  /** Null: never counted. The same for `difference`. */
+  /** Sum of the last count; null: the box was never counted. `difference` is null in the same case. */
   readonly counted: string | null;
   readonly difference: string | null;
   /** All counts, oldest first. The last one is valid; it corrects the others. */

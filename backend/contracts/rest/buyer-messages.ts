@@ -45,7 +45,7 @@ export interface BuyerMessageView {
   readonly requestedBy: string;
   /** ISO 8601, UTC. */
   readonly requestedAt: string;
-  /** Number of families it goes to; null until counted. */
+  /** Number of families that get the message; null until they are counted. */
   readonly families: number | null;
   readonly sent: number;
   /** Families left out because their bookings were cancelled meanwhile. */

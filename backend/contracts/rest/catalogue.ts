@@ -104,6 +104,6 @@ export interface ContentView {
 /** POST /api/page-views answers 204. */
 export interface PageViewRequest {
   readonly path: string;
-  /** Random; kept in the session storage of the tab alone. */
+  /** Random id of the browser tab, kept only in the tab's session storage. */
   readonly sessionId: string;
 }

@@ -15,12 +15,12 @@ export interface ReadModelView {
     readonly events: number;
     /** True: more events wait than were counted. */
     readonly more: boolean;
-    /** ISO 8601: when the first of them was recorded. */
+    /** ISO 8601: when the first waiting event was recorded. */
     readonly since: string;
   } | null;
   /** Set while the read model is rebuilt beside the live tables. `total`: all events to apply, null when not counted. */
   readonly building: { readonly done: number; readonly total: number | null } | null;
-  /** Number of streams it could not apply: GET /api/admin/operations/parked-streams names them. */
+  /** Number of streams that the read model could not apply. GET /api/admin/operations/parked-streams lists them. */
   readonly parked: number;
   /** Last request for a rebuild. */
   readonly rebuild: RebuildView | null;

@@ -119,7 +119,7 @@ export interface HeldAccount {
 /** GET /api/my-data (signed in) and POST /api/my-data/open. */
 export interface HeldData {
   readonly email: string;
-  /** ISO 8601: when this was put together. */
+  /** ISO 8601: when these data were collected. */
   readonly asOf: string;
   /** Account of the signed-in person; null for a mailed link. */
   readonly account: HeldAccount | null;
@@ -133,7 +133,7 @@ export interface HeldData {
 
 /** Outcome of POST /api/my-data/erase. Keys, mails and pictures are deleted within moments. */
 export interface ErasedView {
-  /** Confirmation numbers. */
+  /** Confirmation numbers of the bookings whose data were erased. */
   readonly erased: readonly string[];
   readonly kept: readonly { readonly confirmationNumber: string; readonly because: string }[];
 }

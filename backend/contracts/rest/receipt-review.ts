@@ -18,7 +18,7 @@ export type ReviewedStanding = 'agrees' | 'doubt' | 'differs' | 'information';
 
 export interface ReviewedCheck {
   readonly field: ReviewedField;
-  /** E.g. `Amount`. */
+  /** Label of the check for people, e.g. `Amount`. */
   readonly label: string;
   /** Text as read; null when nothing was read. */
   readonly read: string | null;
@@ -36,11 +36,11 @@ export interface ReviewedReceipt {
   /** ISO 8601 */
   readonly uploadedAt: string;
   readonly verificationStatus: ReceiptVerificationStatus;
-  /** Decision as the booking's page and its e-mail tell it. */
+  /** Decision in the words of the booking's page and of its e-mail. */
   readonly message: string | null;
   /**
-   * State of that e-mail: `sent`, `on-its-way` (requested, and neither sent nor refused yet), `not-sent`. Null without a
-   * decision, or when later events made the e-mail pointless.
+   * State of the decision's e-mail: `sent`, `on-its-way` (requested, and neither sent nor refused yet), `not-sent`.
+   * Null without a decision, or when later events made the e-mail pointless.
    */
   readonly told: 'sent' | 'on-its-way' | 'not-sent' | null;
   /** Person or process that decided, e.g. `Aminah Yusof` or `the receipt check (automatic)`; null before a decision. */

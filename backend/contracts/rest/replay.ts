@@ -32,11 +32,11 @@ export interface PerformanceReplay {
   readonly venue: string;
   /** ISO 8601: when the performance was added, or its first known event. */
   readonly from: string;
-  /** ISO 8601: when this was read. */
+  /** ISO 8601: when the history was read. */
   readonly until: string;
   /** Number of orders, including blocks of seats that staff kept back. */
   readonly orders: number;
-  /** All seats that ever had an owner, as row id and number. */
+  /** All seats that ever had an owner, each with row id and number. */
   readonly seats: readonly (readonly [rowId: string, number: number])[];
   /** Changes, oldest first. */
   readonly events: readonly ReplayEvent[];

@@ -69,7 +69,7 @@ export interface KeepSeatsRequest {
   readonly until: string;
 }
 
-/** GET /api/admin/performances/{id}/blocks: what is kept back now, as a list. */
+/** GET /api/admin/performances/{id}/blocks: lists the blocks of seats that are kept back now. */
 export interface SeatBlockView {
   readonly blockId: string;
   readonly forWhom: string;

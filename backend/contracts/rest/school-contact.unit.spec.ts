@@ -30,11 +30,11 @@ describe('a school’s telephone number', () => {
   });
 });
 
-describe('the ways to a school', () => {
+describe('the ways to contact a school', () => {
   const named = (email: string, phone: string) =>
     waysToSchool({ name: 'SK Taman', email, phone }).map(({ text, href }) => [text, href]);
 
-  it('are its e-mail address, telephone number and chat, as far as it gave them', () => {
+  it('include the e-mail address, telephone number and chat that the school has published', () => {
     const number = [
       ['012-345 6789', 'tel:+60123456789'],
       ['WhatsApp', 'https://wa.me/60123456789'],

@@ -41,7 +41,7 @@ export interface StatementPreview {
   readonly from: string;
   readonly to: string;
   readonly count: number;
-  /** Lines that an earlier statement had. */
+  /** Number of lines that an earlier statement had. */
   readonly known: number;
   /** Decimal strings in RM, both positive. */
   readonly moneyIn: string;
@@ -50,9 +50,9 @@ export interface StatementPreview {
   readonly mapping: ColumnMapping | null;
   readonly headings: readonly string[];
   readonly firstRows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  /** Sentences: why the columns were used so, and what was left out. */
+  /** Sentences that explain how the columns were used and which rows were left out. */
   readonly reasons: readonly string[];
-  /** Since 28 November 2026. */
+  /** Questions that staff must answer before the import. Since 28 November 2026. */
   readonly questions?: readonly StatementQuestion[];
   /** First lines as they will be imported. */
   readonly lines: readonly Omit<StatementLineView, 'lineId'>[];
@@ -73,7 +73,7 @@ export interface StatementImportedView {
 export interface ImportProgress {
   readonly statementId: string;
   readonly fileName: string;
-  /** New lines recorded so far, and all that will be recorded. */
+  /** Number of new lines recorded so far, and of all lines that the import will record. */
   readonly done: number;
   readonly of: number;
   /** Person who imports the file. */
@@ -84,28 +84,28 @@ export interface ImportProgress {
   readonly state: 'running' | 'imported' | 'stopped';
 }
 
-/** POST .../lines/{lineId}/match */
+/** POST .../lines/{lineId}/match: matches the line with a booking. */
 export interface MatchLineRequest {
   /** Confirmation number of a booking of this school. */
   readonly confirmationNumber: string;
 }
 
-/** POST .../lines/{lineId}/unmatch */
+/** POST .../lines/{lineId}/unmatch: undoes the match of the line with a booking. */
 export interface UnmatchLineRequest {
   readonly bookingId: string;
 }
 
-/** POST .../lines/{lineId}/return: the bank returned the payment by another line of the same sum. */
+/** POST .../lines/{lineId}/return: records that the bank returned the line's payment by another line of the same sum. */
 export interface ReturnLineRequest {
   readonly byLineId: string;
 }
 
-/** POST .../lines/{lineId}/set-aside; `open` undoes it, and also undoes a return by the bank. */
+/** POST .../lines/{lineId}/set-aside: sets the line aside. `open` undoes this, and also undoes a return by the bank. */
 export interface SetLineAsideRequest {
   readonly as: 'refunded' | 'other' | 'open';
 }
 
-/** POST /api/admin/bookings/{id}/ticket-hold */
+/** POST /api/admin/bookings/{id}/ticket-hold: puts the booking's ticket on hold at the door, or releases it. */
 export interface TicketHoldRequest {
   readonly held: boolean;
 }
@@ -183,7 +183,7 @@ export interface PaymentsView {
   /** Paid bookings whose whole sum a statement proves. */
   readonly proven: CountAndSum & {
     readonly items: readonly (PaymentBookingView & {
-      /** The ticket was put on hold before its money came; the office releases it here. */
+      /** The ticket was put on hold before the money came. The office can release it now. */
       readonly onHold: boolean;
       readonly matches: readonly MatchView[];
     })[];

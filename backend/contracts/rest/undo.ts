@@ -20,7 +20,7 @@ export interface UndoPlan {
   readonly refusal: string | null;
   /** Effect as a sentence; null when the event cannot be undone. */
   readonly does: string | null;
-  /** Seats that the booking would get back, each with its owner now. */
+  /** Seats that the booking would get back, each with its present owner. */
   readonly seats: readonly { readonly seat: string; readonly now: string }[];
   /** E-mails about the event that were sent already and cannot be recalled. */
   readonly mails: readonly string[];

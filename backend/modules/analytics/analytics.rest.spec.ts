@@ -383,7 +383,7 @@ describe('analytics', () => {
       });
     });
 
-    it('go on after a cursor', async () => {
+    it('continue after the booking that a cursor names', async () => {
       const { body } = await ask<AnalyticsBookingsPage>('analytics/bookings');
       const all = await analytics();
       expect(body).toEqual({ bookings: all.bookings, nextBookings: null });
@@ -491,7 +491,7 @@ describe('analytics', () => {
   describe('the curve of sales', () => {
     const curve = async (of: Sale): Promise<SalesCurveView> =>
       (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
-    /** Only the days whose numbers differ from the day before. */
+    /** Returns only the days whose numbers differ from the day before. */
     const steps = ({ days }: SalesCurveView): string[] =>
       days
         .map(({ daysBefore, sold, earlierPercent }) => ({
@@ -518,7 +518,7 @@ describe('analytics', () => {
       expect(steps({ days, ...facts })).toEqual(['11: 6 null', '9: null null']);
     });
 
-    it('ends at the number of seats sold that the other numbers show', async () => {
+    it('ends at the same number of sold seats as the other reports', async () => {
       const { occupancyByPerformance } = await analytics();
       for (const show of [sale, matinee, gala]) {
         const { sold, capacity } = await curve(show);
@@ -528,7 +528,7 @@ describe('analytics', () => {
       }
     });
 
-    it('compares the earlier shows of the school at the same distance', async () => {
+    it('compares earlier shows of the school at the same number of days before the performance', async () => {
       const now = clock.now().toISOString();
       // Two performances are over; the third is twelve days away.
       clock.setTo('2030-03-20T04:00:00.000Z');
@@ -568,7 +568,7 @@ describe('analytics', () => {
     ];
     for (const path of paths) await look(path, 'first-visitor');
     await look('/', 'second-visitor');
-    // Stored by an older version.
+    // An older version stored views of such pages.
     await testBed.database.pool.query(
       `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,
     );
@@ -596,7 +596,7 @@ describe('analytics', () => {
     'analytics/heat-map',
     'analytics/sales-curve',
     'traffic-analytics',
-  ])('%s is for staff', async (path) => {
+  ])('refuse %s to everybody but staff', async (path) => {
     const one = `${path}?performanceId=${sale.performanceId}`;
     expect(await ask(one, null)).toMatchObject({
       status: 401,

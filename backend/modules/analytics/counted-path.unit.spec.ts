@@ -18,5 +18,5 @@ it.each([
   ['/?utm=x', '/'],
 ])('a view of %s counts as %s', (path, counted) => expect(countedPath(path)).toBe(counted));
 
-it('a counted path keeps no more than a page name needs', () =>
+it('a counted path contains only the name of the page', () =>
   expect(countedPath(`/${'x'.repeat(400)}`)).toHaveLength(200));

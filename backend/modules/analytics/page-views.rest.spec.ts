@@ -23,7 +23,7 @@ describe('POST /api/page-views', () => {
       )
     ).rows;
 
-  it('stores the page and the tab, but not which booking was looked at', async () => {
+  it('stores the page and the tab, but not the id of the booking', async () => {
     const sessionId = crypto.randomUUID();
     const response = await post({
       path: '/booking/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f?from=mail',

@@ -9,7 +9,7 @@ import { SeatAvailability, type PerformanceForSale } from '../catalogue/api.js';
 import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { percent } from './percent.js';
 
-/** More shows would say little about the next one, and each answer has to count the seats of their halls. */
+/** Most earlier shows in the comparison. More would hardly improve it, and each answer has to count the seats of their halls. */
 const MOST_EARLIER = 20;
 
 interface EarlierRow {
@@ -88,12 +88,12 @@ const seatsOf = ({ sales }: ShowSales): number => sales.reduce((sum, { seats }) 
 const LONGEST_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** A performance, and how many seats of it were paid for on which day. */
+/** A performance with the number of its seats paid for on each day. */
 export interface ShowSales {
   readonly startsAt: Date;
-  /** Seats for sale. */
+  /** Number of seats for sale. */
   readonly capacity: number;
-  /** `day`: YYYY-MM-DD in Kuala Lumpur. Each day once. */
+  /** Seats by the day of their payment (YYYY-MM-DD in Kuala Lumpur); each day once. */
   readonly sales: readonly { readonly day: string; readonly seats: number }[];
 }
 
@@ -125,7 +125,7 @@ export function curveOf(show: ShowSales, earlier: readonly ShowSales[], now: Dat
   return days;
 }
 
-/** A payment that was found after the performance counts for its day. */
+/** Adds up seats by days before the performance. A payment confirmed after the performance counts for its day. */
 function byDaysBefore(shows: readonly ShowSales[]): ReadonlyMap<number, number> {
   const seats = new Map<number, number>();
   for (const { startsAt, sales } of shows)

@@ -146,7 +146,7 @@ describe('the books of the production', () => {
     expect(sen(byWay.map((way) => way.sum))).toBe(sen([proven, onReceipts, cash]));
   });
 
-  it('are a PDF and a spreadsheet with the same numbers', async () => {
+  it('can be downloaded as a PDF and as a spreadsheet with the same numbers', async () => {
     const of = `productions/${office.sale.production.id}/statement`;
     const pdf = await file(`${of}.pdf`);
     expect([pdf.type, pdf.name]).toEqual([
@@ -194,7 +194,7 @@ describe('the books of the production', () => {
     ]);
   });
 
-  it('are a ledger in which debits equal credits, in each entry and by the numbers of the statement', async () => {
+  it('contain a ledger whose debits equal its credits in each entry, and which agrees with the statement', async () => {
     const path = `schools/${office.sale.school.id}/ledger.csv`;
     const { type, bytes } = await file(path);
     expect(type).toBe('text/csv; charset=utf-8');
@@ -232,7 +232,7 @@ describe('the books of the production', () => {
     expect([wrong.status, wrong.body.error]).toEqual([400, 'invalid_input']);
   });
 
-  it('are counted and summed for the dashboard as in the lists', async () => {
+  it('have the same counts and sums on the dashboard as in the lists of payments', async () => {
     const { proven, withoutMoney, notCovered, withoutBooking, refundsDue } = await office.lists();
     const counted = ({ count, sum }: CountAndSum) => ({ count, sum });
     const { body } = await office.ask<PaymentsSummary>('GET', `${office.payments}/summary`);

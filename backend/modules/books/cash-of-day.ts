@@ -11,7 +11,7 @@ import {
   type CashBoxEnd,
 } from './domain/cash-boxes.js';
 
-/** Days read together; their bookings are folded without a pause. */
+/** Number of days that are read together; their bookings are folded without a pause. */
 const DAYS_AT_ONCE = 7;
 
 /**

@@ -63,7 +63,7 @@ class CountCashDto implements CountCashRequest {
   readonly note?: string;
 }
 
-/** The day's end: counts of cash, compared with the cash sold. Everybody who may sell may count. */
+/** Serves the cash counts at the end of a day, compared with the cash sold. Everybody who may sell may count. */
 @ApiTags('books')
 @Controller('api/admin')
 export class CashController {

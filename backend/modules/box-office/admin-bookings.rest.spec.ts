@@ -28,7 +28,7 @@ import { order, seat, type Answer } from '../orders/testing/order.js';
 const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
 /* Tests bookings management by staff over real HTTP. Each describe block creates its own bookings. */
-describe('bookings management', () => {
+describe('bookings management:', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -577,7 +577,7 @@ describe('bookings management', () => {
     });
   });
 
-  it("appears with its actor in the booking's history, which is written in words", async () => {
+  it('a changed booking appears with the actor in the booking’s history, which is written in words', async () => {
     const { id, createdAt, seats } = await book('Long Story', 2);
     const [one, two] = seats;
     const { revision } = await driver.noticeOutcome(id, 'order-placed');

@@ -75,7 +75,10 @@ type Words = {
 
 type StoredBookingEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
-/** Returns a booking's history for staff, oldest event first, each event with its changes. The caller adds the pictures. */
+/**
+ * Returns a booking's history for staff, oldest event first, each event with its changes. The caller adds links to the
+ * receipts' pictures.
+ */
 export function bookingHistory(events: readonly StoredBookingEvent[]): BookingHistoryEntry[] {
   let before = noBooking();
   return events.map((event) => {

@@ -20,7 +20,7 @@ import { seat, type Answer } from '../orders/testing/order.js';
 type Sold = Answer<SoldTicketView & ErrorBody>;
 
 describe('POST /api/admin/performances/{id}/sales', () => {
-  // This clock is far ahead of the job queue's clock, so reconciliation runs only when a test starts it.
+  // The test's clock is far ahead of the job queue's clock, so reconciliation runs only when a test starts it.
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -341,7 +341,8 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         expect(kept).toEqual([first, first + 1]);
         expect(await taken()).toEqual(expect.arrayContaining([first, first + 1]));
         expect((await sell([seat(first)])).status).toBe(409);
-        // The slow sale runs on after reconciliation had ended its chance, so it sells the seats from the block again.
+        // Reconciliation has abandoned the slow sale. The sale notices this, starts again, and sells the seats from the
+        // block once more.
         goOn();
         expect((await selling).status).toBe(201);
         await driver.reconcileNow();

@@ -91,7 +91,7 @@ export class CheckInController {
   @ApiOperation({ summary: 'Let guests in: all of the booking, or the seats named' })
   async checkIn(
     @Subject() { bookingId }: PlacedBooking,
-    // No union with undefined, because the validation pipe uses the type that the metadata keeps.
+    // The type has no union with undefined, because the validation pipe reads it from the metadata.
     @Body() body: CheckInDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {

@@ -69,7 +69,7 @@ function keyPair(secret: string): { private: DoorKey & { d: string }; public: Do
   const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(d);
-  // 0x04, x, y
+  // Writes the public key as an uncompressed point: 0x04, then x and y.
   const point = curve.getPublicKey();
   const key: DoorKey = {
     kty: 'EC',

@@ -91,7 +91,7 @@ describe('the texts of the site', () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([changed.body]);
   });
 
-  it('edited by two people at once keep the changes to other fields, and ask about changes to the same field', async () => {
+  it('edited by two people at once keep changes to different fields, and report a conflict on the same field', async () => {
     const [block] = (await ask<ContentBlockView[]>('GET', '/api/admin/content')).body;
     const path = `/api/admin/content/${block?.id}`;
     const opened = block?.value ?? hero.value;
@@ -213,7 +213,7 @@ describe('the texts of the site', () => {
     [{ ...hero, value: undefined }],
     [{ ...hero, value: 'text' }],
     [{ ...hero, value: [] }],
-  ])('refuses %p as the name of a text', async (json) => {
+  ])('cannot have the name %p', async (json) => {
     expect((await ask('POST', '/api/admin/content', json)).status).toBe(400);
   });
 

@@ -14,7 +14,7 @@ export class MediaAsset {
   @Column('text')
   mimeType: string;
 
-  /** Bytes. */
+  /** Size of the picture in bytes. */
   @Column('integer')
   size: number;
 

@@ -65,7 +65,7 @@ export class MediaLibrary {
     return { id, path: objectUrlOf(storagePath) };
   }
 
-  /** Creates a link to which one picture can be sent. It shows at `objectUrl` as soon as it has arrived. */
+  /** Creates a link for the upload of one picture. The picture appears at `objectUrl` as soon as the upload has arrived. */
   uploadLink(
     folder: 'posters' | 'payment-qr',
     announced: AnnouncedUpload | undefined,

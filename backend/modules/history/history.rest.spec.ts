@@ -11,7 +11,7 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { seat, type Answer } from '../orders/testing/order.js';
 
-describe('the history of a performance', () => {
+describe('histories:', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -36,7 +36,7 @@ describe('the history of a performance', () => {
   const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
     driver.call(path, { method, json, headers: { cookie } });
 
-  it('numbers seats and bookings, has the plan of each day, and has no names of people', async () => {
+  it('the history of a performance numbers seats and bookings, has the plan of each day, and has no names of people', async () => {
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)], {
       customerName: 'Aisyah Rahman',
     });
@@ -91,7 +91,7 @@ describe('the history of a performance', () => {
       expect(text).not.toContain(personal);
   });
 
-  it("shows a seat's former bookings, and nothing for a seat that nobody had", async () => {
+  it("the history of a performance shows a seat's former bookings, and nothing for a seat that nobody had", async () => {
     clock.setTo('2030-03-02T04:00:00.000Z');
     const placed = await driver.place(sale.performanceId, [seat(5)], {
       customerName: 'Farah Idris',
@@ -140,7 +140,7 @@ describe('the history of a performance', () => {
     expect((await of(0)).status).toBe(400);
   });
 
-  it('explains why a family cannot have a seat, without names of people', async () => {
+  it('the history of a performance explains why a family cannot have a seat, without names of people', async () => {
     clock.setTo('2030-03-03T04:00:00.000Z');
     const rowId = await rowOfA();
     const placed = await driver.place(sale.performanceId, [seat(7)], {

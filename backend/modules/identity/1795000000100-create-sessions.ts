@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Signed-in browsers, in the shape that connect-pg-simple reads and writes. */
+/** Creates the table of sessions, in the form that connect-pg-simple reads and writes. */
 export class CreateSessions1795000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create schema if not exists app');

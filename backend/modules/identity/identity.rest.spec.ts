@@ -90,7 +90,7 @@ describe('identity', () => {
     expect(await at('/api/user', cookie.slice(0, -6) + 'AAAAAA')).toEqual([200, { user: null }]);
   });
 
-  it('forgets a person who was removed, and an ended session', async () => {
+  it('no longer accepts the session of a removed person, or an ended session', async () => {
     const id = await makePerson(app, { email: 'gone@example.com' });
     const cookie = await signIn(app, id);
     await app.database.pool.query('delete from catalogue.users where id = $1', [id]);
@@ -180,7 +180,7 @@ describe('identity', () => {
     expect(answer.headers.get('location')).toBe('/admin/login?error=unavailable');
   });
 
-  describe('first and later sign-ins', () => {
+  describe('on first and later sign-ins', () => {
     const profile = {
       subject: 'sub-1',
       email: 'New@Example.com',
@@ -190,7 +190,7 @@ describe('identity', () => {
     };
     const people = (): People => app.app.get(People, { strict: false });
 
-    it('make one person for any spelling of the e-mail, and leave invitations for them to accept', async () => {
+    it('makes one person for any spelling of the e-mail, and leaves invitations for that person to accept', async () => {
       await app.database.pool.query(
         "insert into catalogue.school_invitations (school_id, email, role) values ($1, 'new@example.com', 'admin')",
         [schoolId],
@@ -207,7 +207,7 @@ describe('identity', () => {
       ).toBe(1);
     });
 
-    it('find the person that a simultaneous sign-in made under another e-mail', async () => {
+    it('finds the person that a simultaneous sign-in made under another e-mail', async () => {
       const { pool } = app.database;
       const other = await pool.connect();
       await other.query('begin');
@@ -228,7 +228,7 @@ describe('identity', () => {
       });
     });
 
-    it('follow a changed e-mail, unless another person has it', async () => {
+    it('updates a changed e-mail, unless another person has it', async () => {
       const { userId } = await people().signIn({
         ...profile,
         email: 'newer@example.com',
@@ -244,7 +244,7 @@ describe('identity', () => {
       expect(await people().find(userId)).toMatchObject({ email: 'newer@example.com' });
     });
 
-    it('use the row of a person who was added before', async () => {
+    it('uses the row of a person who was added before', async () => {
       const id = await makePerson(app, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(
         await people().signIn({ ...profile, subject: 'sub-2', email: 'super@houselights.example' }),

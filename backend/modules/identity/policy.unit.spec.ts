@@ -25,7 +25,7 @@ describe('permissions', () => {
     ['an administrator', administrator, true, true],
     ['a parent', parent, false, false],
     ['nobody', null, false, false],
-  ])('of %s at their school', (_, somebody, manages, staff) => {
+  ])('are right for %s at their own school', (_, somebody, manages, staff) => {
     expect(mayManageSchool(somebody, 'melati')).toBe(manages);
     expect(mayCheckIn(somebody, 'melati')).toBe(manages);
     expect(isStaffSomewhere(somebody)).toBe(staff);

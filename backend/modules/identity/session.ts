@@ -26,10 +26,13 @@ declare module 'express-session' {
     lastSeen?: number;
     /** User agent of the browser at the sign-in, cut short. */
     userAgent?: string;
-    /** The session has a row in app.sessions, or had one. */
+    /** True when the session was stored in app.sessions. Its row may have been deleted since. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
-    /** Sign-ins of other tabs that were pending when this session began; each only leads its tab to its page. */
+    /**
+     * Sign-ins of other tabs that were pending when this session began. Completing such a sign-in only opens the page
+     * that its tab wanted.
+     */
     overtakenSignIns?: readonly Pick<PendingSignIn, 'handle' | 'redirect'>[];
   }
 }
@@ -48,8 +51,8 @@ export function createSessionStore(
   /** Keeps an ended session ended, even when a request that had read it earlier writes it afterwards. */
   class OnceStored extends Store {
     /**
-     * Sessions stored as new. The sign-in's session is written again with its answer, when the person may have signed
-     * out already.
+     * Data of sessions that this process stored as new. Such a session is written once more with the answer of the
+     * sign-in. That second write must not restore a session that the person has ended meanwhile.
      */
     private readonly written = new WeakSet<session.SessionData>();
 
@@ -132,7 +135,8 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
       maxAge: SESSION_DAYS * DAY_MS,
     },
   });
-  // Counted before the session is looked up: 500 streams of one person made others wait a second for 470 refusals.
+  // Requests are counted before the session is looked up. Otherwise 500 streams of one person delayed other requests by
+  // a second.
   const inFlight = new Places(Infinity, MOST_IN_FLIGHT, tooManyInFlight);
   return (request, response, next) => {
     for (const cookie of cookieValues(request, name))

@@ -40,7 +40,7 @@ it('on a local address the session cookie works without TLS', async () => {
   );
 });
 
-it('a request without the session cookie has no session; a request with the cookie, and a sign-in, have one', async () => {
+it('only a request with the session cookie, or a sign-in, gets a session', async () => {
   const config = readConfig({ NODE_ENV: 'test' });
   const server = express()
     .use(createSessionMiddleware(config, new session.MemoryStore()))
@@ -59,7 +59,7 @@ it('a request without the session cookie has no session; a request with the cook
   server.closeAllConnections();
 });
 
-it('one session may have so many requests unanswered, and other sessions are answered meanwhile', async () => {
+it('a session at its limit of unanswered requests is refused, while other sessions are answered', async () => {
   const held: express.Response[] = [];
   const failed: express.ErrorRequestHandler = (error, _, response, _next) =>
     void response.status((error as Problem).status).end();

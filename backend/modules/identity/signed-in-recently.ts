@@ -22,7 +22,7 @@ export class SignedInRecently implements CanActivate {
 }
 
 /**
- * The same check for routes where only some requests need it.
+ * Checks a session as the guard {@link SignedInRecently} does, for routes where only some requests need the check.
  * @param authenticatedAt of the session, in milliseconds since 1970
  * @throws Problem 403 `sign_in_again`
  */

@@ -20,7 +20,7 @@ import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
 /* Operations over real HTTP, by a super administrator. The role table tests that nobody else may use them. */
-describe('operations', () => {
+describe('operations:', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -312,7 +312,7 @@ describe('operations', () => {
         ),
       ).toBe(1);
       expect(grown('houselights_append_seconds_count{outcome="appended"}')).toBeGreaterThan(1);
-      // Commands that wait now are those of the jobs.
+      // Waits for the commands of background jobs, which the metric counts as well.
       while (value(await registry.metrics(), 'houselights_commands_waiting') !== 0) await pause(20);
       expect(
         value(after, 'houselights_reader_lag_seconds{reader="bookings"}'),

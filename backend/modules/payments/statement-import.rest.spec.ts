@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 describe('a statement of a bank', () => {
-  it('shows how a file would be read, and accepts corrected columns', async () => {
+  it('is previewed as it would be read, and its columns can be corrected', async () => {
     const text = 'Date,Who,In\n01/02/2030,Aisyah,9.00\n02/02/2030,Ali,8.00\n';
     const preview = (more: object = {}) =>
       office.ask<StatementPreview>('POST', `${office.payments}/preview`, {

@@ -18,7 +18,7 @@ import { DataLinks } from './links/data-links.js';
 import { MyDataController } from './my-data.controller.js';
 import { Retention } from './retention/retention.js';
 
-/** Data held about families and people: shown to them, erased on request, and erased after the retention period. */
+/** Data held about families and people: they can see it and have it erased, and it is erased after the retention period. */
 @Module({
   imports: [
     OrdersModule,

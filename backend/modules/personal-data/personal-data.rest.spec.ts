@@ -68,13 +68,13 @@ interface Family {
   readonly customerEmail: string;
   readonly customerPhone: string;
 }
-/** The family's name is contained in all data about the family, and in no id or hash. */
+/** The family's name, chosen so that it occurs in all data about the family, and in no id or hash. */
 const familyOf = (name: string): Family => ({
   customerName: `${name} Quillfeather`,
   customerEmail: `${name.toLowerCase()}@quillfeather.example`,
   customerPhone: `019-7788 99 ext. ${name.toUpperCase()}`,
 });
-/** A pattern that also finds parts of the name, of the address or of the telephone number. */
+/** Pattern that also finds parts of the name, of the address or of the telephone number. */
 const tracesOf = ({ customerName }: Family): RegExp =>
   new RegExp(customerName.split(' ')[0] as string, 'i');
 
@@ -147,7 +147,7 @@ const askFor = async (email: string) => {
   await caughtUp(testBed);
   return driver.call<DataLinkView & ErrorBody>('/api/my-data/link', { json: { email } });
 };
-/** The token in the mailed link. */
+/** Waits for the token in the mailed link. */
 const mailedToken = async (email: string, count = 1): Promise<string> => {
   const mails = await outbox.until(
     ({ to, messageId }) => to === email && messageId.startsWith('my-data-link-'),
@@ -342,7 +342,7 @@ describe('a family that is erased', () => {
     );
     expect((await erase(left)).status).toBe(204);
     await driver.quiet();
-    // Restores what the job had deleted.
+    // Restores the key and the pictures that the job had deleted.
     await pool.query(
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
       [left, keys[0]?.key],
@@ -682,7 +682,7 @@ describe('the retention period', () => {
       `update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day' where booking_id = $1`,
       [unwritable],
     );
-    // Five months and three weeks after the performance, which is in a week.
+    // Five months and three weeks after the performance, which takes place in a week.
     clock.advance({ minutes: 180 * 24 * 60 });
     await run();
     await driver.quiet();

@@ -30,7 +30,7 @@ const decisionOn = (
   booking: Partial<JudgeContext> = {},
 ): ReceiptDecision => judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
 
-/** Returns the decisions by spacing, with their reasons, for the message of a failing test. */
+/** Returns the decision and its reasons for each line spacing, as text that a failing test shows. */
 const inEverySpacing = (decisionIn: (spacing: Spacing) => ReceiptDecision): string[] =>
   EVERY_SPACING.map((spacing) => {
     const { kind, reasons } = decisionIn(spacing);
@@ -42,13 +42,13 @@ const CONFIRMED = EVERY_SPACING.map((spacing) => `${spacing}: confirmed`);
 const confirmed = (decisions: readonly string[]): string[] =>
   decisions.filter((decision) => CONFIRMED.includes(decision));
 
-describe.each(HOSTILE_PAGES)('never confirms %s:', (_purpose, rows) => {
+describe.each(HOSTILE_PAGES)('the receipt decision never confirms %s:', (_purpose, rows) => {
   it.each(rows)('%s', (_name, text, booking = {}) => {
     expect(confirmed(inEverySpacing((spacing) => decisionOn(text, spacing, booking)))).toEqual([]);
   });
 });
 
-describe('confirms a true receipt:', () => {
+describe('the receipt decision confirms a true receipt:', () => {
   it.each(TRUE_RECEIPTS)('%s', (_name, text, booking = {}) => {
     expect(inEverySpacing((spacing) => decisionOn(text, spacing, booking))).toEqual(CONFIRMED);
   });
@@ -74,7 +74,7 @@ function decisionOnSecond(first: string, second: string, spacing: Spacing): Rece
   });
 }
 
-describe('confirms one transfer once:', () => {
+describe('the receipt decision confirms one transfer once:', () => {
   it.each(ONE_TRANSFER)('%s', (_name, first, second) => {
     expect(inEverySpacing((spacing) => decisionOn(first, spacing))).toEqual(CONFIRMED);
     expect(
@@ -83,7 +83,7 @@ describe('confirms one transfer once:', () => {
   });
 });
 
-describe('confirms the transfers of two families that share', () => {
+describe('the receipt decision confirms the transfers of two families that share', () => {
   it.each(TWO_TRANSFERS)('%s', (_name, first, second) => {
     expect(inEverySpacing((spacing) => decisionOn(first, spacing))).toEqual(CONFIRMED);
     expect(inEverySpacing((spacing) => decisionOnSecond(first, second, spacing))).toEqual(

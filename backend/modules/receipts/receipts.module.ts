@@ -21,7 +21,7 @@ import { ReceiptDecider } from './verification/receipt-decider.js';
   providers: [
     {
       provide: ReceiptReader,
-      // A booking's receipts are read one at a time, so a slow one leaves the other thread to other bookings.
+      // Two threads: receipts of one booking are read one at a time, so a slow booking leaves a thread to the others.
       useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
     },
     PaymentLockWorker,

@@ -115,7 +115,7 @@ describe('the bank details of a school', () => {
       email: 'owner@melati.example',
       schools,
     } as unknown as SignedInPerson;
-    // All that a process did before it was killed: the transaction.
+    // The process did only this part, a transaction, before it was killed.
     await started.app
       .get(SchoolWriter, { strict: false })
       .update(school, { bankName: 'CIMB' }, by, () => {});
@@ -248,7 +248,7 @@ describe('the bank details of a school', () => {
     expect(mails.map(({ to }) => to)).toContain('second@melati.example');
   });
 
-  it('have an owner in every school, also in one that had none: its first administrator', async () => {
+  it('can be changed in every school: where there was no owner, the first administrator became one', async () => {
     const manager = started.app.get(DataSource).manager;
     const orphan = await buildSchool(manager, { name: 'Sekolah Lama' });
     const first = await makePerson(started, { email: 'first@lama.example' });

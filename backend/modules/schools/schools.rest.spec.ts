@@ -116,7 +116,7 @@ describe('registering a school', () => {
     [{ contactEmail: undefined }, { contactEmail: 'Valid email is required' }],
     [{ venue: ' ' }, { venue: 'Venue is required' }],
     [{ bankQrCodeUrl: 'qr' }, { bankQrCodeUrl: 'Must be a valid URL' }],
-  ])('%p is refused', async (more, fields) => {
+  ])('with %p is refused', async (more, fields) => {
     const { status, body } = await ask('POST', '/api/schools', { ...request, ...more });
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
@@ -250,7 +250,7 @@ describe('a school’s settings', () => {
       { bookingCodeRequired: 'Whether the code is required is true or false' },
     ],
     [{ emailLookup: 'closed' }, { emailLookup: 'The look-up by email is either open or by-email' }],
-  ])('%p is refused', async (json, fields) => {
+  ])('cannot be changed by the request %p', async (json, fields) => {
     const { status, body } = await ask('PATCH', `/api/schools/${school.id}`, json);
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });

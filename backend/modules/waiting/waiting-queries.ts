@@ -21,9 +21,9 @@ import type { School } from '../schools/api.js';
 const MOST_RECEIPTS = 50;
 /** Most failed ticket mails of one school that are listed. */
 const MOST_MAILS = 500;
-/** Most coming performances whose seats are counted. */
+/** Most coming performances whose free seats are counted. */
 const MOST_PERFORMANCES = 50;
-/** A performance is nearly full when this share of its seats, or less, is left. */
+/** Share of its seats below or at which a performance is nearly full. */
 const NEARLY_FULL = 0.1;
 
 interface PerformanceToCome {

@@ -177,7 +177,7 @@ describe('the list of work that waits for a school', () => {
         .sort();
     };
     const run = async (day: string): Promise<void> => {
-      // Replaces the job that waits for its morning.
+      // Runs the job that waits for the next morning now.
       await jobs.enqueue('waiting-mail', day, { day }, { replace: true });
       await driver.quiet();
     };

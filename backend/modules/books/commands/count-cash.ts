@@ -13,7 +13,7 @@ import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { countCash, emptyCashBook, evolveCashBook, type CashBook } from '../domain/count-cash.js';
 
-/** Staff counted a cash box. */
+/** Command: records the count of a cash box by staff. */
 export class CountCash extends Command<void> {
   constructor(
     readonly count: CashCounted['data'],

@@ -144,7 +144,7 @@ describe('the statement of a production', () => {
         notCountedSen: 3000,
       },
     });
-    // Works booking by booking, so that other requests get their turn in between.
+    // The fold pauses after each booking, so that other requests are served in between.
     for (const work of [ledgerInSteps, statementInSteps]) {
       const read = new Set<number>();
       const watched = orders.map((each, place) => ({

@@ -15,7 +15,7 @@ import { inBoxesSen, steps } from './order-book.js';
  *   sold - handed back = taken;   counted - taken before the count = difference;   taken since the count = not counted
  */
 
-/** Cash went into a box, or out of it. */
+/** A movement of cash into a box, or out of it. */
 export interface CashMovement extends CashBox {
   /** ISO 8601 */
   readonly at: string;
@@ -184,7 +184,7 @@ export interface CashSums {
   readonly notCountedSen: number;
 }
 
-/** taken + difference = counted + not counted */
+/** The equation is: taken + difference = counted + not counted. */
 export function cashSums(boxes: readonly CashBoxEnd[]): CashSums {
   const sum = (of: (box: CashBoxEnd) => number): number =>
     boxes.reduce((all, box) => all + of(box), 0);

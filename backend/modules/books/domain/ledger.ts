@@ -64,7 +64,7 @@ export const ledgerOf = (
   counts: readonly CashCount[],
 ): LedgerLine[] => atOnce(ledgerInSteps(orders, counts));
 
-/** The same ledger in steps: booking by booking, then minute by minute. */
+/** Builds the ledger in steps, booking by booking and then minute by minute, so that other work can run in between. */
 export function* ledgerInSteps(
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],

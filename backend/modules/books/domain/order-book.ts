@@ -7,7 +7,10 @@ import {
 } from '../../../contracts/booking-account.js';
 import type { BookedOrder, BookEvent } from '../../../contracts/books.js';
 
-/* The books of one booking: a fold of its events that keeps the way of each payment. All sums are sen. Pure. */
+/*
+ * The books of one booking: a fold of its events that keeps the way of each payment (cash, transfer). All sums are sen.
+ * Pure.
+ */
 
 /** Money that no bank statement proves, by the way of payment. */
 export interface UnprovenSen {
@@ -21,7 +24,7 @@ interface Refund {
   readonly sen: number;
   /** ISO 8601 day. */
   readonly paidOn: string;
-  /** The part that left a cash box, decided when it was paid back: later payments do not change it. */
+  /** Part of the refund that left a cash box. It was fixed when the refund was paid: later payments do not change it. */
   readonly inCashSen: number;
 }
 
@@ -93,7 +96,7 @@ export const refundedInCash = ({ refunds }: OrderBook): number =>
 /** Cash that the booking brought into the boxes, less cash handed back; may be negative. */
 export const inBoxesSen = (book: OrderBook): number => book.cashSen - refundedInCash(book);
 
-/** The books after all events. */
+/** Returns the books of a booking after all of its events. */
 export const orderBook = ({ events }: Pick<BookedOrder, 'events'>): OrderBook =>
   events.reduce(withEvent, EMPTY);
 
@@ -103,7 +106,7 @@ export interface Step {
   readonly after: OrderBook;
 }
 
-/** The books before and after each event. */
+/** Returns each event of a booking with the books before and after it. */
 export function steps({ events }: Pick<BookedOrder, 'events'>): Step[] {
   let before = EMPTY;
   return events.map((event) => {

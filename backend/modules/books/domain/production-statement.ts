@@ -28,7 +28,7 @@ export interface ProductionStatement {
   readonly complimentarySeats: number;
   /** Proven by a bank statement. */
   readonly provenSen: number;
-  /** Accepted on a receipt or by staff's word, and on no bank statement. */
+  /** Accepted on a receipt or because staff said that it was paid; on no bank statement. */
   readonly receiptSen: number;
   readonly cashSen: number;
   readonly refundedSen: number;
@@ -64,13 +64,13 @@ export interface ProductionStatement {
   readonly counted: CashSums;
 }
 
-/** @param counts of the whole school, or of this production alone */
+/** @param counts cash counts of the whole school, or of this production alone */
 export const productionStatement = (
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],
 ): ProductionStatement => atOnce(statementInSteps(orders, counts));
 
-/** The same statement in steps, booking by booking. */
+/** Builds the statement of a production in steps, booking by booking, so that other work can run in between. */
 export function* statementInSteps(
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],

@@ -11,7 +11,7 @@ export interface StatementTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly StatementCell[])[];
-  /** The last row is the total of the others. */
+  /** True when the last row of the table is a total row. */
   readonly hasTotal: boolean;
 }
 

@@ -10,7 +10,8 @@ import {
 } from './statement-tables.js';
 
 /**
- * The statement as a spreadsheet with one sheet per table. Sums are numbers, so the treasurer can go on calculating.
+ * Writes the statement as a spreadsheet with one sheet per table. Sums are numbers, so the treasurer can calculate with
+ * them.
  */
 export async function statementXlsx({
   schoolName,

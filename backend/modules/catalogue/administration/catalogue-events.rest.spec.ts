@@ -102,7 +102,7 @@ describe('the events of the catalogue', () => {
     expect(await told(() => ask('PATCH', path, change))).toEqual([]);
   });
 
-  it('record an invitation until the invited person has the role, and the role until it is removed', async () => {
+  it('record an invitation with its outcome, and a role with its beginning and end', async () => {
     const admins = `/api/schools/${school.id}/admins`;
     const [invited] = await told(() => ask('POST', admins, { email: 'mei@melati.example' }));
     expect(invited).toMatchObject({

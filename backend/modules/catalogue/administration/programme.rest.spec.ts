@@ -104,7 +104,7 @@ describe('productions', () => {
     [{ schoolId: undefined }, 'schoolId', 'No school selected'],
     [{ imageUrl: 'poster' }, 'imageUrl', 'Must be a valid URL'],
     [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Must be a valid URL'],
-  ])('%p is refused: %s', async (more, field, message) => {
+  ])('refuse the request %p: %s', async (more, field, message) => {
     const { status, body } = await ask('POST', '/api/productions', {
       schoolId: sale.school.id,
       title: 'Hang Tuah',
@@ -260,14 +260,14 @@ describe('performances', () => {
     [{ dateTime: '2030-02-30T20:00' }, 'Invalid date or time format'],
     [{ dateTime: '2030-04-01T25:00' }, 'Invalid date or time format'],
     [{ dateTime: 20300401 }, 'Date is required'],
-  ])('%p is refused: %s', async (json, message) => {
+  ])('refuse the request %p: %s', async (json, message) => {
     const { status, body } = await add(json);
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { dateTime: message } });
   });
 });
 
 describe('a production or school that is deleted while something is added to it', () => {
-  it('refuses a new performance of the deleted production with 404', async () => {
+  it('answers 404 to a new performance of the deleted production', async () => {
     const { id: productionId } = await announce();
     const { pool } = testBed.database;
     const other = await pool.connect();
@@ -287,7 +287,7 @@ describe('a production or school that is deleted while something is added to it'
     }
   });
 
-  it('keeps the school when a production was added to it meanwhile', async () => {
+  it('is kept when it is a school to which a production was just added', async () => {
     const { manager } = testBed.app.get(DataSource);
     const school = await buildSchool(manager);
     const superAdmin = await signIn(
@@ -372,7 +372,7 @@ describe('a change that waits while another person archives or sells', () => {
     headers = { cookie: await signIn(testBed, staff) };
   });
 
-  it('refuses a new performance of the archived production', async () => {
+  it('is refused when it adds a performance to the archived production', async () => {
     const json = { productionId: own.production.id, dateTime: later };
     expect(await overtaken(['POST', '/api/performances', json], 'productions', archive)).toEqual({
       status: 409,
@@ -380,20 +380,20 @@ describe('a change that waits while another person archives or sells', () => {
     });
   });
 
-  it('refuses to move a performance of the archived production', async () => {
+  it('is refused when it moves a performance of the archived production', async () => {
     expect(
       await overtaken(['PATCH', performance, { dateTime: later }], 'performances', archive),
     ).toEqual({ status: 409, error: 'archived' });
   });
 
-  it('refuses to delete a performance that has begun and just sold a seat', async () => {
+  it('is refused when it deletes a performance that has begun and just sold a seat', async () => {
     expect(await overtaken(['DELETE', performance], 'performances', sell)).toEqual({
       status: 409,
       error: 'has_books',
     });
   });
 
-  it('refuses to delete a production whose performance has begun and just sold a seat', async () => {
+  it('is refused when it deletes a production whose performance has begun and just sold a seat', async () => {
     expect(await overtaken(['DELETE', production], 'productions', sell)).toEqual({
       status: 409,
       error: 'has_books',
@@ -450,7 +450,7 @@ describe('deleting a performance or production with bookings', () => {
     await driver.quiet();
     for (const [index, id] of ids.entries()) {
       const events = await driver.eventsOf(id);
-      // The cancellation may be followed by a notice about the time to pay, so it is not always the last event.
+      // A notice about the time to pay may follow the cancellation, so the cancellation is not always the last event.
       const { type, data, metadata } = events.findLast(
         (event) => event.type === 'BookingCancelled',
       ) as (typeof events)[number];
@@ -721,7 +721,7 @@ describe('a performance with paid bookings', () => {
 });
 
 describe('a production that two people edit at once', () => {
-  it('keeps both people’s changes to different fields, and asks about a field that both changed', async () => {
+  it('keeps changes of both people to different fields, and reports a conflict on the same field', async () => {
     const { id } = await announce({ title: 'Hang Li Po', venue: 'Court' });
     const path = `/api/productions/${id}`;
     await ask('PATCH', path, { title: 'Hang Li Poh', basedOn: { title: 'Hang Li Po' } });
@@ -859,7 +859,7 @@ describe('a production that is a draft', () => {
 });
 
 describe('a performance that two people edit at once', () => {
-  it('keeps both people’s changes to different fields, and asks about a field that both changed', async () => {
+  it('keeps changes of both people to different fields, and reports a conflict on the same field', async () => {
     const production = await announce({ title: 'Two at Once', venue: 'Court' });
     const opened = '2049-06-01T12:00:00.000Z';
     const { body: added } = await ask<PerformanceView>('POST', '/api/performances', {

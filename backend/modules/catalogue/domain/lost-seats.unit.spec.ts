@@ -50,7 +50,7 @@ describe('lostSeats', () => {
     expect(numbers(plan(2), new SeatingPlan([], 'friday'))).toEqual([1, 2]);
   });
 
-  it('carry the labels that families know', () => {
+  it('have the labels from before the change, which families know', () => {
     expect(lostSeats(plan(1), new SeatingPlan([], 'friday'))).toEqual([
       { rowId: 'r1', number: 1, section: 'Stalls', row: 'A' },
     ]);

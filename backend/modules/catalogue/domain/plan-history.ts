@@ -121,7 +121,10 @@ class OpenPlan {
 const keyOf = ({ seatNumber, performanceId }: PlanOverride): string =>
   `${seatNumber} ${performanceId}`;
 
-/** Sets these fields on the seats of a change; an ordinary seat then has no entry. */
+/**
+ * Applies changed fields to the overrides of seats. Removes the override of a seat that has neither a status nor a
+ * price of its own any more.
+ */
 function setSeats(overrides: Overrides, change: SeatsChange, fields: SeatsChange['after']): void {
   const { seatNumbers, performanceId } = change;
   for (const seatNumber of seatNumbers) {

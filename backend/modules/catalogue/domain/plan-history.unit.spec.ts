@@ -101,7 +101,7 @@ describe('the versions of a plan', () => {
     expect(versions.at(-1)?.sections).toEqual(plans.at(-1));
   });
 
-  it('are one when nothing changed', () => {
+  it('are a single one when nothing changed', () => {
     const today = [section('s1', [row('a')])];
     expect(planVersions(today, [])).toEqual([{ at: null, sections: today }]);
   });

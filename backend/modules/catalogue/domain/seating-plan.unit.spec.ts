@@ -83,7 +83,7 @@ describe('overrides', () => {
     ['booked', true],
     ['unavailable', true],
     ['reserved', true],
-  ])('%s blocks the sale: %s', (status, blocked) => {
+  ])('with the status %s block the sale: %s', (status, blocked) => {
     const plan = new SeatingPlan(
       [section('Stalls', [row('r1', 'A', [override(1, status)])])],
       null,

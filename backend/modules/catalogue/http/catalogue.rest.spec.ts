@@ -10,7 +10,7 @@ import { expectEach } from '../../../testing/expect-each.js';
 const NOW = new Date('2027-03-02T17:30:00Z');
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-describe('the catalogue over REST', () => {
+describe('the catalogue API:', () => {
   let started: StartedApp;
   const cookies = new Map<string, string>();
   const clock: Clock = { now: () => NOW };
@@ -176,7 +176,7 @@ describe('the catalogue over REST', () => {
   });
 
   describe('GET /api/schools/my-schools', () => {
-    it('asks to sign in', async () => {
+    it('asks a visitor to sign in', async () => {
       const response = await get('/api/schools/my-schools');
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: 'sign_in_required' });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A production may be prepared before anybody outside its school sees it. */
+/** Adds drafts: staff may prepare a production before anybody outside the school sees it. */
 export class DraftProductions1795000700200 implements MigrationInterface {
   name = 'DraftProductions1795000700200';
 

@@ -78,7 +78,7 @@ describe('the preview of a shared link', () => {
     ['/seats/nonsense'],
     ['/booking/1'],
     ['/checkout'],
-  ])('has no preview of its own for %s', async (path) => {
+  ])('is the general one of the site for %s', async (path) => {
     const { status, html } = await page(path);
     expect([status, html.includes('<title>Houselights</title>'), html.includes('og:')]).toEqual([
       200,

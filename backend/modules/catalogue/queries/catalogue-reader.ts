@@ -45,7 +45,7 @@ export interface PerformanceForSale {
 interface Entry {
   readonly loaded: Promise<PerformanceForSale | null>;
   readonly until: number;
-  /** Null until loaded. */
+  /** The production of the performance; null until the entry is loaded. */
   productionId: string | null;
 }
 

@@ -49,14 +49,14 @@ export class ProductionQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Productions of approved schools. */
+  /** Returns the productions of approved schools. */
   all(): Promise<ProductionView[]> {
     return this.runs.run('all', async () =>
       (await this.pool.query<ProductionRow>(PUBLIC, [this.clock.now()])).rows.map(viewOf),
     );
   }
 
-  /** All productions of a school, archived ones and drafts included. */
+  /** Returns all productions of a school, including archived ones and drafts. */
   async ofSchool(schoolId: string): Promise<ProductionView[]> {
     const { rows } = await this.pool.query<ProductionRow>(list('where production.school_id = $2'), [
       this.clock.now(),

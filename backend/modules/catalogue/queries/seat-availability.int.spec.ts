@@ -110,7 +110,7 @@ describe('SeatAvailability', () => {
     });
   });
 
-  it('has paid seats while a single seat costs something', async () => {
+  it('reports paid seats while at least one seat costs something', async () => {
     const free = await buildProduction(dataSource.manager, await buildSchool(dataSource.manager));
     const performance = await buildPerformance(dataSource.manager, free);
     const isPaid = async () =>
@@ -157,7 +157,7 @@ describe('SeatAvailability', () => {
       ['held', null, 11],
       ['held', '2030-03-01T10:00:00Z', 12],
       ['held', '2030-03-01T09:00:00Z', 12],
-    ])('a seat %s until %s leaves %d', async (state, until, left) => {
+    ])('counts the free seats after a seat is %s until %s: %d', async (state, until, left) => {
       await seat(5, state, until);
       expect(await remaining()).toBe(left);
     });

@@ -92,7 +92,7 @@ function inWords(
         ? `No longer sold: held again${end(event.data.until)}.`
         : `Held on${end(event.data.until)}.`;
     case 'SeatsTaken':
-      // No sentence: the booking kept this seat when its other seats changed.
+      // No sentence is needed: the booking kept this seat when its other seats changed.
       return before?.kind === 'taken' ? null : 'Bought: the seat is sold.';
     case 'SeatsReleased':
       return before?.block

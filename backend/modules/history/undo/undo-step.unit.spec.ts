@@ -161,7 +161,7 @@ describe('the undo', () => {
   });
 });
 
-it('shows the changes of money, ticket and deadline, and what stays different from before', () => {
+it('the preview of an undo shows the changes of money, ticket and deadline, and what stays different', () => {
   const found = undo([...paid, setTo('confirmed', 'rejected')]);
   if (!found) throw new Error('There is something to undo');
   const after = bookingAfter(found.now, found.step, [], NOW);

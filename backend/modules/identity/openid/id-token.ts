@@ -122,7 +122,10 @@ function authenticatedAt(claims: JWTPayload, { signedInAfter }: Expected): numbe
   return moment;
 }
 
-/** The left half of the access token's digest, with the hash of the signature's algorithm; Ed25519 uses SHA-512. */
+/**
+ * Computes the expected `at_hash`: the left half of the access token's digest, by the hash of the signature's
+ * algorithm. Ed25519 uses SHA-512.
+ */
 function hashOf(accessToken: string, algorithm: string): string {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512';
   const digest = createHash(`sha${algorithm === 'Ed25519' ? '512' : bits}`)

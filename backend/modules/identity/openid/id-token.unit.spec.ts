@@ -101,7 +101,7 @@ it.each<[string, () => Promise<string>]>([
   await expect(verify(await forge())).rejects.toBeInstanceOf(UntrustedIdToken);
 });
 
-it('an old sign-in is not accepted as a new one (13)', async () => {
+it('an ID token of an old sign-in is refused when a new sign-in was required (13)', async () => {
   const again = { signedInAfter: Date.now() };
   for (const auth_time of [seconds() - 3600, undefined, 'now'])
     await expect(verify(await signed({ auth_time }), again)).rejects.toMatchObject({

@@ -52,7 +52,7 @@ describe('the answer of an identity provider', () => {
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
-  /** The redirect after the provider's answer, and its cookie. */
+  /** Opens the callback address as after a sign-in at the provider, and returns the redirect with its cookie. */
   const comeBack = async (
     { asked, cookie }: Begun,
     url = app.url,
@@ -78,7 +78,7 @@ describe('the answer of an identity provider', () => {
     provider.documentSays = {};
   });
 
-  it('signs in when it is valid OpenID Connect, with the addresses that the provider publishes', async () => {
+  it('signs the person in when it is valid OpenID Connect, with the addresses that the provider publishes', async () => {
     const begun = await begin('?redirect=/my-tickets');
     provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
     const { to, cookie } = await comeBack(begun);
@@ -115,7 +115,7 @@ describe('the answer of an identity provider', () => {
       expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
   });
 
-  it('is used to sign out at the provider, too, for signed-in people when the provider has such an address', async () => {
+  it('also leads to a sign-out at the provider, for signed-in people when the provider has such an address', async () => {
     const out = async (cookie: string, url = app.url): Promise<string> => {
       const answer = await fetch(`${url}/api/logout`, { redirect: 'manual', headers: { cookie } });
       return answer.headers.get('location') ?? '';
@@ -353,13 +353,13 @@ describe('the answer of an identity provider', () => {
       return (await comeBack(begun, url)).to;
     };
 
-    it('is believed only when it is marked as verified', async () => {
+    it('is accepted only when the address is marked as verified', async () => {
       for (const said of [true, 'true']) expect(await at(app, said)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1, undefined])
         expect(await at(app, said)).toBe(REFUSED);
     });
 
-    it('is believed with OIDC_TRUST_EMAIL also when it is not marked, and never when it is marked as not verified', async () => {
+    it('is accepted with OIDC_TRUST_EMAIL without a mark as well, but never when the address is marked as not verified', async () => {
       expect(await at(trusting, undefined)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
     });

@@ -17,7 +17,7 @@ type SignInOutcome =
       readonly ok: true;
       readonly claims: Claims;
       readonly redirect: string;
-      /** The same as in VerifiedIdToken. */
+      /** Moment of the sign-in at the provider; see VerifiedIdToken. */
       readonly authenticatedAt: number | null;
       /** `shown`: the provider reports a second factor; `asked`: the provider was asked for one. */
       readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
@@ -189,7 +189,7 @@ export class OpenId {
         passReqToCallback: true,
       } as OpenIDConnectStrategy.StrategyOptions,
       this.pending,
-      // Ten parameters: the library counts them to decide which arguments to pass.
+      // The function declares ten parameters, because the library counts them to decide which arguments to pass.
       (
         request: Request,
         _issuer: string,

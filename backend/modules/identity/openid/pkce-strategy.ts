@@ -82,7 +82,7 @@ function requestInTime(
 }
 
 type Failure = Parameters<dataCallback>[0];
-/** The library's value for "no error", which its types leave out. */
+/** Value by which the library reports "no error"; its types leave it out. */
 const NO_ERROR = null as unknown as Failure;
 
 /** @throws Error with `statusCode` and `data` of an answer that is not 2xx, as the library expects */

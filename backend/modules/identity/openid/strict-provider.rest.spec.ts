@@ -84,7 +84,7 @@ describe('a strict provider with only its issuer configured', () => {
     const provider = new Provider(issuer, settings);
     const protocol = provider.callback();
     server = createServer((request, response) => {
-      // Everybody is the same person, who has just signed in.
+      // Every sign-in is by the same person, who has just signed in.
       if (request.url?.startsWith('/interaction/'))
         void provider.interactionFinished(request, response, { login: { accountId: 'sub-1' } });
       else void protocol(request, response);
@@ -141,7 +141,7 @@ describe('a strict provider with only its issuer configured', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('signs people in with ES256, and still after its keys change, with and without the old key beside the new one', async () => {
+  it('signs people in with ES256, also after its keys change, with and without the old key beside the new one', async () => {
     const [first, second, third] = [
       await makeKey('ES256'),
       await makeKey('ES256'),

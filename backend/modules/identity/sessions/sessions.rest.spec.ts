@@ -102,7 +102,7 @@ describe('sessions', () => {
       },
     );
 
-    it('go on while they are used, with one write in five minutes', async () => {
+    it('continue while they are used, with one write in five minutes', async () => {
       const lastSeen = Date.now() - 6 * 60_000;
       const cookie = await signIn(app, await person('admin'), { signedInAt: lastSeen, lastSeen });
       expect(await isSignedIn(cookie)).toBe(true);
@@ -112,7 +112,7 @@ describe('sessions', () => {
       expect((await stored(cookie))?.['lastSeen']).toBe(seen);
     });
 
-    it('from before there were limits continue, and are counted from now', async () => {
+    it('that began before there were limits continue, and are counted from now', async () => {
       const cookie = await signIn(app, await person('admin'), {});
       expect(await isSignedIn(cookie)).toBe(true);
       expect((await stored(cookie))?.['lastSeen']).toEqual(expect.any(Number));
@@ -184,7 +184,7 @@ describe('sessions', () => {
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('stay ended when the sign-in that began them writes them again with its answer', async () => {
+    it('stay ended when their sign-in writes them once more with its answer', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       await write(sid, session);
@@ -206,17 +206,20 @@ describe('sessions', () => {
       ['not quite ten minutes ago', 9 * 60_000, 200],
       ['longer ago', 10.1 * 60_000, 403],
       ['at an unknown time', null, 403],
-    ])('%s', async (_, ago, status) => {
-      const authenticatedAt = ago === null ? {} : { authenticatedAt: Date.now() - ago };
-      const cookie = await signIn(app, await person(), { ...authenticatedAt });
-      const answer = await at('/api/probe/recent', cookie);
-      expect(answer.status).toBe(status);
-      if (status === 403)
-        expect(await answer.json()).toMatchObject({
-          error: 'sign_in_again',
-          signInUrl: '/api/login?again=1',
-        });
-    });
+    ])(
+      'are accepted for ten minutes after the sign-in at the provider: signed in %s',
+      async (_, ago, status) => {
+        const authenticatedAt = ago === null ? {} : { authenticatedAt: Date.now() - ago };
+        const cookie = await signIn(app, await person(), { ...authenticatedAt });
+        const answer = await at('/api/probe/recent', cookie);
+        expect(answer.status).toBe(status);
+        if (status === 403)
+          expect(await answer.json()).toMatchObject({
+            error: 'sign_in_again',
+            signInUrl: '/api/login?again=1',
+          });
+      },
+    );
 
     it('answer 401 without a session', async () => {
       expect((await at('/api/probe/recent', '')).status).toBe(401);

@@ -67,7 +67,7 @@ export class Sessions {
   }
 }
 
-/** An id that names a session but cannot be used as its cookie. */
+/** Returns an id for lists of sessions. The id cannot be used as the session's cookie. */
 const publicId = (sid: string): string =>
   createHash('sha256').update(sid).digest('hex').slice(0, 32);
 
@@ -107,16 +107,16 @@ const DAY = 24 * HOUR;
 
 /** Lifetimes of a session, in milliseconds. docs/sign-in.md gives the reasons. */
 interface SessionLimits {
-  /** Since the browser's last request. */
+  /** Milliseconds after the browser's last request at which the session ends. */
   readonly idle: number;
-  /** Since the sign-in, even when the session is in use. */
+  /** Milliseconds after the sign-in at which the session ends, even when it is in use. */
   readonly whole: number;
 }
 
 const BUYERS: SessionLimits = { idle: 7 * DAY, whole: 14 * DAY };
 const STAFF: SessionLimits = { idle: 8 * HOUR, whole: 7 * DAY };
 
-/** The use of a session is recorded at most this often. */
+/** Milliseconds between two records of a session's use. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
 /** Times of a session. Sessions from before November 2026 have none, and are counted from now. */

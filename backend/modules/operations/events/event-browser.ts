@@ -27,7 +27,7 @@ const PAGE = 50;
 /** The greatest number of store calls per page, for pages where most events are about other things. */
 const MOST_CALLS = 10;
 
-/** Filter of events. */
+/** Filter of events by stream and by content. */
 interface Where {
   readonly streams?: readonly string[];
   readonly keep: (event: MaskedEvent) => boolean;
@@ -81,7 +81,8 @@ export class EventBrowser {
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
     // The id is of a booking, a performance or a school.
     const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
-    // For a booking also the changes of its seats, which are in the performance's stream among those of all bookings.
+    // The id of a booking also selects the changes of its seats. They are in the performance's stream, among those of
+    // all bookings.
     const { events } = await this.events.lookBack({
       streams: [own],
       types: ['BookingPlaced'],

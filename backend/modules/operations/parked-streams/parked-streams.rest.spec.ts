@@ -87,7 +87,7 @@ describe('parked streams', () => {
     bookingId: string,
   ): Promise<Answer<ParkedStreamView & ErrorBody>> =>
     ask(`parked-streams/${consumer}/${bookingStream(bookingId)}/retry`, 'POST');
-  /** Reads the readiness once the process manager has seen every event: by this clock events have waited for years. */
+  /** Reads the readiness once the process manager has applied every event. By the test's clock, events have waited for years. */
   const ready = async (): Promise<{ status: number; body: Readiness }> => {
     for (;;) {
       const answer = await driver.call<Readiness>('/health/ready');
@@ -105,7 +105,7 @@ describe('parked streams', () => {
       )
     ).rows.map(({ type }) => type);
 
-  it('are none while everything can be applied, and the system is ready', async () => {
+  it('do not exist while every event can be applied, and the system is ready', async () => {
     expect(await all()).toEqual({ streams: [], total: 0 });
     expect(await ready()).toMatchObject({
       status: 200,

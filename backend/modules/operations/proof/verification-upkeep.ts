@@ -5,7 +5,7 @@ import { dropLeftVerification } from '../../../infrastructure/event-store/proof/
 import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 
 /**
- * Drops, within a day, the schemas of killed verifications and trial rebuilds. They hold personal data that no erasure
+ * Drops the schemas of killed verifications and trial rebuilds within a day. They hold personal data that no erasure
  * reaches.
  */
 @Injectable()

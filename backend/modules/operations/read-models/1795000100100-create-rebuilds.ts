@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CREATE_REBUILDS, REBUILDS_TABLE } from '../../../../projections/rebuilds.tables.js';
 
-/** Requests to build a read model anew. */
+/** Creates the table of requests to rebuild a read model. */
 export class CreateRebuilds1795000100100 implements MigrationInterface {
   name = 'CreateRebuilds1795000100100';
 

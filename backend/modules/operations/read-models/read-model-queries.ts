@@ -31,7 +31,7 @@ export class ReadModelQueries {
     const waiting = new Map<string, ReadModelView['behind']>();
     for (const position of new Set(live.map((row) => row.position)))
       waiting.set(position, await this.after(position));
-    // The most advanced read model has the number of all events.
+    // The read model that is furthest ahead has applied nearly all events, so its count is taken as the total.
     const total = live.reduce<number | null>(
       (most, { events }) => (events === null ? most : Math.max(most ?? 0, events)),
       null,

@@ -62,7 +62,7 @@ export class MatchByRule extends Command<number> {
   }
 }
 
-/** The bank took a payment back: an outgoing line returns the money of an incoming line. */
+/** Records that the bank took a payment back: an outgoing line returns the money of an incoming line. */
 export class ReturnLine extends Command<void> {
   constructor(
     readonly schoolId: string,

@@ -67,7 +67,7 @@ interface Found {
   readonly certainty: Proposal['certainty'];
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
-  /** The line pays for only one of several possible bookings: each is proposed as if it were the only one. */
+  /** True: the line pays for only one of several possible bookings, and each of them is proposed. */
   readonly isOneOf?: true;
 }
 

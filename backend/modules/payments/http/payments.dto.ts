@@ -35,7 +35,7 @@ import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 /** Most columns of a table. No bank's table is wider. */
 const MOST_COLUMNS = 60;
 const MOST_ANSWERS = 100;
-/** Characters to which the reader cuts words (`wordIn`). */
+/** Most characters of a word in an answer, because the reader cuts words to this length (`wordIn`). */
 const LONGEST_WORD = 60;
 /** Characters of base64 for a file of 4 MB. */
 const MOST_CONTENT = 5_600_000;

@@ -48,7 +48,7 @@ export interface BookingFacts {
   readonly figures: AccountFigures;
   /** Sen accepted on a receipt or by staff that no statement shows; without cash and open sums. */
   readonly missingSen: number;
-  /** See {@link returnedOfLinesSen}. */
+  /** Sum of refunds and refunds due that came by statement lines; see {@link returnedOfLinesSen}. */
   readonly returnedOfLinesSen: number;
   readonly isPaid: boolean;
   /** True for a paid booking whose matches with statement lines were all undone, so that at most cash proves the payment. */

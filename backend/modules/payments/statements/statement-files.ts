@@ -47,7 +47,7 @@ export class StatementFiles {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * @param personId the sender: waiting files of several people are read in turn
+   * @param personId the sender; files of several people are read in turn
    * @throws Problem 422 `statement_…` with the line; 503 `busy` when many files wait to be read
    */
   async read(

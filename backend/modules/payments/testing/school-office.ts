@@ -130,7 +130,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Takes cash for a booking at the door's table. */
+  /** Records cash that the clerk takes for a booking at the door. */
   takeCash(id: string, amount: string, cashId = randomUUID()) {
     return this.ask<BookingAccountView & { open: string }>(
       'POST',

@@ -12,7 +12,7 @@ import { bookingCodeRead, clearlyOtherId, transferKey } from './payment-keys.js'
 /** Facts that a receipt is compared with: the booking, the present time, and other bookings paid with the same transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
-  /** Sums paid and still open of a partly paid order; absent or null while nothing was paid. */
+  /** Paid and open sums of a partly paid order; absent or null while nothing was paid. */
   readonly partPaid?: PartPaid | null;
   readonly payee: Payee;
   /** ISO 8601: when the booking was made, and when the decision is made. */
@@ -20,14 +20,14 @@ export interface JudgeContext {
   readonly now: string;
   /** Editing software named by the picture's metadata. */
   readonly editor: string | null;
-  /** True when another booking was paid with the same transaction key, or shown with the same file. */
+  /** True when another booking was paid with the same transaction id, or shown with the same file. */
   readonly transactionUsedByOther: boolean;
   /** True when another booking was paid with a further id on the receipt. Such numbers may not be unique to a transfer. */
   readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
   /**
-   * Set when another booking was paid with the same amount in the same minute from the same bank. The id belongs to the other
-   * booking's transfer.
+   * Another booking was paid with the same amount in the same minute from the same bank. The id is the one on that
+   * booking's receipt.
    */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
   /** Code that families are asked to put into the recipient reference. */
@@ -44,7 +44,7 @@ export interface AutomaticRules {
   readonly codeRequired: boolean;
 }
 
-/** No limits of the school: the receipt check alone decides. */
+/** Rules of a school without limits: the receipt check alone decides. */
 export const NO_LIMITS: AutomaticRules = { upToSen: null, codeRequired: false };
 
 export type CheckedField =
@@ -71,13 +71,13 @@ export interface FieldCheck {
   readonly read: string | null;
   readonly expected: string | null;
   readonly standing: Standing;
-  /** Empty when the receipt agrees with the booking. */
+  /** Reasons against the receipt; empty when the field agrees with the booking. */
   readonly reasons: readonly DecisionReason[];
 }
 
-/** Confidence when two readings agree and none disagrees (see ReadField). */
+/** Confidence when two readings agree and no reading disagrees (see ReadField). */
 const AGREED = 0.99;
-/** Confidence when one reading found the value in a clear place and none disagrees. */
+/** Confidence when one reading found the value in a clear place, and no reading disagrees. */
 const SEEN = 0.5;
 /** Confidence when two readings agree and another disagrees. */
 const TWO_OF_THREE = 0.4;
@@ -116,7 +116,7 @@ function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptRead
   if (outcome.value === 'failed') return differsIf(isAgreed(outcome), 'transfer-failed');
   if (outcome.value === 'pending' || outcome.candidates.includes('pending'))
     return doubt('transfer-pending');
-  // On a receipt without a word of success, every other value must be beyond doubt.
+  // A receipt without a word of success is confirmed only when every other value is beyond doubt.
   if (outcome.value === 'implied')
     return isAgreed(outcome) && isAgreed(transactionId) && isAgreed(paidAt) && isSeen(amountSen)
       ? agrees
@@ -330,8 +330,9 @@ const isSeen = (field: ReadField<unknown>): boolean =>
   field.confidence >= SEEN && field.candidates.length <= 1;
 
 /**
- * Returns true when two readings agree on the id and the third differs by a misread letter. A second picture of the transfer may
- * have another letter misread. So amount, minute and bank must be known, because they still identify the transfer.
+ * Returns true when two readings agree on the id and the third reading differs by one misread letter. Another picture
+ * of the same transfer may show a different misread letter, so its id might not match. Amount, minute and bank must
+ * therefore be known: they identify the transfer as well.
  */
 const isSlipOfOne = (reading: ReceiptReading): boolean =>
   reading.transactionId.confidence >= TWO_OF_THREE &&
@@ -343,21 +344,21 @@ const isSlipOfOne = (reading: ReceiptReading): boolean =>
   transferKey(reading) !== null &&
   [reading.amountSen, reading.paidAt, reading.payerBank].every(isSeen);
 
-/** Returns true when the readings differ only by misreadings: none of them names another payee. */
+/** Returns true when all readings are close enough to the payee: no reading names another payee. */
 const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>
   recipient.candidates.every((candidate) => matchName(candidate, payee) !== 'different') &&
   accountNumber.candidates.every(
     (candidate) => matchAccount(candidate, payee.accountNumber) !== 'different',
   );
 
-/** Formats `2026-03-12T20:15+08:00` without its offset, because all times here are Malaysian. */
+/** Formats a time such as `2026-03-12T20:15+08:00` without its offset, because all shown times are Malaysian. */
 const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace(UTC_OFFSET, '');
 
 const malaysianMinute = (iso: string): string => readable(malaysianClock(iso).slice(0, 16));
 
 /**
- * Time of a payment, compared with the booking and with now. `unknown`: the receipt shows only a date, which fits more than one
- * answer.
+ * Time of a payment, compared with the time of the booking and with now. `unknown`: the receipt shows only a date, so
+ * several answers are possible.
  */
 type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
 

@@ -16,11 +16,14 @@ const unpadded = (markdown: string): string =>
   markdown.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
 
 describe('the receipt decision', () => {
-  it.each(DECISION_TABLE)('%s', (_name, reading, changes, kind, reasons) => {
-    const decision = judge(clearReading(reading), { ...context, ...changes });
-    expect({ kind: decision.kind, reasons: decision.reasons }).toEqual({ kind, reasons });
-    expect(decision.message).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(DECISION_TABLE)(
+    'follows the table of decisions: %s',
+    (_name, reading, changes, kind, reasons) => {
+      const decision = judge(clearReading(reading), { ...context, ...changes });
+      expect({ kind: decision.kind, reasons: decision.reasons }).toEqual({ kind, reasons });
+      expect(decision.message).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
   it('follows the table in docs/receipts.md', () => {
     const page = readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8');

@@ -1,7 +1,7 @@
 import type { Payee } from '../../../contracts/events/booking.js';
 import { editDistance } from './spelling.js';
 
-/** How well a printed recipient matches the payee that the family was asked to pay. */
+/** Result of comparing a printed recipient with the payee that the family was asked to pay. */
 export type Match = 'same' | 'unsure' | 'different' | 'missing';
 
 /** Words that many schools' accounts share; the other words distinguish them. */
@@ -26,7 +26,7 @@ const TELLING = new Set(
 );
 /** The number of a school, as in "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
-/** Fewest letters of a word beside the name: shorter ones are taken for specks on the picture. */
+/** Fewest letters of an extra word beside the name. Shorter words are taken for specks on the picture. */
 const SHORTEST_WORD = 3;
 
 /**
@@ -43,7 +43,7 @@ export function matchName(printed: string | null, payee: Payee): Match {
   return matches.includes('unsure') ? 'unsure' : 'different';
 }
 
-/** Compares the words of one name. `known`: words of either of the payee's names. */
+/** Compares the words of one name. `known`: words that occur in any of the payee's names. */
 function matchWords(
   printed: readonly string[],
   expected: readonly string[],
@@ -133,7 +133,7 @@ export function matchAccount(printed: string | null, expected: string): Match {
     : 'different';
 }
 
-/** Words that are written in full as well as by their initials. */
+/** Words with their initials: a name may contain either form. */
 const INITIALS: readonly (readonly [written: RegExp, initials: string])[] = [
   [/\bPERSATUAN IBU BAPA (DAN )?GURU\b/, 'PIBG'],
   [/\bSEKOLAH MENENGAH JENIS KEBANGSAAN\b/, 'SMJK'],

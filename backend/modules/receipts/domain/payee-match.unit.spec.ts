@@ -41,7 +41,7 @@ describe('matching the printed recipient', () => {
     ['KOPERASI SMK SERI MELATI', 'PIBG SMK SERI MELATI', 'unsure'],
     ['KOPERASI SK TAMAN MUTIARA BIRU', 'MUTIARA SK TAMAN MUTIARA BIRU', 'different'],
   ];
-  it.each(names)('%s for %s: %s', (printed, merchant, match) => {
+  it.each(names)('compares the name %s with %s: %s', (printed, merchant, match) => {
     expect(matchName(printed, payee(merchant))).toBe(match);
   });
 });
@@ -59,7 +59,7 @@ describe('matching the account number', () => {
     ['8001234567', 'different'],
     [null, 'missing'],
   ];
-  it.each(numbers)('%s: %s', (printed, match) => {
+  it.each(numbers)('compares the number %s with the payee’s: %s', (printed, match) => {
     expect(matchAccount(printed, '5141 2345 6789')).toBe(match);
   });
 });

@@ -32,8 +32,8 @@ export function transactionKey({
 }
 
 /**
- * Builds the keys of every further id on the page, and of every slip by which readings of the first id differ: another picture of
- * the transfer may be read with that slip alone.
+ * Builds the keys of every further id on the page, and of each different reading of the first id. Another picture of
+ * the transfer may be read with the same error.
  */
 export function furtherKeys({
   transactionId,
@@ -64,8 +64,8 @@ export function transferKey({
 }
 
 /**
- * Returns the long number in an id with few other letters. Another page of the bank may print it with other letters around it, or
- * with zeros before it.
+ * Returns the long number in an id that has few letters. Another page of the bank may print the number with other
+ * letters around it, or with zeros before it.
  */
 function coreOf(id: string): string[] {
   const [, core] =
@@ -73,7 +73,10 @@ function coreOf(id: string): string[] {
   return core === undefined ? [] : [core.replace(/^0+(?=\d{9})/, '')];
 }
 
-/** How many readings found the booking's code in the recipient reference: two that agree, one, or none. */
+/**
+ * Readings that found the booking's code in the recipient reference. `agreed`: two with the same result; `seen`: one;
+ * `none`.
+ */
 type BookingCodeRead = 'agreed' | 'seen' | 'none';
 
 /**
@@ -94,9 +97,9 @@ export function bookingCodeRead(
     : 'seen';
 }
 
-/** Most letters in which two readings of one id differ. One misreading changes one or two letters. */
+/** Most letters in which two readings of one id may differ. One misreading changes one or two letters. */
 const SLIPS = 3;
 
-/** Returns true when two ids differ too much to be one id read twice. An unknown id does not count as different. */
+/** Returns true when two ids differ too much to be readings of the same id. An unknown id does not count as different. */
 export const clearlyOtherId = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && editDistance(foldLookAlikes(a), foldLookAlikes(b)) > SLIPS;

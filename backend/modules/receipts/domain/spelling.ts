@@ -2,7 +2,7 @@
  * Misreadings of letters. The parser uses them to compare readings, and the decision to compare readings with expected values.
  */
 
-/** Letters that OCR takes for digits and the other way round, folded to one of them. */
+/** Letters that OCR confuses with digits, each mapped to one common character. */
 const FOLDED: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',

@@ -45,7 +45,7 @@ const decisionOn = async (
 };
 
 describe('reading and judging a rendered receipt', () => {
-  it('reads every field', async () => {
+  it('finds every field', async () => {
     const reading = await reader.read(await renderReceipt(paid));
     expect(reading).toMatchObject({
       amountSen: { value: 4000, confidence: 1 },
@@ -141,7 +141,7 @@ interface Truth {
   readonly time: string;
 }
 
-/** Labelled pictures that stand beside some checkouts. A plain clone has none and uses only the rendered ones. */
+/** Labelled pictures in a folder beside the checkout. A clone without that folder uses only the rendered pictures. */
 const SHARED = join(process.cwd(), '..', 'shared', 'receipts');
 const labelled: Truth[] = existsSync(join(SHARED, 'truth.json'))
   ? (JSON.parse(readFileSync(join(SHARED, 'truth.json'), 'utf8')) as Truth[])
@@ -156,26 +156,31 @@ const sample = labelled.filter(
 
 if (sample.length > 0) {
   describe('reading and judging labelled pictures', () => {
-    it.each(sample.map((truth) => [truth.file, truth] as const))('%s', async (_file, truth) => {
-      const reading = await reader.read(readFileSync(join(SHARED, truth.file)));
-      const paidAt = `${truth.date}T${truth.time}+08:00`;
-      expect(valuesOf(reading)).toEqual({
-        amountSen: Math.round(truth.amount * 100),
-        recipient: truth.recipient,
-        transactionId: truth.ref,
-        paidAt,
-      });
-      const own = bookingPaidBy(truth);
-      expect(judge(reading, own).kind).not.toBe('rejected');
-      expect(judge(reading, { ...own, totalSen: own.totalSen + 1000 }).kind).not.toBe('confirmed');
-      const stranger = {
-        merchantName: 'KOPERASI STI BERHAD',
-        accountName: 'KOPERASI STI BERHAD',
-        bankName: 'CIMB',
-        accountNumber: '8001234567',
-      };
-      expect(judge(reading, { ...own, payee: stranger }).kind).not.toBe('confirmed');
-    });
+    it.each(sample.map((truth) => [truth.file, truth] as const))(
+      'finds the right fields in %s',
+      async (_file, truth) => {
+        const reading = await reader.read(readFileSync(join(SHARED, truth.file)));
+        const paidAt = `${truth.date}T${truth.time}+08:00`;
+        expect(valuesOf(reading)).toEqual({
+          amountSen: Math.round(truth.amount * 100),
+          recipient: truth.recipient,
+          transactionId: truth.ref,
+          paidAt,
+        });
+        const own = bookingPaidBy(truth);
+        expect(judge(reading, own).kind).not.toBe('rejected');
+        expect(judge(reading, { ...own, totalSen: own.totalSen + 1000 }).kind).not.toBe(
+          'confirmed',
+        );
+        const stranger = {
+          merchantName: 'KOPERASI STI BERHAD',
+          accountName: 'KOPERASI STI BERHAD',
+          bankName: 'CIMB',
+          accountNumber: '8001234567',
+        };
+        expect(judge(reading, { ...own, payee: stranger }).kind).not.toBe('confirmed');
+      },
+    );
   });
 }
 

@@ -13,12 +13,15 @@ import { withTimeout } from './with-timeout.js';
 
 /** Confidence of two readings that agree: no third one is needed. */
 const CERTAIN = 0.99;
-/** Confidence of two readings that agree on a value without a label: a third reading would not make it surer. */
+/**
+ * Confidence from which no third reading is made: two readings agree on a value without a label, and a third one would
+ * not change that.
+ */
 const AGREED = 0.8;
-/** Below this readings disagree, or only one found the value in a weak place. */
+/** Confidence below which the readings disagree, or only one found the value in a weak place. */
 const UNSURE = 0.5;
 
-/** Letters of a long paper: a second reading would cost more than the open fields are worth. */
+/** Number of letters from which a shop's paper is long: a second reading would cost more than the open fields are worth. */
 const LONG = 450;
 
 const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
@@ -33,9 +36,9 @@ const AT_ONCE = 2;
 const WORK_SECONDS = 12;
 
 /**
- * Reads a receipt picture: two readings of differently prepared versions, and a third when they leave a field open. Staff look at
- * a paper that is no transfer, such as a shop's, whatever it says. So it is read once, and again only when its sum or its date is
- * open and it is not long.
+ * Reads a receipt picture: twice from differently prepared versions, and a third time when these leave a field open. A
+ * paper that is no transfer, such as a shop's, goes to staff in any case. So it is read once, and again only when its
+ * sum or date is open and it is not long.
  */
 export class ReceiptReader {
   private readonly limit = pLimit(AT_ONCE);
@@ -84,8 +87,8 @@ export class ReceiptReader {
 }
 
 /**
- * Reads a paper that is no transfer. Null when any reading shows part of a transfer: a reading that lost the transfer's words
- * makes it no other paper.
+ * Reads a paper that is no transfer. Null when any reading shows part of a transfer, because another reading may have
+ * lost the transfer's words.
  */
 async function readOtherPaper(
   plain: OcrPage,
@@ -162,7 +165,7 @@ const lacksSomething = ({
   amountSen.confidence < UNSURE ||
   [recipient, transactionId, paidAt].some(({ value }) => value === null);
 
-/** Adds lines to a page. They replace unsure lines in the same place. */
+/** Adds lines to a page. They replace uncertain lines in the same place. */
 function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   if (more.length === 0) return page;
   const lines = page.lines.filter(
@@ -205,7 +208,10 @@ const saysNothingOfTransfer = (
   transactionId.value === null &&
   !pages.some(({ text }) => speaksOfTransfer(text));
 
-/** Returns true when every field of a decision is certain. An account number is not always shown. */
+/**
+ * Returns true when every field that a decision needs is certain. An account number may be missing, because not every
+ * receipt shows one.
+ */
 function isCertain({
   amountSen,
   recipient,

@@ -81,7 +81,7 @@ describe('another OCR engine', () => {
   ];
   const without = (...labels: string[]) => shop.filter(([label = '']) => !labels.includes(label));
 
-  it("is asked once for a shop's paper, which goes to staff whatever it says", async () => {
+  it('is asked once for a shop’s paper, which goes to staff in any case', async () => {
     const engine = new ScriptedEngine([pageOfLines(shop)]);
     const reading = await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
@@ -110,7 +110,7 @@ describe('another OCR engine', () => {
     expect(engine.asked).toEqual(['block', 'column', 'column']);
   });
 
-  it('is asked once for a paper with a number like an id, when its many words of tills show that it is none', async () => {
+  it('is asked once for a paper with many words of tills, in spite of a number that looks like an id', async () => {
     const engine = new ScriptedEngine([pageOfLines([...shop, ['Trx No', '873045219']])]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
@@ -184,11 +184,11 @@ describe('another OCR engine', () => {
   it('is not asked for a very tall picture, which would take too much work to make readable', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
-    // At a phone's width the picture would have 117 megapixels. With 10 pixels of width and the accepted 60 megapixels it would
-    // have 700,000.
+    // Enlarged to a phone's width, this picture would have 117 megapixels. A picture of 10 pixels' width with the
+    // accepted 60 megapixels would have 700,000.
     await expect(reader.read(await white(30, 3000))).rejects.toBeInstanceOf(OcrBudgetSpent);
     expect(engine.asked).toEqual([]);
-    // A screenshot of a long page.
+    // This picture is a screenshot of a long page.
     expect((await reader.read(await white(300, 5000))).amountSen.value).toBe(4000);
   });
 

@@ -62,7 +62,7 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   readonly message?: string;
 }
 
-/** Long enough to look at the picture and decide. */
+/** Seconds for which a picture's link is valid: long enough to look at the picture and decide. */
 const LINK_SECONDS = 15 * 60;
 
 /** Lists a booking's receipts for staff and takes their decisions. */
@@ -143,7 +143,7 @@ export class ReceiptReviewController {
   }
 }
 
-/** Adds the message for the family: a confirmation has always the same, a rejection its usual one when staff wrote none. */
+/** Adds the message for the family: a fixed text for a confirmation; for a rejection, the staff's text or a default. */
 const withMessage = (kind: 'confirm' | 'reject', message: string | undefined): StaffDecision =>
   kind === 'confirm'
     ? { kind, message: CONFIRMED_MESSAGE }

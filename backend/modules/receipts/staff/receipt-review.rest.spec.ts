@@ -17,7 +17,7 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 
-/* Receipt review by staff, over real HTTP, with pictures that are really read. */
+/* Tests how staff review receipts, over real HTTP, with pictures that the OCR engine really reads. */
 describe("a receipt in staff's review", () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -83,7 +83,7 @@ describe("a receipt in staff's review", () => {
     field: ReviewedCheck['field'],
   ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
-  /** Books under a confirmation number that is read correctly: one in fifteen random ones is misread. */
+  /** Places an order whose confirmation number OCR reads correctly: one in fifteen random numbers is misread. */
   async function bookLegibly(confirmationNumber: string): Promise<string> {
     const key = randomUUID();
     await testBed.database.pool.query(
@@ -98,7 +98,7 @@ describe("a receipt in staff's review", () => {
     return body.bookingId;
   }
 
-  /** Makes a receipt of an unfinished transfer that is otherwise right. */
+  /** Draws a receipt of an unfinished transfer that is right in every other field. */
   async function inReview(booked = book()): Promise<{ id: string; receipt: ReviewedReceipt }> {
     const id = await booked;
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
@@ -151,7 +151,7 @@ describe("a receipt in staff's review", () => {
     ]);
   });
 
-  it('is confirmed in their name: seats sold, ticket sent, and the transfer pays for no other booking', async () => {
+  it('can be confirmed by staff: seats sold, ticket sent, and the transfer pays for no other booking', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending', transactionId }));
@@ -180,7 +180,7 @@ describe("a receipt in staff's review", () => {
     });
     expect(history.body.find(({ type }) => type === 'BookingConfirmed')?.who).toBe('Cikgu Noraini');
 
-    // The second time changes nothing.
+    // Confirming a second time changes nothing.
     expect((await decide(id, receipt.id, { decision: 'confirm' })).status).toBe(200);
     expect(
       (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
@@ -228,7 +228,7 @@ describe("a receipt in staff's review", () => {
     expect((await driver.pay(next, await driver.receiptFor(next))).status).toBe('confirmed');
   });
 
-  it('is rejected in their name, with their text, and stays rejected until they open the booking again', async () => {
+  it('can be rejected by staff with a text, and stays rejected until they open the booking again', async () => {
     const { id, receipt } = await inReview();
     const answer = await decide(id, receipt.id, {
       decision: 'reject',
@@ -239,7 +239,7 @@ describe("a receipt in staff's review", () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    // The family counts as told only when the mail has left.
+    // The decision counts as told to the family only when the mail was sent.
     await driver.quiet();
     expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);
@@ -278,7 +278,7 @@ describe("a receipt in staff's review", () => {
     expect((await driver.status(id)).status).toBe('needs_review');
   });
 
-  it('goes to staff when another booking was paid with the same amount, minute and bank, even with another id', async () => {
+  it('goes to staff when another booking was paid with the same amount, minute and bank, even if the ids differ', async () => {
     const transfer = { payerBank: 'CIMB', reference: '-' };
     const paidAt = clock.now();
     const first = await book();
@@ -361,7 +361,7 @@ describe("a receipt in staff's review", () => {
     expect(check(receipt, 'paidAt')?.read).toMatch(/^1 Mar 2030, \d+:\d\d.(am|pm)$/);
   });
 
-  it('is for staff of the school alone', async () => {
+  it('can be seen by staff of the school alone', async () => {
     const id = await book();
     expect([
       (await review(id, null)).status,

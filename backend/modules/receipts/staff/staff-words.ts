@@ -19,7 +19,7 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
 export const TOO_MUCH_TO_READ =
   'Reading was stopped, because the picture holds far more text or pattern than a payment receipt. Please look at it.';
 
-/** Returns one sentence for staff on the reason of a field's standing. */
+/** Returns one sentence for staff that explains the result of a field's check. */
 export function whyOf(
   { field, standing, reasons, read }: FieldCheck,
   others: OtherPayments,

@@ -6,7 +6,10 @@ import { agreed, disputed, outvoted, seenOnce, unseen } from './readings.js';
  * The table of receipt decisions: the unit spec runs every row, and docs/receipts.md shows the same rows.
  */
 
-/** The booking of every row: RM 40.00 to PIBG SMK SERI MELATI, made at 20:05, judged at 20:20 (Malaysian time). */
+/**
+ * The booking that every row is compared with: RM 40.00 to PIBG SMK SERI MELATI, made at 20:05, judged at 20:20
+ * (Malaysian time).
+ */
 export const TABLE_CONTEXT: JudgeContext = {
   totalSen: 4000,
   payee: {
@@ -24,7 +27,7 @@ export const TABLE_CONTEXT: JudgeContext = {
   fileUsedByOther: false,
 };
 
-/** Differences from a clear receipt of the right payment, and the decision that must follow. */
+/** A row of the table: differences from a clear receipt of the right payment, and the decision that they must lead to. */
 export type DecisionRow = [
   name: string,
   reading: Partial<ReceiptReading>,

@@ -6,7 +6,7 @@ export const SPACINGS = { tight: 0.45, usual: 1, wide: 1.6 } as const;
 /** Name of a spacing. */
 export type Spacing = keyof typeof SPACINGS;
 
-/** Sizes in pixels, about those of a screenshot that was scaled for reading. */
+/** Sizes in pixels, similar to a screenshot that was scaled for reading. */
 const MARGIN = 40;
 const LETTER = { height: 20, width: 11, space: 8 };
 const COLUMN = 400;

@@ -5,7 +5,7 @@ const field = <T>(confidence: number, value: T, ...others: T[]): ReadField<T> =>
   confidence,
   candidates: [value, ...others],
 });
-/** Builds a field that two readings agree on. */
+/** Builds a field on which two readings agree. */
 export const agreed = <T>(value: T): ReadField<T> => field(1, value);
 /** Builds a field that only one reading found. */
 export const seenOnce = <T>(value: T): ReadField<T> => field(0.6, value);

@@ -7,7 +7,7 @@ export interface CheckTurn {
 }
 
 interface Waiting extends CheckTurn {
-  /** False: the check of the booking's newer receipt replaces it. */
+  /** Called with false when the check of the booking's newer receipt replaces this check. */
   readonly enter: (mayRun: boolean) => void;
   readonly outcome: Promise<Checked>;
 }

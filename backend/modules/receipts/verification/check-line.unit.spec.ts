@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CheckLine, type Checked } from './check-line.js';
 
-/** Checks that last until the test ends them. */
+/** Starts checks that run until the test ends them. */
 class Checks {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();
@@ -25,7 +25,7 @@ class Checks {
 }
 
 describe('the line of receipt checks', () => {
-  it('serves an honest booking beside one that sends pictures without end', async () => {
+  it('serves a booking with one receipt beside a booking that sends pictures without end', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
     void checks.send('family', 'family 1');
@@ -68,7 +68,7 @@ describe('the line of receipt checks', () => {
     expect(checks.begun.slice(3)).toEqual(['s2', 't2']);
   });
 
-  it('keeps a place for others beside a source with many bookings, and room in the line', async () => {
+  it('keeps places for other sources beside a source with many bookings', async () => {
     const checks = new Checks(new CheckLine(2));
     const flood = ['a', 'b', 'c', 'd'].map((booking) =>
       checks.send(booking, `${booking}1`, 'flood'),
@@ -89,7 +89,7 @@ describe('the line of receipt checks', () => {
     expect(await flood[0]).toBe('checked');
   });
 
-  it('drops a replaced check at once, and continues after a failed one', async () => {
+  it('drops a replaced check at once, and continues after a failed check', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(
@@ -106,7 +106,7 @@ describe('the line of receipt checks', () => {
     expect(checks.begun).toEqual(['a2']);
   });
 
-  it('ends a second run of one receipt’s job only with its check', async () => {
+  it('ends a second run of a receipt’s job only when the receipt’s check ends', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');
@@ -118,7 +118,7 @@ describe('the line of receipt checks', () => {
     expect(await Promise.all(runs)).toEqual(['checked', 'checked']);
   });
 
-  it('fails a second run together with its check', async () => {
+  it('fails a second run of a receipt’s job when the receipt’s check fails', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');

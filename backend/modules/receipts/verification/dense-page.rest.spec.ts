@@ -15,7 +15,7 @@ import { densePage } from '../testing/dense-page.js';
 /** Processor seconds: half of the usual budget, to make the test quicker. */
 const WORK_SECONDS = 6;
 
-/** Black pictures take as long as the test wants; others are read. */
+/** OCR engine that reads a black picture until the test ends it, and reads other pictures as usual. */
 class EndlessBlackPictures implements OcrEngine {
   private readonly engine = new TesseractEngine();
   readonly name = this.engine.name;
@@ -103,7 +103,7 @@ describe('slow pictures for many bookings', () => {
 
   it('from one address leave a place to a family from another address, which waits for none of them', async () => {
     const flood: string[] = [];
-    // More jobs than a process takes at once.
+    // These are more jobs than a process runs at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
     const honest = await book('203.0.113.2', 20);
     await caughtUp(testBed);
@@ -152,12 +152,12 @@ describe('slow pictures for many bookings', () => {
     sources.sourceOf = async (bookingId) => {
       const source = await of(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
-      // A turn later, when the caller has continued.
+      // Notifies a turn later, when the caller has continued.
       setImmediate(() => heard.splice(0).forEach((tell) => tell()));
       return source;
     };
     return async (bookingId) => {
-      // The source is asked for twice: by the upload, for its turn to be decoded, and then by the check.
+      // The source is read twice: by the upload, before its picture is decoded, and then by the check.
       while ((asked.get(bookingId) ?? 0) < 2)
         await new Promise<void>((hear) => (heard = [...heard, hear]));
     };

@@ -11,7 +11,7 @@ export const FORMER_PAYMENT_LOCK_QUEUE = 'payment-claim';
 
 export interface PaymentLockJob extends JobCause {
   readonly bookingId: string;
-  /** The receipt by which staff confirmed the booking; absent: the newest. */
+  /** The receipt with which staff confirmed the booking; absent: the booking's newest receipt. */
   readonly receiptId?: string;
 }
 

@@ -26,7 +26,7 @@ const COME_BACK_MS = 2_000;
 const LONGEST_ASIDE_MS = 60_000;
 
 interface JobInLine extends ReceiptCheckJob {
-  /** Attempts before the job was put aside: the queue counts from one again. */
+  /** Attempts before the job left the line. The queue counts from one again after that. */
   readonly triedBefore?: number;
 }
 

@@ -61,7 +61,7 @@ function partPaidOf({ status, money }: PlacedBooking, provenSen: number): PartPa
   return paidSen > 0 && openSen > 0 ? { paidSen, openSen } : null;
 }
 
-/** Each try is lost to another change of the booking or to another booking with the same transfer. */
+/** Most tries to write a decision. A try fails when the booking changes, or when another booking locks the same transfer. */
 const MOST_TRIES = 5;
 
 /**
@@ -141,7 +141,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     context: CommandContext,
   ): Promise<boolean> {
     for (const key of paymentKeysOf(receipt)) {
-      // The key belongs to another booking, and the decision has allowed for that.
+      // Another booking has locked this key; the decision has already considered that.
       if (others[placeOf(key)]) continue;
       if (!(await this.locks.lock(key, bookingId, receipt.receiptId, context))) return false;
     }

@@ -34,7 +34,7 @@ const causedBy = { id: 'test', correlationId: 'test' };
  * Staff and the automatic check decide on the same receipt at once. Each job runs only when the test runs it, so staff can be as
  * quick or as slow as possible.
  */
-describe('checking a receipt while staff act', () => {
+describe('when staff and the receipt check act at once,', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -125,7 +125,7 @@ describe('checking a receipt while staff act', () => {
     await run(PAYMENT_LOCK_QUEUE, { bookingId: id });
     await locked(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
-    // Its check comes late: there is nothing left to decide.
+    // The receipt's check comes late, when there is nothing left to decide.
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
     await driver.quiet();
     expect((await driver.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(
@@ -134,7 +134,7 @@ describe('checking a receipt while staff act', () => {
     expect((await driver.status(id)).status).toBe('confirmed');
   });
 
-  it('the receipt that staff confirmed is locked, even when a newer one was sent', async () => {
+  it('the receipt that staff confirmed is locked, even when the family sent a newer one', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const first = await send(
@@ -156,7 +156,7 @@ describe('checking a receipt while staff act', () => {
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
   });
 
-  it('a receipt that came too late for its seats is read all the same', async () => {
+  it('a receipt that came too late for its seats is still read', async () => {
     const id = await book();
     const number = (await driver.booking(id)).seats[0]?.number as number;
     const picture = await driver.receiptFor(id);
@@ -178,13 +178,14 @@ describe('checking a receipt while staff act', () => {
     });
   });
 
-  it('a replaced receipt is not read any more', async () => {
+  it('a replaced receipt is no longer read', async () => {
     const id = await book();
     const number = (await driver.booking(id)).seats[0]?.number as number;
     const pictures = [await driver.receiptFor(id), await driver.receiptFor(id)] as const;
     clock.advance({ minutes: 31 });
     expect((await driver.place(sale.performanceId, [seat(number)])).status).toBe(201);
-    // Both come too late for the seats, so that the second can follow before the first was read.
+    // Both receipts come after the seats were lost. Only then can the family send a second receipt before the first was
+    // read.
     const first = await send(id, pictures[0], 'needs_review');
     const second = await send(id, pictures[1], 'needs_review');
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });

@@ -104,10 +104,10 @@ describe('inviting administrators', () => {
     expect(await (await waiting(known)).seesSchool()).toBe(false);
   });
 
-  it('is mailed even if the process is killed right after storing it', async () => {
+  it('sends its mail even if the process is killed right after storing the invitation', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
-    // All that a process did before it was killed: the transaction.
+    // The process did only this part, a transaction, before it was killed.
     await started.app
       .get(Administrators, { strict: false })
       .invite(school.id, 'kept@melati.example', by);
@@ -172,13 +172,16 @@ describe('inviting administrators', () => {
     expect(await invited.seesSchool()).toBe(false);
   });
 
-  it.each(['', 'melati', 'a@b', null, ['a@b.example']])('%p is refused', async (email) => {
-    const { status, body } = await ask('POST', `/api/schools/${school.id}/admins`, { email });
-    expect({ status, fields: body.fields }).toEqual({
-      status: 400,
-      fields: { email: 'Valid email is required' },
-    });
-  });
+  it.each(['', 'melati', 'a@b', null, ['a@b.example']])(
+    'with the request %p is refused',
+    async (email) => {
+      const { status, body } = await ask('POST', `/api/schools/${school.id}/admins`, { email });
+      expect({ status, fields: body.fields }).toEqual({
+        status: 400,
+        fields: { email: 'Valid email is required' },
+      });
+    },
+  );
 
   it('is only for approved schools, so that nobody else sends mails from this site', async () => {
     const set = (status: string) =>
@@ -211,7 +214,7 @@ describe('inviting administrators', () => {
     await remove(id);
   });
 
-  it('twice at once makes one invitation', async () => {
+  it('twice at the same moment stores one invitation', async () => {
     await makePerson(started, { email: 'popular@melati.example' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => invite('popular@melati.example')),
@@ -330,7 +333,7 @@ describe('super administrators', () => {
   it.each<[object, Record<string, string>]>([
     [{ role: 'owner' }, { schoolId: 'Please choose a school' }],
     [{ role: 'king', schoolId: randomUUID() }, { role: 'The role is admin, owner or door' }],
-  ])('%p is refused', async (json, fields) => {
+  ])('get the request %p refused', async (json, fields) => {
     const { status, body } = await ask(
       'POST',
       `/api/admin/users/${owner.id}/school-admin`,

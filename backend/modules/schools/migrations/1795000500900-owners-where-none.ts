@@ -29,6 +29,6 @@ export class OwnersWhereNone1795000500900 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The added roles were not recorded; they do no harm.
+    // Nothing is undone: nobody recorded which roles were added, and these roles do no harm.
   }
 }

@@ -48,7 +48,7 @@ export const deletedSchool = (school: School): CatalogueEvent[] => [
   },
 ];
 
-/** One event per group with a changed column. */
+/** Returns one event for each group of columns in which something changed. */
 export const changedSchool = (before: School, after: School): CatalogueEvent[] =>
   GROUPS.flatMap(([type, names]): CatalogueEvent[] => {
     const changes = changedFields(before, after, names);

@@ -27,7 +27,7 @@ const retentionMonthsField = (): PropertyDecorator => {
   return applyDecorators(IsInt({ message }), Min(least, { message }), Max(most, { message }));
 };
 
-/** At most RM 1,000,000.00; a higher limit would be none. */
+/** Field for a limit of at most RM 1,000,000.00. A higher limit would have no effect. */
 const automaticLimitField = (): PropertyDecorator =>
   applyDecorators(
     ValidateIf((_, value) => value !== null),

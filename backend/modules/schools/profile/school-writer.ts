@@ -110,7 +110,7 @@ export class SchoolWriter {
   }
 }
 
-/** The fields that were sent. */
+/** Returns the fields of a request that have a value. */
 function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
   const entries = Object.entries(request).filter(
     ([, value]) => value !== undefined && value !== null,

@@ -66,7 +66,7 @@ class Theatre {
   raced = false;
   crossings = 0;
   amendments = 0;
-  /** Jobs that check amended seats again after one minute. */
+  /** Amendments that are checked again after one minute, and the minute in which the check is due. */
   moves: { readonly bookingId: string; readonly to: readonly Seat[]; readonly due: number }[] = [];
   /**
    * Bookings whose amendment crashed. Another booking may have bought their former seats, so only these reconciliations may

@@ -196,11 +196,14 @@ describe.each([
   ['a crash after the booking', crashedAfterBooking],
   ['no crash', inLineAlready],
 ])('seat reconciliation after %s', (_, cases) => {
-  it.each(cases)('%s', (_what, seats, history, reconciled) => {
-    expect(givenSeats(...seats).when(reconcile(history))).toStrictEqual(
-      reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
-    );
-  });
+  it.each(cases)(
+    'leaves seats and booking in agreement: %s',
+    (_what, seats, history, reconciled) => {
+      expect(givenSeats(...seats).when(reconcile(history))).toStrictEqual(
+        reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
+      );
+    },
+  );
 
   it.each(cases)(
     '%s: a second reconciliation changes nothing',

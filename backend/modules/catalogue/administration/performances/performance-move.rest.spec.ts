@@ -40,7 +40,7 @@ describe('moving a performance', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Opens a sale with a member of staff of its school. */
+  /** Creates a performance on sale, and signs in a member of staff of its school. */
   async function open(): Promise<void> {
     sale = await driver.openSale(undefined, { dateTime: new Date(BEFORE) });
     const staff = await makePerson(testBed, {
@@ -85,7 +85,7 @@ describe('moving a performance', () => {
       ),
     );
 
-  it('tells staff beforehand how many bookings and families the move affects', async () => {
+  it('shows staff in advance how many bookings and families the move affects', async () => {
     await open();
     await Promise.all([book(1, 'aina'), book(2, 'aina'), book(3, 'badrul')]);
     const rejected = await book(4, 'chen');
@@ -201,7 +201,7 @@ describe('moving a performance', () => {
     expect(await moves(id)).toEqual([]);
   });
 
-  it("leaves every booking at the place of the later of two simultaneous moves, which each family's last mail names", async () => {
+  it('twice at the same moment leaves every booking, and each family’s last mail, at the later place', async () => {
     await open();
     const ids = await Promise.all(
       ['aina', 'badrul', 'chen'].map((name, index) => book(index + 1, name)),
@@ -249,7 +249,7 @@ describe('moving a performance', () => {
     expect(outbox.sent.filter(newsOf('aina'))).toHaveLength(1);
   });
 
-  it('includes an order that got its seats before the move and is written after the move', async () => {
+  it('also moves an order that got its seats before the move and is written after the move', async () => {
     await open();
     const written = driver.pauseNextOrder();
     const order = book(1, 'aina');

@@ -122,7 +122,7 @@ describe('sections', () => {
     [{ displayOrder: 1_000_001 }, { displayOrder: 'Display order must be at most 1000000' }],
     [{ aisleAfter: -1 }, { aisleAfter: 'Aisle width must be 0 or greater' }],
     [{ aisleAfter: '1' }, { aisleAfter: 'Aisle width must be 0 or greater' }],
-  ])('%p is refused', async (more, fields) => {
+  ])('refuse the request %p', async (more, fields) => {
     const { status, body } = await ask('POST', `/api/productions/${production.id}/sections`, {
       name: 'Stalls',
       displayOrder: 0,
@@ -155,7 +155,7 @@ describe('sections', () => {
     expect((await plan()).map(({ name }) => name).sort()).toEqual(['Circle', 'Stalls']);
   });
 
-  it('edited by two people at once keep changes to different fields, and ask about a field that both changed', async () => {
+  it('edited by two people at once keep changes to different fields, and report a conflict on the same field', async () => {
     const { id } = await addSection('Stalls', { aisleAfter: 1 });
     const change = (json: object) => ask<SeatingSectionView>('PATCH', `/api/sections/${id}`, json);
     await change({ aisleAfter: 2, basedOn: { aisleAfter: 1 } });
@@ -238,7 +238,7 @@ describe('rows', () => {
     [{ price: 1e12 }, { price: 'Price can be at most RM 10,000.00' }],
     [{ price: [1] }, { price: 'Price must be 0 or greater' }],
     [{ displayOrder: -1 }, { displayOrder: 'Display order must be 0 or greater' }],
-  ])('%p is refused', async (more, fields) => {
+  ])('refuse the request %p', async (more, fields) => {
     const { id } = await addSection();
     const { status, body } = await ask('POST', `/api/sections/${id}/rows`, {
       rowLabel: 'A',
@@ -268,7 +268,7 @@ describe('rows', () => {
     expect((await ask('PATCH', `/api/rows/${b.id}`, { rowLabel: 'B' })).status).toBe(200);
   });
 
-  it('edited by two people at once keep changes to different fields, prices included, and ask about a field that both changed', async () => {
+  it('edited by two people at once keep changes to different fields, prices included, and report a conflict on the same field', async () => {
     const { id } = await addSection();
     const row = await addRow(id, 'A', { price: 10 });
     const change = (json: object) => ask<SeatingRowView>('PATCH', `/api/rows/${row.id}`, json);
@@ -356,7 +356,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('added many at once leave room for one more: labels sort rows without a display order', async () => {
+  it('without a display order are sorted by label, also a row that is added after many others', async () => {
     const { id } = await addSection();
     await made(`/api/sections/${id}/rows/bulk`, {
       firstLabel: 'A',
@@ -497,7 +497,7 @@ describe('overrides', () => {
       { status: 'Status must be one of available, unavailable, reserved, vip, booked' },
     ],
     [{ customPrice: -1 }, { customPrice: 'Price must be 0 or greater' }],
-  ])('%p is refused', async (more, fields) => {
+  ])('refuse the request %p', async (more, fields) => {
     const { id } = await addRow((await addSection()).id);
     const { status, body } = await ask('POST', `/api/rows/${id}/seat-overrides`, {
       seatNumber: 1,
@@ -738,7 +738,7 @@ describe('a seating plan whose tickets are on sale', () => {
       const [order, change] = await Promise.all([orderAfter(last % 12), setCount(last - 1)]);
       outcomes.add(`order ${order.status}, change ${change.status}`);
       const seats = (await rowOf(1)).seatCount;
-      // Both are refused when each sees only the first step of the other.
+      // Order and change are both refused when each sees only the first step of the other.
       expect([
         { order: 'placed', change: 409, seats: last },
         { order: 'refused', change: 409, seats: last },
@@ -776,7 +776,7 @@ describe('a seating plan whose tickets are on sale', () => {
       // Waits for the seat reconciliation of the expired hold. After the receipt the reconciliation would find a booking that
       // waits for staff, and hold the seats again.
       await driver.quiet();
-      // Keeps the old plan cached by losing the announcement of the change.
+      // Loses the announcement of the change, so that the old plan stays in the cache.
       const reader = testBed.app.get(CatalogueReader, { strict: false });
       await reader.performanceForSale(sale.performanceId);
       const keeper = reader as unknown as { forget(productionId: string): void };

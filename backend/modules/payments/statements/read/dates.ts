@@ -4,12 +4,12 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 /** A date in a text: complete, or two numbers whose order other dates of the file must show. */
 export interface WrittenDate {
   readonly year: number;
-  /** The two numbers in written order. */
+  /** The two numbers of the date, in written order. */
   readonly first: number;
   readonly second: number;
-  /** Null when only other dates of the file can show the order. */
+  /** Order of the two numbers. Null when only other dates of the file can show it. */
   readonly order: DateOrder | null;
-  /** HH:MM or null. */
+  /** Time as HH:MM, or null. */
   readonly time: string | null;
 }
 

@@ -10,7 +10,7 @@ import type { ReadLine, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 import { statusColumn, statusOfWord, type RowStatus } from './statuses.js';
 
-/** Words of rows that show a balance or a total instead of a payment, in English and Malay. */
+/** Words of rows that show a balance instead of a payment, in English and Malay. */
 const BALANCE_LINE =
   /\b(opening|beginning|closing|ending|previous|ledger|available)\s+balance\b|\bbalance\s*(b|c)\/?\s*f\b|\bbalance (brought|carried)|\bbaki (awal|akhir|permulaan|bawa)|^\W*(grand )?total\b|^\W*jumlah\b/i;
 const OPENING =
@@ -18,18 +18,21 @@ const OPENING =
 const CLOSING =
   /\b(closing|ending)\s+balance\b|\bbalance\s*c\/?\s*f\b|\bbalance carried|\bbaki akhir/i;
 
-/** Other words that occur in such a row. */
+/** Other words that occur in a row with a balance. */
 const BALANCE_WORDS =
   /\b(balance|baki|total|jumlah|debits?|credits?|kredit|brought|carried|forward|withdrawals?|deposits?|transactions?|amount|as|at|of|on|rm|myr|dr|cr)\b/gi;
 
-/** True when the cell contains words for a balance and no others. A family's own text may begin with “Total” or “Jumlah”. */
+/**
+ * True when the cell contains words for a balance and no other words. A family's own text may begin with “Total” or
+ * “Jumlah”.
+ */
 const isBalanceAlone = (cell: string): boolean =>
   BALANCE_LINE.test(cell) &&
   !/\p{L}/u.test(cell.replace(new RegExp(BALANCE_LINE, 'gi'), ' ').replace(BALANCE_WORDS, ' '));
 
 type Direction = 'in' | 'out';
 
-/** A payment of a table. Its direction may have to be found after all rows are read. */
+/** A payment of a table. Its direction (money in or out) may be known only after all rows are read. */
 interface Payment {
   readonly row: TableRow;
   readonly date: string;
@@ -62,7 +65,7 @@ export function* linesOfTable(
   return table.result();
 }
 
-/** Most totals that the notes name; further totals are only counted. */
+/** Most rows with totals that the notes name; further rows are only counted. */
 const NAMED_ROWS = 5;
 
 class Table {
@@ -78,7 +81,7 @@ class Table {
   private readonly totals: TableRow[] = [];
   private readonly questions = new Map<string, StatementQuestion>();
   private leftOut = 0;
-  /** The payment whose text continues in rows that have only words. */
+  /** The last payment. Rows that have only words continue its text. */
   private current: Payment | null = null;
 
   constructor(
@@ -331,10 +334,10 @@ class Table {
 
 const LONGEST_NOTE = 100;
 const MOST_QUESTIONS = 10;
-/** Headings of a column with the kinds of payments, and the most kinds that staff can be asked about. */
+/** Headings of a column that names the kind of each payment, and the most kinds that staff can be asked about. */
 const KINDS = /^(transaction|txn|trx|payment)?type$|^jenis(transaksi)?$/;
 const MOST_KINDS = 8;
-/** Fewest sums with a direction shown by balances before the first sum gets the same direction. */
+/** Fewest sums whose direction the balances must show before the first sum gets the same direction. */
 const FEWEST_PROVEN = 3;
 
 /** Returns directions by line of the file; null when the balances do not fit this order of the lines. */

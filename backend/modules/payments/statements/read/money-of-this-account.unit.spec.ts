@@ -340,7 +340,7 @@ describe('a statement as a table', () => {
       answers: [{ about: 'account', word: '6789', answer: 'ours' }] as const,
     };
     expect((await read(text, { remembered: () => mapping })).questions).toEqual([]);
-    // The school has changed its account since.
+    // The school has meanwhile changed its account number.
     const moved = await read(text, { remembered: () => mapping, account: OTHER });
     expect(moved.questions).toMatchObject([{ about: 'account', word: '1222' }]);
   });

@@ -8,7 +8,7 @@ import {
 import type { ReadStatement, TableLayout } from './statement.js';
 import type { StatementFaultCode } from './statement-fault.js';
 
-/** A statement file, and everything else that is needed to read it. */
+/** A statement file and all data needed to read it. */
 export interface ReadingJob {
   readonly bytes: Uint8Array;
   readonly schoolId: string;

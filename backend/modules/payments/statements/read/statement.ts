@@ -26,7 +26,7 @@ export interface ReadLine {
 
 /** A gap in the statements of a file: the last day before it, and the first day after it. */
 export interface StatementGap {
-  /** ISO 8601 days. */
+  /** Both are ISO 8601 days. */
   readonly after: string;
   readonly before: string;
 }
@@ -36,7 +36,7 @@ export type StatementFormat = 'csv' | 'xlsx' | 'mt940' | 'camt053';
 /** A table's columns as guessed, or as staff corrected them. */
 export interface TableLayout {
   readonly mapping: ColumnMapping;
-  /** Identifies tables of the same bank: by the texts of the headings, or by the number of columns. */
+  /** Key for tables of the same bank: the texts of the headings, or the number of columns. */
   readonly key: string;
   /** Sentences for staff that explain the columns. */
   readonly reasons: readonly string[];
@@ -48,7 +48,7 @@ export interface ReadStatement {
   /** Digits of the account, as far as the file shows it. */
   readonly account: string | null;
   readonly lines: readonly ReadLine[];
-  /** Null for formats that name their fields, such as MT940 and CAMT.053. */
+  /** Columns of the table; null for formats that name their fields, such as MT940 and CAMT.053. */
   readonly layout: TableLayout | null;
   /** The first rows of a table as in the file. */
   readonly firstRows: readonly TableRow[];

@@ -264,7 +264,8 @@ const DATE_FORMATS = [
 ] as const;
 
 /**
- * True for a date format. A format declared in the file is one when letters of days or hours stand outside quotes and brackets.
+ * True for a date format. A format declared in the file is a date format when it has letters for days or hours outside
+ * quotes and brackets.
  */
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined

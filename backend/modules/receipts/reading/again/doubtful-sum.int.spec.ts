@@ -5,7 +5,7 @@ import { readDoubtfulSums } from './sum-again.js';
 import type { OcrPage } from '../engine/ocr-engine.js';
 import { TesseractEngine } from '../engine/tesseract-engine.js';
 
-/** Builds a page of "Amount" and a sum beside it, at 600 to 740. */
+/** Builds a page with "Amount" and a sum beside it. The sum reaches from x = 600 to x = 740. */
 const pageWith = (sum: string): OcrPage => {
   const at = { top: 100, bottom: 134, confidence: 0.9 };
   const words = [
@@ -39,7 +39,7 @@ describe('a sum whose first digit was read as a letter', () => {
   });
   afterAll(() => engine.close());
 
-  it('is read once more in even letters, and the new text replaces the sum in every reading', async () => {
+  it('is read again from evenly sized letters, and the new text replaces the sum in every reading', async () => {
     expect(
       linesOf(
         await readDoubtfulSums(
@@ -65,7 +65,7 @@ describe('a sum whose first digit was read as a letter', () => {
     ).toBe(pages);
   });
 
-  it('is not looked for when every digit was read as a digit', async () => {
+  it('is not searched for when every digit was read as a digit', async () => {
     const engineOfNone = new ScriptedEngine([]);
     await readDoubtfulSums(picture, [pageWith('RM5.00')], engineOfNone);
     expect(engineOfNone.asked).toEqual([]);

@@ -48,7 +48,7 @@ async function spotsOn(svg: string, ...pages: OcrPage[]): Promise<Spot[]> {
   return unreadSpots({ data, width: info.width, height: info.height }, pages);
 }
 
-/** White letters on a green button, at 400 to 680. */
+/** White letters on a green button, from about x = 400 to x = 680. */
 const BUTTON = `<rect x="340" y="300" width="400" height="90" rx="45" fill="#1f9d55"/>${letters(430, 358, 38, '#fff', 'Processing')}`;
 
 describe('places with letters in which no reading found words', () => {
@@ -79,7 +79,7 @@ describe('places with letters in which no reading found words', () => {
     expect(await spotsOn('<circle cx="540" cy="120" r="14" fill="#b5121b"/>')).toEqual([]);
   });
 
-  it('include guessed words, which do not count as read', async () => {
+  it('include guessed words, because a guess does not count as read', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
     // The letters fill the height of the button.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
@@ -87,9 +87,9 @@ describe('places with letters in which no reading found words', () => {
   });
 });
 
-describe('a second look', () => {
-  it('reads such a place separately and enlarged, and returns its position', async () => {
-    // The spot begins at 40, 40 on the sheet.
+describe('reading places without words again', () => {
+  it('enlarges each place, and returns its text with its position', async () => {
+    // On the sheet that is read, the spot begins at x = 40, y = 40.
     const engine = new ScriptedEngine([pageOf(word('Processing', 80, 80, 500, 130))]);
     const { lines, illegible } = await lookAgain(await screen(BUTTON), [NOTHING], engine);
     expect([lines.map(({ text }) => text), illegible, engine.asked]).toEqual([
@@ -101,7 +101,7 @@ describe('a second look', () => {
     expect(left > 340 && left < 740 && top > 290 && top < 400).toBe(true);
   });
 
-  it('counts illegible places, and reads nothing again on a fully read page', async () => {
+  it('counts illegible places, and changes nothing on a fully read page', async () => {
     const dumb = new ScriptedEngine([NOTHING]);
     expect(await lookAgain(await screen(BUTTON), [NOTHING], dumb)).toEqual({
       lines: [],

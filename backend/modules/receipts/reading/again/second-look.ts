@@ -11,9 +11,9 @@ const PADDING = 10;
 const APART = 40;
 
 export interface SecondLook {
-  /** Lines read in the spots, at their places on the page. */
+  /** Lines that were found in the spots, with their places on the page. */
   readonly lines: readonly OcrLine[];
-  /** Spots that stay illegible; a page without any was read completely. */
+  /** Spots that stay illegible. Without any, the page was read completely. */
   readonly illegible: number;
 }
 
@@ -52,7 +52,7 @@ export async function lookAgain(
 
 interface Place {
   readonly spot: Spot;
-  /** Top of its row on the sheet, and the scale at which it is drawn there. */
+  /** Top edge of the spot's row on the sheet, and the scale at which the spot is drawn there. */
   readonly top: number;
   readonly height: number;
   readonly scale: number;

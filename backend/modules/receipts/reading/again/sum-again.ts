@@ -9,12 +9,12 @@ const LARGE = 1.6;
 const LONGEST = 18;
 const WORD = /[a-z]{4}/;
 /**
- * Reads the sum in the page's largest letters once more, drawn in even letters. The new sum counts when each reading has all of
- * its digits, or a part of them at one end. A reading with all digits confirms the sum; a reading that lost digits is no longer
- * counted.
+ * Reads the sum in the page's largest letters once more, from a picture with evenly sized letters. The new sum counts
+ * only when each earlier reading has all of its digits, or some of them at one end. Readings that lost digits are then
+ * no longer counted.
  *
  * @param levelled the picture that the first page was read from
- * @returns the pages with the sum as it was read now; the same pages when the new sum does not count
+ * @returns the pages with the new sum, or the same pages when the new sum does not count
  */
 export async function readSumAgain(
   levelled: Buffer,
@@ -41,7 +41,7 @@ export async function readSumAgain(
   });
 }
 
-/** Returns the line with the largest letters that could be a sum; undefined when there is none. */
+/** Returns the line with the largest letters on the page that could be a sum; undefined when there is none. */
 function headlineOf({ lines }: OcrPage): OcrLine | undefined {
   const usual = median(lines.map(heightOf));
   const large = lines.filter(
@@ -54,7 +54,7 @@ function headlineOf({ lines }: OcrPage): OcrLine | undefined {
   return large.sort((a, b) => heightOf(b) - heightOf(a))[0];
 }
 
-/** Returns the line with another text. */
+/** Returns a copy of the line with another text. */
 const withText = (text: string, line: OcrLine): OcrLine => ({
   ...line,
   text,
@@ -65,17 +65,17 @@ const withText = (text: string, line: OcrLine): OcrLine => ({
 
 const heightOf = ({ top, bottom }: OcrLine): number => bottom - top;
 
-/** "RMS5.00", "-RMS0.00": a letter after the currency is a misread digit, or is read twice. */
+/** In "RMS5.00" and "-RMS0.00" the letter after the currency is a misread digit, or was read twice. */
 const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
 /** Most doubtful sums that are read again; further ones stay unchanged. */
 const MOST = 4;
 
 /**
- * Reads sums again whose first digit was read as a letter, drawn in even letters. A new reading counts when its digits equal the
- * certain ones, or end in them. All readings of that sum then get the new text.
+ * Reads sums again whose first digit was read as a letter, from pictures with evenly sized letters. A new reading
+ * counts when its digits equal the certain digits, or end in them. All readings of that sum then get the new text.
  *
  * @param levelled the picture that the first page was read from
- * @returns the pages with the sums as they were read now; the same pages when no reading counted
+ * @returns the pages with the new sums, or the same pages when no new reading counts
  */
 export async function readDoubtfulSums(
   levelled: Buffer,
@@ -131,7 +131,10 @@ interface SumRead {
   readonly digits: string;
 }
 
-/** Reads the sum in a place from even letters. Null when the text is not a whole sum with its currency. */
+/**
+ * Reads the sum in a place, from a picture with evenly sized letters. Null when the text is not a whole sum with its
+ * currency.
+ */
 async function readEvenly(
   picture: Buffer,
   place: Place,

@@ -94,7 +94,7 @@ export async function withinBudget<T>(
     timer = setInterval(() => {
       if (used() > budget.left) reject(new OcrBudgetSpent());
     }, LOOK_MS);
-    // A thread that hangs is stopped by its time limit; its promise never settles.
+    // The promise of a thread that hangs never settles; a separate time limit ends the thread.
     timer.unref();
   });
   try {

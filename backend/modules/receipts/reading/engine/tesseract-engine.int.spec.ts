@@ -116,7 +116,7 @@ describe('TesseractEngine', () => {
     const lost = expect(engine.recognize(noise, 'block')).rejects.toThrow('took too long');
     const next = engine.recognize(await receipt(4500), 'block');
     await lost;
-    // A receipt may take long on a busy machine, and the thread is only starting now.
+    // Gives the reading more time: the machine may be busy, and the thread is only starting now.
     Object.assign(engine['options'], { jobMs: 120_000 });
     expect((await next).text).toContain('45.00');
   });
@@ -142,8 +142,7 @@ describe('TesseractEngine', () => {
     const { user, system } = process.cpuUsage(before);
     const used = 60 - budget.left;
     expect(used).toBeGreaterThan(0);
-    // The start of the thread and the drawing of the receipt use the process's time, not the
-    // reading's.
+    // The whole process used more time than the reading: it also started the thread and drew the receipt.
     expect(used).toBeLessThan((user + system) / 1e6);
   });
 

@@ -18,8 +18,8 @@ export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */
   readonly threads?: number;
   /**
-   * Longest milliseconds to start a thread, and for one reading: a thread that hangs is stopped. A thread that works too long is
-   * stopped by its budget of processor time, which a busy machine does not use up.
+   * Longest milliseconds to start a thread, and for one reading. They stop a thread that hangs. A thread that works too
+   * long is stopped by its processor time, which a busy machine does not use up.
    */
   readonly startMs?: number;
   readonly jobMs?: number;
@@ -29,7 +29,7 @@ export interface TesseractOptions {
   readonly jobsPerThread?: number;
   /** Idle milliseconds after which a thread ends: receipts come in waves, and an idle thread keeps its memory. */
   readonly idleMs?: number;
-  /** Starts a thread; tests replace it. */
+  /** Function that starts a thread; tests replace it. */
   readonly start?: () => StartingThread;
 }
 
@@ -162,7 +162,7 @@ export class TesseractEngine implements OcrEngine {
       this.busy += 1;
       return;
     }
-    // The slot goes to the next waiting job, so `busy` stays the same.
+    // `busy` stays the same, because the ended job's slot goes to the next waiting job.
     await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 

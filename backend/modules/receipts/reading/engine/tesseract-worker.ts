@@ -32,7 +32,7 @@ const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: 
  */
 export interface OcrThread {
   recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
-  /** Returns the processor seconds used since its start. */
+  /** Returns the processor seconds that the thread has used since its start. */
   processorSeconds(): number;
   stop(): Promise<void>;
 }
@@ -64,7 +64,8 @@ async function start(lifeline: Lifeline): Promise<OcrThread> {
         langPath: LANGUAGE_DATA,
         cacheMethod: 'none',
         gzip: true,
-        // Without a handler tesseract.js throws in the main thread, past every try. The promise is rejected all the same.
+        // tesseract.js throws in the main thread without this handler, where no `try` can catch it. The promise is
+        // rejected in any case.
         errorHandler: () => {},
       }),
     ),
@@ -128,9 +129,9 @@ interface ClockedThread<T> {
 }
 
 /**
- * Starts a thread and finds its processor clock, which stands still while other work keeps the thread from its core. On Linux the
- * clock is that of the one thread that appeared while `start` ran. Elsewhere, or when another thread appeared at the same moment,
- * it is the clock of the whole process. That clock runs faster, so a budget is spent sooner.
+ * Starts a thread and finds the clock that measures its processor time. On Linux this is the clock of the one thread
+ * that appeared while `start` ran. Elsewhere, or when two threads appeared at the same moment, it is the clock of the
+ * whole process. The process's clock runs faster, so a budget is used up sooner.
  *
  * @param start makes the thread before it returns
  */

@@ -2,7 +2,7 @@ import type { ReadField } from '../../../../contracts/events/receipt-reading.js'
 
 interface Ballot<T> {
   value: T;
-  /** Readings that found the value, and its strongest place. */
+  /** Readings that found the value, and the strength of its best place on the page. */
   readings: Set<number>;
   strength: number;
   first: number;
@@ -45,17 +45,17 @@ export function combine<T>(
   };
 }
 
-/** Confidence of a field. The rules of the receipt decision use these steps and the values between them. */
+/** Confidence of a field. The rules of the receipt decision use these levels and the values between them. */
 export const CONFIDENCE = {
   /** Two readings agree on a well-placed value, and none disagrees. */
   certain: 1,
   /** Two readings agree on a value without a label. */
   agreed: 0.8,
-  /** Only one reading found it, well placed; multiplied by its strength. */
+  /** Only one reading found the value, in a good place; multiplied by the strength of that place. */
   alone: 0.6,
   /** Two readings agree on a weak value, or another reading contradicts them. */
   doubted: 0.45,
-  /** Every reading has another value. */
+  /** Each reading has a different value. */
   open: 0.3,
 } as const;
 
@@ -72,33 +72,40 @@ function confidenceOf<T>(best: Ballot<T>, values: number): number {
 /** A value that one reading found for a field. */
 export interface Seen<T> {
   readonly value: T;
-  /** 1 for a value with a clear label; lower for weaker places on the page. */
+  /** 1 for a value with a clear label; lower for less certain places on the page. */
   readonly strength: number;
 }
 
 /**
- * Weight of a value that one reading found, by its place on the page. Of two values the stronger one is taken. Two readings that
- * agree are certain from `wellPlaced` on; below `weak` they are no ground for a decision (`combine.ts`).
+ * Strength of a value that one reading found, by its place on the page. Of two values the stronger one is taken. A
+ * value on which two readings agree is certain at `wellPlaced` or more. Below `weak` it is no ground for a decision
+ * (`combine.ts`).
  */
 export const STRENGTH = {
   /** Under or beside a label of its own: "Amount: RM 40.00". */
   labelled: 1,
-  /** The name in a sentence: "You sent RM35 to KAVITHA A/P SUBRAMANIAM". */
+  /** The name in a sentence of the page: "You sent RM35 to KAVITHA A/P SUBRAMANIAM". */
   nameInSentence: 0.95,
-  /** Without a label, in a place where only this value stands: a large sum below "Transfer successful", a total, a DuitNow id. */
+  /**
+   * A value without a label, in a place where only this kind of value stands: a large sum below "Transfer successful",
+   * a total, a DuitNow id.
+   */
   wellPlaced: 0.9,
-  /** Recognised by its neighbours: a name above bank and account, a number beside a bank. */
+  /** A value recognised by its neighbours: a name above bank and account, a number beside a bank. */
   besideItsBank: 0.8,
-  /** A sum in usual letters below words that say what happened. A reading that lost a label looks the same. */
+  /** A sum in usual letters below words that say what happened. A sum whose label was lost in the reading looks the same. */
   smallHeadline: 0.75,
   /** A name near the large sum of the page. */
   nameNearSum: 0.7,
-  /** Guessed by words anywhere on the page: "DuitNow" for the method, the brand for the bank, a date without a time. */
+  /**
+   * A value guessed from words anywhere on the page: "DuitNow" for the method, the brand for the bank, a date without a
+   * time.
+   */
   guessed: 0.6,
   /** A note in which the payer may have put the reference: "Remarks: ABCDE-12345". */
   inNote: 0.5,
-  /** Nothing below it is sure, however many readings agree. */
+  /** Limit: a value with less strength is never certain, however many readings agree. */
   weak: 0.5,
-  /** A sum that may have lost a digit with its unread point, or whose first digit was read as a letter: "RMS8.40". */
+  /** A sum that may have lost a digit or its decimal point, or whose first digit was read as a letter: "RMS8.40". */
   digitLost: 0.4,
 } as const;

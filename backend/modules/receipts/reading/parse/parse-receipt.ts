@@ -20,7 +20,7 @@ import { impliesSuccess } from './fields/wordless.js';
 export type ReceiptFields = Omit<ReceiptReading, 'texts' | 'engine' | 'durationMs'>;
 
 export interface ReadingFacts {
-  /** Places that look written on and that no reading could read; null when none were looked for. */
+  /** Places that look written on and that no reading could read; null when no such places were searched for. */
   readonly illegible?: number | null;
 }
 
@@ -50,7 +50,10 @@ export function parseReceipt(
   };
 }
 
-/** Finds accounts. An id whose label was lost is no account; nor is an account of the payer whose label another reading has. */
+/**
+ * Finds accounts. An id whose label was lost is no account, and neither is an account for which another reading has a
+ * label of the payer.
+ */
 function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): Seen<string>[][] {
   const labelled = pages.map(accountNumberSeen);
   if (labelled.some((seen) => seen.length > 0)) return labelled;
@@ -86,13 +89,13 @@ function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField
   );
 }
 
-/** Prefers the text with more words: readers lose more spaces than they add. */
+/** Prefers the text with more words: readings lose spaces more often than they add them. */
 const moreWords = (a: string, b: string): string =>
   b.split(' ').length > a.split(' ').length ? b : a;
 
 /**
- * Most letters by which an id without structure may differ from one with structure, and still be a slip of it. A lost second line
- * is a slip, too.
+ * Most letters by which an id without a known structure may differ from an id with one, and still be a misreading of
+ * it. An id that lost its second line counts as a misreading, too.
  */
 const BROKEN = 4;
 /** Returns true for a DuitNow id, or the 32 digits of a UUID. */
@@ -122,7 +125,10 @@ function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<s
   );
 }
 
-/** Fewest letters that a lost second line takes off an id; half an id may have one slip of the reader. */
+/**
+ * Fewest letters that an id without its second line must be shorter than the whole id. Such a half may have one misread
+ * letter.
+ */
 const SECOND_LINE = 4;
 const HALF = 12;
 const isHalfOf = (id: string, whole: string): boolean =>

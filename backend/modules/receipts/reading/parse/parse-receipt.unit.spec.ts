@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
 import { linesOfText, type TextLine } from './page/text-line.js';
 
-/** Parses texts, with tabs as wide gaps. */
+/** Parses texts; a tab in a text is a wide gap. */
 const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));
 
 /** Parses one text as two equal readings. */
@@ -98,7 +98,7 @@ Shop Now`);
     expect(fields.amountSen.candidates).toEqual([2200]);
   });
 
-  it("keeps the payer's account and the recipient's apart", () => {
+  it('distinguishes the payer’s account from the recipient’s', () => {
     const fields = parseTwice(`Status
 Successful
 02:21PM Friday, 13 March 2026 MYT
@@ -142,7 +142,7 @@ Bank MAYBANK`);
     ).toEqual([4150]);
   });
 
-  it('is unsure of a lone sum of usual size in one reading: it may be a balance that lost its label', () => {
+  it('is unsure of a single sum of usual size in one reading, which may be a balance without its label', () => {
     expect(parse('DuitNow QR\nRM 142.18', 'nothing here').amountSen.confidence).toBeLessThan(0.5);
   });
 
@@ -152,7 +152,7 @@ Bank MAYBANK`);
     expect(amountSen.confidence).toBeLessThan(0.5);
   });
 
-  it('measures how far readings agree', () => {
+  it('measures how many readings agree', () => {
     expect(parse('Amount RM 40.00', 'Amount RM 40.00').amountSen.confidence).toBe(1);
     expect(parse('Amount RM 40.00', 'nothing here').amountSen).toEqual({
       value: 4000,
@@ -234,7 +234,7 @@ Bank MAYBANK`);
     ['126 Jan 2026 10:37', '2026-01-26T10:37+08:00'],
     ['16 Jan 2026 10:37', '2026-01-16T10:37+08:00'],
   ])(
-    'drops a 1 before a date as a misread colon only when the text is no date with it: %s',
+    'drops a 1 before a date as a misread colon only when the text with the 1 is no date: %s',
     (read, paidAt) => {
       expect(
         parseTwice(
@@ -253,7 +253,7 @@ Bank MAYBANK`);
   });
 });
 
-describe('the outcome', () => {
+describe('the outcome of a transfer', () => {
   const outcomes: [text: string, outcome: string][] = [
     ['Transfer Successful', 'success'],
     ['Transaksi Berjaya', 'success'],
@@ -324,12 +324,12 @@ describe('the outcome', () => {
       'success',
     ],
   ];
-  it.each(outcomes)('%j: %s', (text, outcome) => {
+  it.each(outcomes)('is read from the text %j as %s', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);
   });
 });
 
-describe('fields of unusual layouts', () => {
+describe('the parser, on a receipt with an unusual layout,', () => {
   it.each([
     ['2611-0719-33BX-', '8841-07', '2611071933BX884107'],
     ['7c2e91b4-5d08-4f6a-blc7-', '229Oee41a85d', '7C2E91B45D084F6AB1C72290EE41A85D'],
@@ -355,7 +355,7 @@ describe('fields of unusual layouts', () => {
   );
 
   it.each(['rvD2.00', 'rs2.00', 'T&C 52.00', 'RM 1 550', 'RM 5 2'])(
-    'reads no sum when a letter may be one of its digits, or a word: %s',
+    'reads no sum when a letter may be a digit of the sum, or a word: %s',
     (text) => {
       const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
       expect(
@@ -364,7 +364,7 @@ describe('fields of unusual layouts', () => {
     },
   );
 
-  it('is unsure of a sum whose first digit was read as a letter, or whose point was lost', () => {
+  it('is unsure of a sum whose first digit was read as a letter, or whose decimal point was lost', () => {
     const page = (sum: string): TextLine[] =>
       linesOfText(`Bayaran berjaya!\n${sum}`).map((line, index) =>
         index === 1 ? { ...line, size: 3.5 } : line,
@@ -513,7 +513,7 @@ describe('fields of unusual layouts', () => {
     ).toMatchObject({ value: 'DuitNow QR', candidates: ['DuitNow QR'] });
   });
 
-  it('does not count half of a wrapped id with a slip as another id', () => {
+  it('does not count half of an id of two lines with a misread letter as another id', () => {
     const page = (first: string, second: string): string =>
       `Transaction ID\n${first}\n${second}\nFee\tRM 0.00`;
     const { transactionId } = parse(
@@ -524,7 +524,7 @@ describe('fields of unusual layouts', () => {
     expect(transactionId.candidates).toEqual(['9B27E4D05C8F4136A1E2740D66F3C815']);
   });
 
-  it('does not count a slip in a UUID, or the date that an id begins with, as another id', () => {
+  it('does not count a misread letter in a UUID, or the date that an id begins with, as another id', () => {
     const [uuid, slip] = [
       'c3e80f17-25b9-4d6a-90e4-7fa1508d2b63',
       'c3e80f17-25h9-4d6a-90e4-7fa1508d2b63',
@@ -538,7 +538,7 @@ describe('fields of unusual layouts', () => {
     ).toEqual(['2026042110110000010000TN917340']);
   });
 
-  describe('a name that wraps', () => {
+  describe('reads a name of several lines, which', () => {
     const whole = 'PERSATUAN IBU BAPA DAN GURU SJK(T) LADANG';
     const named = (...names: string[]): readonly string[] =>
       parse(...names.map((name) => `Recipient Name\t${name}\nAmount\tRM 5.00`)).recipient

@@ -3,17 +3,20 @@ import { decodePixels } from '../../../../infrastructure/pictures/picture-work.j
 import { OcrBudgetSpent } from '../engine/ocr-engine.js';
 import { MAX_PIXELS } from '../../../../infrastructure/pictures/max-pixels.js';
 
-/** Versions of one receipt picture with different strengths, made on demand. */
+/** Versions of one receipt picture that suit different readings, made on demand. */
 export interface CleanedPictures {
-  /** Upright and of a readable size, otherwise unchanged: best for long ids. */
+  /** The upright picture in a readable size, otherwise unchanged: best for long ids. */
   readonly plain: () => Promise<Buffer>;
-  /** Straightened, with a level background: letters are dark on white in headers, dark screens and shadows alike. */
+  /** The straightened picture with an even background: letters are dark on white, even in headers, dark screens and shadows. */
   readonly levelled: () => Promise<Buffer>;
-  /** The levelled version in three quarters of its width: enough for the sums of a long paper, and faster to read. */
+  /**
+   * The version with an even background, reduced to three quarters of its width: enough for the sums of a long paper,
+   * and faster to read.
+   */
   readonly coarse: () => Promise<Buffer>;
-  /** Straightened blue channel, with dark screens inverted: a third opinion. */
+  /** The blue channel of the straightened picture, with dark screens inverted, for a third reading. */
   readonly blue: () => Promise<Buffer>;
-  /** Straightened, in colour, with the geometry of the levelled version: for a second look at places. */
+  /** The straightened picture in colour, with the geometry of the `levelled` version, for reading single places again. */
   readonly straight: () => Promise<Buffer>;
 }
 
@@ -114,10 +117,10 @@ async function isDark(picture: Buffer): Promise<boolean> {
   return (sorted[sorted.length >> 1] as number) < 110;
 }
 
-/** Median filter that leaves only the background: wider than any stroke, narrower than a header. */
+/** Size of a median filter that keeps only the background: wider than any stroke, narrower than a header. */
 const BACKGROUND_SCALE = 6;
 const BACKGROUND_MEDIAN = 21;
-/** Gain that makes pale grey labels readable; strong ones are black already. */
+/** Factor that makes pale grey labels readable; strong labels are black already. */
 const LEVEL_GAIN = 2.2;
 
 /** Computes each pixel's distance from the background around it, in the colour that differs most. */
@@ -145,7 +148,8 @@ async function levelOut(picture: Buffer, toWidth: number): Promise<Buffer> {
 }
 
 /**
- * Darkens pixels by their distance. Every channel of every pixel passes here, so the loop makes no calls and boxes no numbers.
+ * Darkens pixels by their distance from the background. The loop runs for every channel of every pixel, so it makes no
+ * calls and creates no objects.
  */
 function darkenByDistance(picture: Uint8Array, background: Uint8Array, channels: number): Buffer {
   const darkness = Uint8Array.from(
@@ -244,7 +248,7 @@ function sharpness(points: Int32Array, { width, height }: GreyImage, angle: numb
   const bins = new Float64Array(height + 2 * margin);
   for (let index = 0; index < points.length; index += 2) {
     const row = (points[index + 1] as number) - (points[index] as number) * slope + margin;
-    // Rows are positive here, and this loop runs some two million times.
+    // Rows are positive here, so `| 0` rounds down; this loop runs about two million times.
     const low = row | 0;
     const share = row - low;
     bins[low] = (bins[low] as number) + 1 - share;

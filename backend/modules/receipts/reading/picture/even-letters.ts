@@ -66,7 +66,7 @@ interface Run {
   readonly shapes: Shape[];
 }
 
-/** Splits the shapes into runs of large letters, and of small letters with the points between them. */
+/** Splits the shapes into runs of large letters and runs of small letters; points between small letters belong to the run. */
 function runsOf(shapes: readonly Shape[], tallest: number): Run[] {
   const runs: Run[] = [];
   for (const shape of shapes) {
@@ -129,7 +129,7 @@ async function draw(
     .toBuffer();
 }
 
-/** Dark letters on white, one byte a pixel. */
+/** A picture of dark letters on white, one byte a pixel. */
 interface GreyLetters {
   readonly data: Uint8Array;
   readonly width: number;
@@ -142,11 +142,11 @@ interface Shape {
   right: number;
   top: number;
   bottom: number;
-  /** Pixels of ink. */
+  /** Number of pixels of ink. */
   ink: number;
 }
 
-/** Darker than this is ink. */
+/** Grey values below this are ink. */
 const INK = 140;
 
 /**

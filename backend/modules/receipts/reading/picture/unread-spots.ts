@@ -15,7 +15,10 @@ export interface Spot {
   readonly height: number;
 }
 
-/** Side of the squares that the search uses, in pixels; letters of a phone screen are two to five of them high. */
+/**
+ * Side in pixels of the squares into which the search divides the picture. Letters of a phone screen are two to five
+ * squares high.
+ */
 const SQUARE = 10;
 /** Contrast of a stroke with both its sides, and the widths of strokes in pixels. */
 const CONTRAST = 32;
@@ -72,12 +75,12 @@ export function unreadSpots(image: ColourImage, pages: readonly OcrPage[]): Spot
     .sort((a, b) => a.top - b.top);
 }
 
-/** Returns true for a word that was read rather than guessed: a button may look like a few letters as broad as high. */
+/** Returns true for a word that was really read. On a button the engine may guess a few letters that are far too broad. */
 export const isLegible = ({ text, confidence, left, right, top, bottom }: OcrWord): boolean =>
   confidence >= (right - left > BROAD * (bottom - top) * text.length ? SURE : 0.5) &&
   /[A-Za-z0-9]/.test(text);
 
-/** Greatest breadth of a letter, as a share of its height, and the confidence that broader letters need. */
+/** Greatest breadth of a credible letter, as a share of its height, and the confidence that broader letters need. */
 const BROAD = 0.85;
 const SURE = 0.7;
 
@@ -102,7 +105,7 @@ function writtenSquares(
   );
 }
 
-/** Removes upright edges: words beside one would form a group with it, and no longer look like words. */
+/** Removes vertical edges. Words beside an edge would otherwise form one group with it and no longer look like words. */
 function withoutEdges(written: Uint8Array, columns: number, rows: number): Uint8Array {
   for (let column = 0; column < columns; column += 1) {
     for (let row = 0, run = 0; row <= rows; row += 1) {
@@ -119,8 +122,8 @@ function withoutEdges(written: Uint8Array, columns: number, rows: number): Uint8
 }
 
 /**
- * Returns true for a stroke in any of the three colours: yellow on white differs in blue alone. `at` is the index of the pixel's
- * red byte.
+ * Returns true for a stroke in any of the three colours, because yellow on white differs in blue alone. `at` is the
+ * index of the pixel's red byte.
  */
 function isStroke(data: Uint8Array, at: number): boolean {
   for (let channel = at; channel < at + 3; channel += 1) {

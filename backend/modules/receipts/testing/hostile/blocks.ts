@@ -5,10 +5,10 @@ import type { JudgeContext } from '../../domain/judge.js';
  * true receipt only in the way its row says. laid-out.ts explains how the texts are laid out.
  */
 
-/** A page, and the differences of the booking that it is shown for. */
+/** A page as text, and the fields in which its booking differs from the booking of the decision table. */
 export type PageRow = readonly [name: string, text: string, booking?: Partial<JudgeContext>];
 
-/** A transfer on Maybank's page, without a word on its outcome. */
+/** The text of a transfer on Maybank's page, without a word on its outcome. */
 export const TRANSFER = `Reference ID\t873045219M
 Date & Time\t12 Mar 2026, 8:15 PM
 Amount\tRM 40.00
@@ -23,15 +23,15 @@ export const transferWith = (...changes: Change[]): string => changed(TRANSFER, 
 /** The transfer with each value below its label. */
 export const TRANSFER_BELOW = TRANSFER.replaceAll('\t', '\n');
 
-/** Last lines of most pages: a correct id and a correct time. */
+/** Last lines of most pages: the correct id and the correct time. */
 export const REFERENCE_AND_TIME = `Reference ID\t873045219M
 Date & Time\t12 Mar 2026, 8:15 PM`;
 
-/** The same id and time in the words of a wallet. */
+/** The correct id and time in the words of a wallet. */
 export const TRANSACTION_AND_TIME = `Transaction No.\t873045219M
 Date & Time\t12/03/2026 20:15`;
 
-/** A QR payment from a wallet: it shows no account. */
+/** The text of a QR payment from a wallet, which shows no account. */
 export const QR_PAYMENT = `Merchant\tPIBG SMK SERI MELATI
 Amount\tRM 40.00
 Payment Method\teWallet Balance
@@ -45,7 +45,7 @@ export const qrPaymentTo = (merchant: string): string =>
 /** Returns the QR payment with some words replaced. */
 export const qrPaymentWith = (...changes: Change[]): string => changed(QR_PAYMENT, changes);
 
-/** A payment by FPX, which has its id before the payer has approved anything. */
+/** The text of a payment by FPX, whose id exists before the payer has approved the payment. */
 export const FPX_PAYMENT = `FPX Transaction ID\t2603122015330456
 Date & Time\t12 Mar 2026 20:15:33
 Merchant Name\tPIBG SMK SERI MELATI
@@ -64,7 +64,7 @@ From\tSAVINGS ACCT-i PLUS
 
 type Change = readonly [from: string, to: string];
 
-/** Applies the changes. A change without a match throws: it would leave a true receipt where a hostile one is meant. */
+/** Applies the changes to the text. Throws for a change without a match, because the page would then stay a true receipt. */
 const changed = (block: string, changes: readonly Change[]): string =>
   changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The block has no "${from}" to exchange.`);

@@ -1,7 +1,10 @@
 import { FPX_PAYMENT, QR_PAYMENT, TRANSFER, TRANSFER_BELOW, type PageRow, REFERENCE_AND_TIME, OCTO_TRANSFER, transferWith, TRANSACTION_AND_TIME, qrPaymentTo } from './blocks.js';
 import { TABLE_CONTEXT } from '../decision-table.js';
 
-/** Pages of transfers that are not finished, nearly all with a word of success: an order was taken, the money has not arrived. */
+/**
+ * Pages of transfers that are not finished. Nearly all have a word of success: an order was taken, but the money has
+ * not arrived.
+ */
 const NOT_FINISHED: readonly PageRow[] = [
   ['a standing instruction', `Maybank2u\nStanding Instruction\nSuccessful\n${TRANSFER}\n\nFrequency\tMonthly\nStart Date\t1 Apr 2026`],
   ['a recurring transfer that was set up', `Your recurring transfer has been set up successfully.\n${TRANSFER}\n\nFirst transfer on\t1 Apr 2026`],
@@ -44,7 +47,8 @@ const NOT_FINISHED: readonly PageRow[] = [
 ];
 
 /**
- * Pages on which the word of success is a part of the word of failure, stands a line away from it, or is about something else.
+ * Pages on which the word of success is part of a word of failure, stands a line away from such a word, or is about
+ * something else.
  */
 const FAILED: readonly PageRow[] = [
   ['unsuccessful', `Unsuccessful\n${TRANSFER}`],
@@ -181,7 +185,10 @@ const paidTo = (merchant: string): string => `Payment successful\n${qrPaymentTo(
 const ending = `Amount\tRM 40.00\n${REFERENCE_AND_TIME}`;
 const ourName = 'Name\tPIBG SMK SERI MELATI';
 
-/** Pages with the school's name or account on which another party got the money, or whose name only looks like the school's. */
+/**
+ * Pages with the school's name or account on which another party got the money, or with a name that only looks like the
+ * school's.
+ */
 const RECIPIENT: readonly PageRow[] = [
   ['the name as what the payer typed', `Successful\n${transferWith([ourName, 'Name\tALI BIN ABU'], ['514123456789', '164000111222'], ['ABCDE-12345', 'PIBG SMK SERI MELATI'])}`],
   ['the name as what the payer typed, no account shown', `${paidTo('WARUNG PAK ALI')}\n\nReference\tPIBG SMK SERI MELATI`],

@@ -29,15 +29,15 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
-/** Returns the account numbers that stand under the payer's labels. */
+/** Returns the account numbers that stand under labels of the payer. */
 export const payersAccounts = (sections: ReceiptSections): string[] =>
   valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) =>
     values.flatMap((value) => accountIn(value) ?? []),
   );
 
 /**
- * Finds account numbers beside a bank that no label claims, for pages on which no reading has another account. Without them the
- * right name alone would count.
+ * Finds account numbers without a label that stand beside a bank. They are used when no reading has another account:
+ * otherwise the right name alone would count.
  */
 export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {
@@ -51,7 +51,7 @@ export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<stri
   });
 }
 
-/** Lines with a company's registration number behind its name, or a number to call. */
+/** Lines with a company's registration number or a telephone number, which are no account numbers. */
 const REGISTRATION =
   /\b(?:berhad|bhd)\W+(?:19|20)\d{2}0[1-6]\d{6}\b|\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
 
@@ -64,13 +64,16 @@ function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<st
   });
 }
 
-/** Finds "***1222" beside a label: too short for an account, but it must not be overlooked. */
+/**
+ * Finds partly hidden numbers such as "***1222" beside a label. They are too short for an account number, but must not
+ * be ignored.
+ */
 function hiddenIn(text: string): string | null {
   const end = /(?<![\d*])[*•·●][*•·●\s]+(\d{3,4})(?!\d)/.exec(text)?.[1];
   return end === undefined ? null : `****${end}`;
 }
 
-/** Returns true when the last party named above the entry is the payer. */
+/** Returns true when the last party named above the entry is the payer, not the recipient. */
 export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
   const before = sections.labelled
     .filter(({ line, kind }) => line < entry.line && PARTIES.has(kind))

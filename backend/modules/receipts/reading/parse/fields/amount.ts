@@ -7,7 +7,7 @@ import { tillTotalSeen } from './till-total.js';
 import { fitsAny } from '../vocabulary/tables.js';
 import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/values.js';
 
-/** Smallest letters of a headline, in usual letter heights of the page. */
+/** Smallest letters of a headline, as a multiple of the page's usual letter height. */
 const HEADLINE = 1.45;
 /** A sum below a headline counts only within this many lines of the page's top. */
 const NEAR_TOP = 6;
@@ -33,7 +33,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const others = labelledSums(valuesOf(sections, 'otherMoney'), STRENGTH.labelled);
   const isWithCharge = ({ value: sum }: Seen<number>): boolean =>
     amounts.some((amount) => others.some((charge) => amount.value + charge.value === sum));
-  // An "Order amount" less a voucher is the sum that was paid.
+  // The sum that was paid is the "Order amount" less a voucher.
   const paid = [...amounts, ...totals, ...headline];
   const isBeforeDiscount = ({ value: sum }: Seen<number>): boolean =>
     paid.some(
@@ -47,7 +47,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   return isPart ? seen.map((sum) => ({ ...sum, strength: STRENGTH.digitLost })) : seen;
 }
 
-/** Returns true when the page has a charge: a total without an amount then includes it, and less arrived. */
+/** Returns true when the page shows a charge. A total without an amount then includes the charge, so less money arrived. */
 const hasCharge = (sections: ReceiptSections): boolean =>
   valuesOf(sections, 'otherMoney').some(
     (entry) =>
@@ -57,7 +57,7 @@ const hasCharge = (sections: ReceiptSections): boolean =>
 
 function labelledSums(entries: readonly LabelledValue[], strength: number): Seen<number>[] {
   return entries.flatMap(({ values }) => {
-    // "You paid", then the name, then the sum.
+    // The sum may follow the name: "You paid", then the name, then the sum.
     const [sum, ...more] = moneyIn(
       /\d\d/.test(values[0] ?? '')
         ? (values[0] as string)
@@ -118,7 +118,7 @@ function spacedSum(text: string): string | null {
     : `RM ${whole.replace(/ /g, '')}.${cents}`;
 }
 
-/** Finds a sum without label or headline: the one beside a name above all fields, or the only one of the page. */
+/** Finds a sum without label or headline: the sum beside a name above all fields, or the only sum of the page. */
 function unannounced(sections: ReceiptSections): Seen<number>[] {
   const entry = listEntryOf(sections);
   return entry !== null && entry.sen > 0
@@ -126,7 +126,7 @@ function unannounced(sections: ReceiptSections): Seen<number>[] {
     : onlySum(sections.lines);
 }
 
-/** Returns the only sum of the page, if it is in large letters: the words above it were lost. */
+/** Returns the only sum of the page, if it is in large letters. The reading then lost the words above the sum. */
 function onlySum(lines: readonly TextLine[]): Seen<number>[] {
   const all = new Set(
     lines
@@ -153,7 +153,7 @@ function isHeadline(lines: readonly TextLine[], index: number): boolean {
 
 /** A name with its sum beside it above all fields, as in a list of payments: "Koperasi SMK Melati | -RM12.50". */
 interface ListEntry {
-  /** Number of its line. */
+  /** Number of the entry's line. */
   readonly line: number;
   /** Text at the left of the line. */
   readonly name: string;

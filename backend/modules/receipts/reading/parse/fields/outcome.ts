@@ -57,7 +57,7 @@ export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] 
     const outcome = outcomeAt(lines, index) ?? (isStatusOfSum(lines, index) ? 'success' : null);
     if (outcome !== null) seen.set(outcome, STRENGTH.labelled);
   });
-  // Doubts can only take back a word of success; a page without one has rules of its own.
+  // Words of doubt only cancel a word of success; a page without a word of success has separate rules.
   if (seen.has('success') && doubtsOf(sections)) seen.set('pending', STRENGTH.labelled);
   return [...seen].map(([value, strength]) => ({ value, strength }));
 }
@@ -83,7 +83,7 @@ const TAKES_BACK = /\b(not|never|yet|be|been|belum|tidak|akan|un-?|once|upon|unt
 const endsSentence = (line: TextLine, above: TextLine): boolean =>
   /^\W*[a-z]/.test(line.text) && above.pieces.length === 1 && /(\s\S+){2}[^.!?:]$/.test(above.text);
 
-/** Returns true for a word right below the sum of a page: there it is the outcome, elsewhere a button. */
+/** Returns true for a word right below the sum of a page: there the word is the outcome, elsewhere it is a button. */
 const isStatusOfSum = (lines: readonly TextLine[], index: number): boolean =>
   /^\W*(selesai|done|processed|diluluskan)\W*$/i.test(lines[index]?.text ?? '') &&
   /^\W*(RM|MYR)\s?[\d,]+\.\d{2}\W*$/i.test(lines[index - 1]?.text ?? '');
@@ -116,7 +116,7 @@ const hasUnknownStatus = ({ labelled }: ReceiptSections): boolean =>
 function hasRowOfDoubt({ labelled }: ReceiptSections): boolean {
   return labelled.some(({ kind, beside, values }) => {
     if (!NOT_KNOWN.has(kind)) return false;
-    // The payer's text stands beside its label.
+    // Text beside the label is the payer's own, so it does not count.
     const told = kind !== 'other' && beside ? values.slice(1) : values;
     return told.some((value) => isDoubt(value) || tellsOfMoneyBack(value));
   });

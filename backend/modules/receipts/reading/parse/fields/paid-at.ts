@@ -12,7 +12,7 @@ export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
   if (labelled.length > 0) return labelled;
   const free = fromFreeLines(sections);
-  // When one date has a time and another has none, the one without belongs to an offer.
+  // A date without a time belongs to an offer when another date has a time.
   const timed = free.filter(({ value }) => value.includes('T'));
   return timed.length > 0 ? timed : free;
 }
@@ -66,7 +66,7 @@ function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   });
 }
 
-/** Returns the time of a line that has only a clock. A phone's status bar has more on it, and stands at the top. */
+/** Returns the time of a line that contains only a clock time. A phone's status bar contains more, and stands at the top. */
 const aloneTime = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\d:.\s]+([ap]\.?m\.?|pagi|ptg|petang|malam)?( MYT)?$/i.test(text)
     ? timesIn(text)[0]

@@ -8,7 +8,7 @@ import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/values.js';
 
 /** Most lines of a name. */
 const LINES = 3;
-/** Shortest first line of a name that wraps. */
+/** Fewest letters of the first line of a name that continues in the next line. */
 const SHORTEST_WRAPPED = 12;
 
 /**
@@ -44,7 +44,7 @@ export function nameFrom(lines: readonly string[]): string | null {
   return name;
 }
 
-/** Returns true when the line may continue a long name that wraps. */
+/** Returns true when the line may be the continuation of a long name. */
 export const goesOn = (first: string, line: string): boolean =>
   first.length >= SHORTEST_WRAPPED &&
   isName(line) &&
@@ -52,51 +52,51 @@ export const goesOn = (first: string, line: string): boolean =>
   bankIn(line) === null &&
   !NOT_A_NAME.pattern.test(line);
 
-/** Removes everything around a printed name. */
+/** Removes marks and numbers around a printed name. */
 export const cleanName = (text: string): string =>
   cleanEnd(
     text
-      // An account number before the name.
+      // Pattern of an account number before the name.
       .replace(/^[\d*•·][\d*xX•·\s-]{6,}(?=[A-Za-z(&])/, '')
-      // Initials in a circle: "(we) Warung Pak Andak".
+      // Pattern of initials that were printed in a circle before the name: "(we) Warung Pak Andak".
       .replace(/^\W*[A-Za-z0-9]{0,2}\)\s+(?=[A-Z])/, '')
       .replace(/^[^A-Za-z0-9]+/, ''),
   );
 
-/** Cleans the end of a name's line. A further line may begin with a bracket or an ampersand. */
+/** Cleans the end of a name's line. A continued line may begin with a bracket or an ampersand. */
 const cleanEnd = (text: string): string =>
   text
     .replace(/^[^A-Za-z0-9(&]+/, '')
     // A bar beside an I is a second reading of it ("KOPERAS|I"); another bar after a letter is an I ("KOPERAS| GURU").
     .replace(/(?<=[A-Za-z])\|(?=[Il])|(?<=[Il])\|(?=[A-Za-z]| [A-Z])/g, '')
     .replace(/(?<=[A-Za-z])(!|\|(?=[A-Za-z]| [A-Z]))/g, 'I')
-    // "GURU- GURU"
+    // Pattern of a hyphen with one blank: "GURU- GURU".
     .replace(/(?<=[A-Za-z])- (?=[A-Za-z])/g, '-')
-    // "SERI' WANGSA"; after an s the sign may belong there: "GIRLS' SCHOOL".
+    // Pattern of an apostrophe that is a speck: "SERI' WANGSA". After an s the apostrophe may be real: "GIRLS' SCHOOL".
     .replace(/(?<=[A-RT-Za-rt-z])'(?=\s)/g, '')
-    // "1zzati", "0MAR": no word of a name begins with a digit.
+    // Pattern of a digit that was misread in a name: "1zzati", "0MAR". No word of a name begins with a digit.
     .replace(/(?<![A-Za-z0-9])1(?=[a-z]{2}|[A-Z]{2})/g, 'I')
     .replace(/(?<![A-Za-z0-9])0(?=[a-z]{2}|[A-Z]{2})/g, 'O')
     .replace(/\bSIK(?= ?\([CT])/g, 'SJK')
     .replace(/\bSMIJK\b/g, 'SMJK')
     .replace(/(?<=[A-Z]J)\)(?!\S)/g, '')
     .replace(/(?<=[A-Za-z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
-    // "SMK US) 12": a bracket that nothing opened is a J.
+    // Pattern of a J that was read as a bracket: in "SMK US) 12" no bracket was opened.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
-    // Rules and edges of the paper; between words they stand for a sign in the name.
+    // Lines and edges of the paper that were read as signs; between words they replace a sign of the name.
     .replace(/\s*(?:[|\\]|[_~](?!.*[A-Za-z]{3})).*$/, '')
     .replace(/\s*[_~]+\s*/g, ' ')
-    // An account number behind the name.
+    // Pattern of an account number behind the name.
     .replace(/[\s(:-](?=[\d*xX•·-]*\d{4})[\d*xX•·\s)-]*$/, '')
     .replace(/[^A-Za-z0-9.)']+$/, '')
     .trim();
 
-/** A wrapped line of a DuitNow id: the payer's bank in eight letters, and digits. */
+/** A continued line of a DuitNow id: the payer's bank in eight letters, and digits. */
 const OF_AN_ID = /[A-Z]{4}MY[A-Z]{2}\d/;
 
 /**
- * Returns true for a text that may be a name: it has letters, and no sentence, sum, date, label word, or sign that rules and
- * edges are read as.
+ * Returns true for a text that may be a name. It has letters. It has no sentence, sum, date, label word, or sign that
+ * stands for a line or an edge.
  */
 export const isName = (text: string): boolean =>
   /[A-Za-z]{2}/.test(text) &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nameIn } from './payee-name.js';
 
-/* The lines that stand under "To", "Penerima" and the like. */
+/* Each case has the lines that stand under "To", "Penerima" and similar labels. */
 describe('the name among the lines of a label', () => {
   it.each<[string, readonly string[], string | null]>([
     ['one line', ['PIBG SMK SERI MELATI'], 'PIBG SMK SERI MELATI'],
@@ -68,7 +68,7 @@ describe('the name among the lines of a label', () => {
     ['a date in a sentence', ['30 June 2026. T&C apply.'], null],
     ['headings of a table', ['Amount (RM) Status'], null],
     ['what rules of a table are read as', ['ro [roman [aon [ss'], null],
-  ])('%s', (_, lines, name) => {
+  ])('is found, or no name is found: %s', (_, lines, name) => {
     expect(nameIn(lines)).toBe(name);
   });
 });

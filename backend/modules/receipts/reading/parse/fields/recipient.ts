@@ -32,7 +32,7 @@ const underLabel: Place = (sections) =>
 const besideAccount: Place = (sections) =>
   valuesOf(sections, 'recipientAccount').flatMap(({ values }) => nameIn(values) ?? []);
 
-/** Reads "Name" below "Account", for the party that was named last. */
+/** Reads "Name" below "Account", for the party (payer or recipient) that was named last. */
 const underBareLabel: Place = (sections) =>
   valuesOf(sections, 'name')
     .filter((entry) => !belongsToPayer(sections, entry))
@@ -54,12 +54,12 @@ const PLACES: readonly (readonly [look: Place, strength: number])[] = [
   [underYouPaid, STRENGTH.wellPlaced],
 ];
 
-/** Smallest large letters, in usual letter heights of the page. */
+/** Smallest letters that count as large, as a multiple of the page's usual letter height. */
 const LARGE = 1.45;
 /** Largest difference of letter sizes within a name. */
 const SAME_SIZE = 0.15;
 const LINES = 3;
-/** Lines of one group stand no further apart, in letter heights. */
+/** Largest distance between lines of one group, in letter heights. */
 const CLOSE = 1.4;
 const NEAR = 3;
 
@@ -86,7 +86,7 @@ function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   return name === null ? [] : [{ value: name, strength: STRENGTH.nameNearSum }];
 }
 
-/** Reads a name beside its sum, above all fields. The kind of payment may stand in small letters below the name. */
+/** Reads a name beside its sum, above all fields. The kind of the payment may stand below the name in small letters. */
 function nameOfEntry(sections: ReceiptSections): string | null {
   const entry = listEntryOf(sections);
   if (entry === null) return null;
@@ -116,7 +116,8 @@ function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null
 }
 
 /**
- * Returns true when a bank and an account stand below the name. A bank alone may be the page's title when nothing came before.
+ * Returns true when a bank and an account stand below the name. A bank alone may be the page's title if nothing stands
+ * above it.
  */
 function isCard(sections: ReceiptSections, index: number): boolean {
   if (!isFreeName(sections, index) || isSecondLine(sections, index)) return false;
@@ -143,7 +144,7 @@ const hasAccount = (text: string): boolean =>
   (accountIn(text) !== null && !isName(text)) ||
   (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
 
-/** Returns true when the line belongs to no party that was named before, least of all to the payer. */
+/** Returns true when the line does not belong to a party that was named above it, such as the payer. */
 const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean => {
   const entry = labelled[owner[index] ?? -1];
   return (
@@ -201,7 +202,7 @@ const continues = ({ lines }: ReceiptSections, index: number): boolean => {
 const near = ({ lines }: ReceiptSections, index: number): boolean =>
   (lines[index]?.gapAbove ?? 0) < NEAR;
 
-/** Returns the first line of the name that ends in this line; null when the line is no name. */
+/** Returns the first line of the name that ends in this line; null when the line is not a name. */
 function firstLineOf(sections: ReceiptSections, last: number): number | null {
   if (!isFreeName(sections, last)) return null;
   let first = last;

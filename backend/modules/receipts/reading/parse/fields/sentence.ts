@@ -6,26 +6,26 @@ import type { TextLine } from '../page/text-line.js';
 export interface ToldPayment {
   readonly name: string;
   readonly sen: number;
-  /** Digits; null when the sentence names none. */
+  /** Digits of the account; null when the sentence names none. */
   readonly account: string | null;
 }
 
 const TRANSFERRED =
   /\b(sent|paid|transfer(red)?|payment|pindahan|bayaran|(di|meng)hantar|(di|mem)bayar|dipindahkan|memindahkan)\b/i;
-/** A sum, some words in small letters, and "to". Capitals begin the labels of other fields. */
+/** Pattern of a sum, some words in small letters, and "to". Words with capitals begin the labels of other fields. */
 const SUM_TO =
   /(?:RM|MYR|rm)\s?[\d,]+(?:\.\d{2})?\s(?:(?:[a-z]+|DuitNow) ){0,5}?(?:to|kepada|ke)\s/;
-/** A name: capitals tell it from the words around it; a few small words are parts of names. */
+/** Pattern of a name. Capitals distinguish a name from the words around it; a few small words can be parts of names. */
 const NAME =
   /^[A-Z(][\w'().&@/-]*(?: (?:(?!A\/C)(?:[A-Z&@]|\([A-Z0-9])[\w'().&@/-]*|a\/[lp]|[ds]\/o|(?:binti|bin|bte?|of|dan|and)(?![a-z])))*/;
 
-/** An account behind the name: "(account 3188204716", "a/c 162033915527". */
+/** Pattern of an account behind the name: "(account 3188204716", "a/c 162033915527". */
 const ACCOUNT =
   /^[\s(]*(?:account|acct?|a\/c|akaun)[\s.:]*(?:(?:no|number)[\s.:]*)?(\d[\d -]{6,18}\d)/i;
-/** Names whose last dot is their own: "Sdn. Bhd.". Otherwise it ends the sentence. */
+/** Names whose last dot belongs to the name: "Sdn. Bhd.". Any other dot ends the sentence. */
 const ABBREVIATED = /\w\. \w+\.$/;
 
-/** Largest distance between the beginning of a sentence and its sum, in letters, and most lines of a sentence. */
+/** Most letters between the beginning of a sentence and its sum, and most lines of a sentence. */
 const BEFORE = 40;
 const LINES = 3;
 
@@ -37,14 +37,14 @@ const TOLD_ID =
 export function toldIds(lines: readonly TextLine[]): string[] {
   return lines.flatMap(({ text }, index) => {
     const id = TOLD_ID.exec(`${text} ${lines[index + 1]?.text ?? ''}`)?.[1];
-    // The id stands in its line, or begins the next line when this one ends with the words for it.
+    // The id stands in the same line as its words ("reference number is"), or at the beginning of the next line.
     return id !== undefined && /\d{4}/.test(id) && !TOLD_ID.test(lines[index + 1]?.text ?? '')
       ? [id]
       : [];
   });
 }
 
-/** Returns true for a row of a label and its value: the sentence above has then ended, with or without a full stop. */
+/** Returns true for a row of a label and its value. The sentence above has then ended, with or without a full stop. */
 const isField = ({ text, pieces }: TextLine): boolean =>
   pieces.length > 1 || labelAtStart(text) !== null;
 

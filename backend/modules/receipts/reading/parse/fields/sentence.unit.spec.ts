@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { toldIds, toldPayments } from './sentence.js';
 import { linesOfText } from '../page/text-line.js';
 
-describe('a payment told in a sentence', () => {
+describe('a payment that a sentence names', () => {
   it.each<[string, string, { name: string; sen: number; account?: string }]>([
     [
       'over two lines',
@@ -39,7 +39,7 @@ describe('a payment told in a sentence', () => {
       'RM0.00 BSN: DuitNow Transfer RM65.00 kepada\nNORLIZA BT KASSIM a/c 162033915527 (MAYBANK)\npada 02/11/26 14:31:07 berjaya.',
       { name: 'NORLIZA BT KASSIM', sen: 6500, account: '162033915527' },
     ],
-  ])('%s', (_, text, told) => {
+  ])('is found: %s', (_, text, told) => {
     expect(toldPayments(linesOfText(text))).toEqual([{ account: null, ...told }]);
   });
 
@@ -48,12 +48,12 @@ describe('a payment told in a sentence', () => {
     ['no name', 'You paid RM20.00 to 5141 2345 6789'],
     ['words of titles', 'You sent RM20.00 to Bank Account'],
     ['a balance', 'Ryt Main Account - RM1,982.40 left'],
-  ])('is not %s', (_, text) => {
+  ])('is not found in a text that has %s', (_, text) => {
     expect(toldPayments(linesOfText(text))).toEqual([]);
   });
 });
 
-describe('an id told in a sentence', () => {
+describe('an id that a sentence names', () => {
   it.each([
     [
       'Your transaction reference number is\n2611051605881772. The recipient will see',
@@ -61,12 +61,12 @@ describe('an id told in a sentence', () => {
     ],
     ['pada 02/11/26 14:31:07 berjaya. No. Ruj.\n2611020077410853. Bukan anda?', '2611020077410853'],
     ['Your reference is FT26273481029957.', 'FT26273481029957'],
-  ])('%s', (text, id) => {
+  ])('is found: %s', (text, id) => {
     expect(toldIds(linesOfText(text))).toEqual([id]);
   });
 
   it.each(['Use the payment reference TEATER when you pay', 'For reference only. 12 Mac 2026'])(
-    'is none: %s',
+    'is not found: %s',
     (text) => {
       expect(toldIds(linesOfText(text))).toEqual([]);
     },

@@ -3,15 +3,15 @@ import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import { type Seen, STRENGTH } from '../combine.js';
 
 /**
- * Finds the method: DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet, ...: the common name of all banks, or else the printed
- * one.
+ * Finds the method: DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet and others. Uses the name that all banks share,
+ * or else the printed name.
  */
 export function methodSeen(sections: ReceiptSections): Seen<string>[] {
   const page = sections.lines.map(({ text }) => text).join('\n');
   const labelled = valuesOf(sections, 'method')
     .map(({ values }) => clean(values[0] ?? ''))
     .filter((value) => /[A-Za-z]{2}/.test(value));
-  // "Paid with GO+ Balance" names the source of the money; the id shows that it was a QR payment.
+  // "Paid with GO+ Balance" names only the source of the money. The id shows that this was a QR payment.
   const scanned = QR.test(page);
   if (labelled.length > 0)
     return labelled.map((value) => ({
@@ -62,7 +62,8 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
     ({ values }) => bankIn(/\d{8}([A-Z]{8})/.exec(values.join(''))?.[1] ?? '') ?? [],
   );
   if (ids.length > 0) return [{ value: ids[0] as string, strength: STRENGTH.wellPlaced }];
-  // The brand stands above the fields: below them a bank's name is the recipient's bank whose label was lost.
+  // A bank's name is the page's brand only above the fields. Below them, the name is the recipient's bank whose label
+  // was lost.
   const header = sections.labelled[0]?.line ?? sections.lines.length;
   const own = sections.lines.filter(
     ({ text }, index) =>

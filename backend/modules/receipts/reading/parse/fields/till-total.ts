@@ -4,30 +4,30 @@ import type { Seen } from '../combine.js';
 import { moneyIn } from '../tokens/money.js';
 import { reads } from '../tokens/spelling.js';
 
-/** Votes of a line for the total, by its kind. */
+/** Weights of lines on a till receipt, by kind: the sum with the largest weight is the total. */
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
-/** Cash less change is the total, however it was labelled. */
+/** Weight of cash less change: this difference is the total, whatever the label says. */
 const CASH_LESS_CHANGE = 2.5;
-/** Cash without change is the total; one number less can be misread. */
+/** Weight of cash without change: the cash is the total, and one number less can be misread. */
 const NO_CHANGE = 1.5;
-/** The parts that were sold, with their tax, add up to the total. */
+/** Weight of the sold items with their tax, which add up to the total. */
 const SUM_OF_PARTS = 1.5;
-/** Cash payments are rounded: a total ends in 0 or 5 where another one is up to 2 sen away. */
+/** Weight of a rounded sum: cash totals end in 0 or 5 and differ from the exact total by at most 2 sen. */
 const ROUNDED = 1.5;
 const ROUNDED_BY = 2;
-/** Votes that make a total certain. */
+/** Weight from which a total is certain. */
 const CERTAIN = 8;
 
-/** A sum in sen, and the weight of its vote. */
+/** A sum in sen, and its weight as a candidate for the total. */
 type Vote = readonly [sen: number, weight: number];
 
-/** Returns the different sums of some kinds. */
+/** Returns the different sums on lines of these kinds. */
 type SumsOf = (...kinds: TillLine[]) => number[];
 
 /**
- * Finds the sum that was paid on a shop's till receipt. A till receipt never pays for a ticket. But families photograph the wrong
- * paper, and invoices of a canteen or a koperasi look like it. So the amount must be told from tax, change and savings there,
- * too.
+ * Finds the sum that was paid on a shop's till receipt. A till receipt never pays for a ticket. But families photograph
+ * the wrong paper, and invoices of a canteen or a koperasi look similar. So the amount has to be distinguished from
+ * tax, change and savings on such papers, too.
  */
 export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   const text = lines.map((line) => line.text).join('\n');
@@ -45,7 +45,7 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   ]) {
     if (sen > 0) votes.set(sen, (votes.get(sen) ?? 0) + weight);
   }
-  // Sums before and after tax may have equal votes: the larger one is the total.
+  // Sums before and after tax may have equal weights: the larger sum is the total.
   const ranked = [...votes].sort(
     ([sum, weight], [otherSum, otherWeight]) => otherWeight - weight || otherSum - sum,
   );
@@ -54,10 +54,13 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
     .map(([value, weight]) => ({ value, strength: Math.min(1, weight / CERTAIN) }));
 }
 
-/** Below this strength only one line calls the sum a total. */
+/** Least strength of a sure total. With less, only one line calls the sum a total. */
 const SURE = 0.3;
 
-/** Returns true when at least two facts of the paper make this sum the total: a second line of the kind, or cash less change. */
+/**
+ * Returns true when at least two facts of the paper make this sum the total: another line of the same kind, or cash
+ * less change.
+ */
 export const isSureTotal = (lines: readonly TextLine[]): boolean =>
   (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
 
@@ -96,8 +99,8 @@ function rounded(sumsOf: SumsOf): Vote[] {
 }
 
 /**
- * Kinds of lines with a sum. `table`: several sums, as in a table of taxes. `card`: a card is charged the exact total. `part`:
- * another sum that is called total.
+ * Kinds of lines with a sum. `table`: a line of several sums, as in a table of taxes. `card`: a sum charged to a card,
+ * always the exact total. `part`: a sum that is called total but is only a part.
  */
 type TillLine = 'final' | 'total' | 'table' | 'subtotal' | 'card' | 'paid' | 'change' | 'part';
 
@@ -148,7 +151,7 @@ const isTotal = (text: string): boolean =>
       (word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word),
     );
 
-/** Returns the last sum on a line, or a sum that stands alone just below or beside it. */
+/** Returns the last sum on a line, or a sum that stands alone just below or beside the line. */
 function sumOf(lines: readonly TextLine[], index: number): number | null {
   const own = lastSum((lines[index] as TextLine).text);
   if (own !== null) return own;

@@ -8,7 +8,7 @@ import { toldIds } from './sentence.js';
 const SHORTEST = 6;
 const LONGEST = 40;
 
-/** Finds the ids of the transfer, in the order of the page: the bank's own comes first, the DuitNow id may follow. */
+/** Finds the ids of the transfer, in the order of the page: the bank's own id comes first, the DuitNow id may follow. */
 export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'transactionId').flatMap(({ values }) => {
     const id = transactionIdIn(values);
@@ -34,7 +34,7 @@ function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
   });
 }
 
-/** Reads the id in a label's values, wrapped or not; null when they have none. */
+/** Reads the id in a label's values, also when it continues in the next line; null when the values have no id. */
 export function transactionIdIn(values: readonly string[]): string | null {
   const [first = '', second = '', third = ''] = values;
   for (const text of [first + second + third, first + second, first]) {
@@ -48,8 +48,8 @@ export function transactionIdIn(values: readonly string[]): string | null {
 }
 
 /**
- * Mends a hexadecimal number, which is long and has only A to F and letters that 0, 1, 2 and 5 are read as. Null for any other
- * id.
+ * Corrects a misread hexadecimal number. It is long and has only digits, A to F, and letters that are misread digits
+ * (0, 1, 2 and 5). Null for any other id.
  */
 function hexIn(id: string): string | null {
   const isHex =
@@ -60,8 +60,8 @@ function hexIn(id: string): string | null {
 }
 
 /**
- * Returns true when a long id continues in the next line: by a word of capitals and digits, by small letters of a hexadecimal
- * number, or by anything behind a hyphen.
+ * Returns true when a long id continues in the next line. The next line is then a word of capitals and digits, small
+ * letters of a hexadecimal number, or anything behind a hyphen.
  */
 function wraps(first: string, second: string): boolean {
   const [start, end] = [first.trim(), second.trim()];
@@ -87,23 +87,23 @@ const withoutSpeck = (text: string): string =>
     .trim();
 
 function isId(text: string): boolean {
-  // Cut short by the app itself.
+  // The app itself has cut this id short.
   if (/\.{2}|…/.test(text)) return false;
   const id = alphanumeric(text);
   if (id.length < SHORTEST || id.length > LONGEST || !/\d/.test(id) || moneyIn(text).length > 0)
     return false;
-  // An id is one word, or digits in groups; "TEATER 2026" is what families were told to type.
+  // An id is one word, or digits in groups. "TEATER 2026" is the reference that families were asked to type.
   return (
     !/\s/.test(text) ||
     (/^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text) && !/(^|\s)[A-Z]{5,}(\s|$)/.test(text))
   );
 }
 
-/** Mends "LMO05", "KLO010": the engine writes a zero between a letter and a digit as the pair O0. */
+/** Corrects "LMO05" and "KLO010": the OCR engine writes a zero between a letter and a digit as the pair O0. */
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
-  // Among leading letters a zero is an O, and a pair of them one O: "0C437722475394", "0OTT1408260933517"; a one is an I:
-  // "1BG2607170091642".
+  // Corrects digits among the leading letters of an id. A zero is an O, and a pair of zeros one O: "0C437722475394",
+  // "0OTT1408260933517". A one is an I: "1BG2607170091642".
   return id
     .replace(/^0O(?=[A-Z])/, 'O')
     .replace(/^0(?=[A-Z]+\d+$)/, 'O')

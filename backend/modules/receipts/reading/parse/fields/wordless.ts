@@ -64,14 +64,14 @@ function understandsTop({ lines, labelled }: ReceiptSections): boolean {
   return top.some(isTitle) && top.every(isKnown);
 }
 
-/** Returns true for a line with a date and a time, and no other word. */
+/** Returns true for a line that has a date and a time, and no other word. */
 const isMoment = (text: string): boolean =>
   datesIn(text).length === 1 &&
   timesIn(text).length === 1 &&
   wordsOf(text).every((word) => word.length <= 9 && /^(am|pm|myt|[a-z]{3,9})$/.test(word)) &&
   wordsOf(text).length <= 3;
 
-/** Returns true when every label is known: an unknown one may be a misread "Status". */
+/** Returns true when every label of the page is known. An unknown label may be a misread "Status". */
 const knowsLabels = ({ labelled }: ReceiptSections): boolean =>
   labelled.every(({ kind }) => kind !== 'other');
 

@@ -17,7 +17,7 @@ Done`;
 const outcome = (first: string, second: string, illegible: number | null = 0): string | null =>
   parseReceipt([first, second].map(linesOfText), { illegible }).outcome.value;
 
-/** The page with one more line above its fields, among them, or below them. */
+/** Builds the page with one more line above its fields, among them, or below them. */
 const above = (line: string): string => SUMMARY.replace('OCTO', `${line}\nOCTO`);
 const among = (line: string): string => SUMMARY.replace('To\t', `${line}\nTo\t`);
 const below = (line: string): string => SUMMARY.replace('Done', `${line}\nDone`);
@@ -96,7 +96,7 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     'Sahkan',
     'Cancel',
     'Edit',
-    // Misread as badly as it gets.
+    // These words are misread as badly as possible.
     'Pend1ng',
     'Pendmg',
     'Proce5sing',

@@ -23,7 +23,7 @@ describe('labels outside the list, recognised by their words', () => {
     ['PIBG SMK SERI MELATI', null],
     ['Bank Islam', null],
   ];
-  it.each(labels)('%s', (text, kind) => {
+  it.each(labels)('are understood: %s', (text, kind) => {
     expect(
       kindOfLabelWords(
         text
@@ -34,7 +34,7 @@ describe('labels outside the list, recognised by their words', () => {
     ).toBe(kind);
   });
 
-  it('take the value after them', () => {
+  it('have their value behind them', () => {
     expect(labelAtStart('Beneficiary Acc. No. : 3198224410')).toMatchObject({
       kind: 'recipientAccount',
       rest: '3198224410',
@@ -51,7 +51,7 @@ describe('labels outside the list, recognised by their words', () => {
     'Payment of two tickets for my son',
     'Bank Rakyat',
     'Thank you for using our service',
-  ])('%s: a sentence or a name is none', (text) => {
+  ])('do not include a sentence or a name: %s', (text) => {
     expect(['transactionId', 'amount', 'recipientAccount', 'dateTime']).not.toContain(
       labelAtStart(text)?.kind,
     );

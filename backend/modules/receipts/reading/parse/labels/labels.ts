@@ -24,18 +24,18 @@ const WORDS: readonly { readonly kind: LabelKind; readonly words: readonly strin
         b.words.length - a.words.length || b.words.join('').length - a.words.join('').length,
     );
 
-/** "Amount (RM)": the unit belongs to the label. */
+/** The unit belongs to the label, as in "Amount (RM)". */
 const UNIT_OF_LABEL = /^(RM|MYR)\)[\s:]*/i;
 
 export interface FoundLabel {
   readonly kind: LabelKind;
   /** Text after the label on the same line. */
   readonly rest: string;
-  /** True when a colon stood between the two. */
+  /** True when a colon stood between label and text. */
   readonly colon: boolean;
 }
 
-/** Kinds whose value has a digit in it: "Total savings" is no label of these kinds. */
+/** Kinds of labels whose value always has a digit. "Total savings" is therefore no label of these kinds. */
 const NUMERIC: ReadonlySet<LabelKind> = new Set([
   'amount',
   'total',
@@ -46,7 +46,7 @@ const NUMERIC: ReadonlySet<LabelKind> = new Set([
   'time',
 ]);
 
-/** Titles that name nobody: "Transfer to Other Bank", "Pay to Merchant". */
+/** Titles that look like labels but name nobody: "Transfer to Other Bank", "Pay to Merchant". */
 const NOBODY: ReadonlySet<string> = new Set(NOBODYS_NAME);
 const isNobody = (rest: string): boolean =>
   isBankAlone(rest) || phraseWords(rest).every((word) => NOBODY.has(word) || word === '');
@@ -57,10 +57,10 @@ export function labelAtStart(printed: string): FoundLabel | null {
   const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
     .map((match) => ({ word: plain(match[0]), end: match.index + match[0].length }))
     .filter(({ word }) => word !== '');
-  // "CIMB Reference No.", "OCTO Ref No": a name may stand before the known words of an id.
+  // A name may stand before the known words of an id: "CIMB Reference No.", "OCTO Ref No".
   const listed = withoutTranslation(text, fitting(text, tokens, 0));
   const made = madeOfLabelWords(text);
-  // When both end in the same place, the listed label is the more exact one.
+  // The label from the list is more exact when both labels end in the same place.
   return (
     (listed?.rest === '' || listed?.rest === made?.rest ? listed : made) ??
     listed ??
@@ -68,7 +68,7 @@ export function labelAtStart(printed: string): FoundLabel | null {
   );
 }
 
-/** Removes a translated label: "Bayar kepada / Pay to". The second one is no value of the first. */
+/** Removes a translated label: in "Bayar kepada / Pay to" the second label is not the value of the first. */
 function withoutTranslation(text: string, found: FoundLabel | null): FoundLabel | null {
   if (!found || found.rest === '' || !text.slice(0, -found.rest.length).trimEnd().endsWith('/'))
     return found;
@@ -133,7 +133,7 @@ function fitting(
       .trim();
     const meant = longer?.kind ?? kind;
     if (meant === 'recipient' && /^\s+\w/.test(after) && isNobody(rest)) continue;
-    // "Bank Islam" is a bank, not a label "Bank" with the value Islam; "Bank transfer" names no bank.
+    // "Bank Islam" is a bank, not the label "Bank" with the value "Islam". "Bank transfer" names no bank.
     if (
       meant === 'recipientBank' &&
       words.length === 1 &&
@@ -161,15 +161,15 @@ const SENSES: readonly (readonly [word: string, sense: Sense])[] = Object.entrie
 const LONGEST = 6;
 
 /**
- * Returns true when a word belongs to a label and not to the value behind it. The match is exact. A currency may belong to
- * either, so it is none.
+ * Returns true when a word always belongs to a label, not to the value behind it. The match is exact. A currency may
+ * belong to either, so it does not count.
  */
 const isLabelWord = (word: string): boolean =>
   SENSES.some(([meant]) => meant === word) && !CURRENCY.test(word);
 
 const CURRENCY = /^\(?(rm|myr)\)?$/;
 
-/** Returns the meaning of a phrase of label words, or null when one of its words is none. Words in lower case. */
+/** Returns the meaning of a phrase of label words; null when one of the words is no label word. Words in lower case. */
 export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
   if (words.length === 0 || words.length > LONGEST) return null;
   const senses = words.map(senseOf);
@@ -177,7 +177,7 @@ export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
   return kindOf(new Set(senses as Sense[]), words.length);
 }
 
-/** Returns the sense of a word. Banks put their own names into labels: "No. Rujukan OCTO". */
+/** Returns the meaning of a word in labels. Banks put their own names into labels: "No. Rujukan OCTO". */
 const senseOf = (word: string): Sense | null =>
   (SENSES.find(([meant]) => meant === word) ?? SENSES.find(([meant]) => reads(word, meant)))?.[1] ??
   (bankIn(word) === null ? null : 'link');
@@ -200,7 +200,7 @@ function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   if (has('name') && length === 1) return 'name';
   if (has('transaction') && has('total')) return 'total';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'account';
-  // "Transferred on", "Paid at"
+  // Pattern of labels for a time: "Transferred on", "Paid at".
   if (has('on') && has('link') && length === 2) return 'dateTime';
   return null;
 }
@@ -209,12 +209,15 @@ function partyKind(has: (sense: Sense) => boolean): LabelKind | null {
   if (has('reference')) return 'reference';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'recipientAccount';
   if (has('bank')) return 'recipientBank';
-  // "Merchant ID", "Recipient type"
+  // Pattern of labels for other facts about a party: "Merchant ID", "Recipient type".
   if (has('number') || has('method') || has('time') || has('total')) return 'other';
   return 'recipient';
 }
 
-/** Tells references apart. "Payment reference" is the payer's text; with a number, or of a transaction, it is the bank's id. */
+/**
+ * Distinguishes references. "Payment reference" is the payer's text. With the word "number", or of a transaction, it is
+ * the bank's id.
+ */
 const referenceKind = (has: (sense: Sense) => boolean): LabelKind =>
   has('number') ? 'transactionId' : 'reference';
 

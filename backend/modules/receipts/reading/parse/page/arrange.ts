@@ -3,26 +3,29 @@ import { moneyIn } from '../tokens/money.js';
 import { median } from '../../median.js';
 
 /*
- * Arranges lines before labels are looked for: joins a label that wraps beside its value, and cells of a grid with the values
- * below them.
+ * Rearranges lines before labels are searched: joins a label that continues in a second line beside its value, and
+ * joins the cells of a grid with the values below them.
  */
 
-/** Lines of one row stand closer than this share of the usual distance between rows. */
+/** Lines of one row are closer to each other than this share of the usual distance between rows. */
 const TIGHT = 0.65;
-/** Largest gap inside a label that wraps, in letter heights. */
+/** Largest gap inside a label that has two lines, in letter heights. */
 const WRAPPED = 1.1;
 /** Largest gap between a heading and its value, in letter heights. */
 const BELOW = 1.6;
 const REACH_OF_MANY = 2.2;
 const REACH_OF_TWO = 1.2;
 /**
- * Returns the largest gap below headings that are not all known. Two headings must be closer to their values than three: a row of
- * a label and its value looks like them.
+ * Returns the largest gap below headings that are not all known. Two headings must be closer to their values than three
+ * headings must: a row of a label and its value looks the same.
  */
 const reachOf = ({ cells }: PlacedLine): number =>
   cells.length > 2 ? REACH_OF_MANY : REACH_OF_TWO;
 
-/** Arranges the lines of a page. @param usual height of a usual line in pixels */
+/**
+ * Rearranges the lines of a page.
+ * @param usual height of a usual line in pixels
+ */
 export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
   return withoutWrappedRows(
     withoutGrids(withoutTwoColumns(lines.flatMap(oneFieldEach), usual), usual),
@@ -78,7 +81,7 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const left = Math.min(...row.flatMap(({ cells }) => cells.map((cell) => cell.left)));
   const isLabel = (cell: Cell): boolean => cell.left - left < ALIGNED * usual;
   const labels = row.flatMap(({ cells }) => cells.filter(isLabel));
-  // A single line of labels needs no mending, and many lines are a table's.
+  // A single label line needs no correction, and more than three lines belong to a table.
   if (
     labels.length < 2 ||
     labels.length > 3 ||
@@ -94,7 +97,7 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const values = row
     .map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) }))
     .filter(({ cells }) => cells.length > 0);
-  // This is a name and its sum, as in a list of payments.
+  // The row is a name with its sum, as in a list of payments.
   if (
     labels.every(({ text }) => labelAtStart(text) === null) &&
     values.length === 1 &&
@@ -147,12 +150,12 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
 const isHeadings = ({ cells }: PlacedLine): boolean =>
   cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
 
-/** Values stand closer to their headings than the headings to the line above, by this factor. */
+/** Factor by which values must be closer to their headings than the headings are to the line above. */
 const CLOSER = 0.75;
 
 /**
- * Returns true for a table's headings of which not all are known. None of the values is a label, and they stand closer to the
- * headings than the headings to the line above.
+ * Returns true for the headings of a table when not all of them are known. None of the values may be a label, and they
+ * must be closer to the headings than the headings are to the line above.
  */
 function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   const { cells, gapAbove } = line;
@@ -171,7 +174,7 @@ function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   );
 }
 
-/** Returns true for a further row of a table: a row with a label is a field of its own. */
+/** Returns true for a further row of a table. A row with a label does not count: the label begins a field of its own. */
 const isRow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean =>
   isBelow(line, headings, usual, reach) &&
   line.cells.every(({ text }) => labelAtStart(text)?.rest !== '');
@@ -189,7 +192,7 @@ function columnOf(heading: Cell, line: PlacedLine, below: readonly PlacedLine[])
     line.cells.reduce((best, other) =>
       Math.abs(other.left - cell.left) < Math.abs(best.left - cell.left) ? other : best,
     );
-  // Values belong to their heading, however far below they stand.
+  // Values of a table belong to their heading, at any distance below it.
   const values = below
     .map((one) => ({
       ...one,
@@ -236,7 +239,7 @@ const isPair = ({ cells }: PlacedLine): boolean =>
   !isLabel(cells[1]) &&
   !isLabel(cells[3]);
 
-/** Returns true for a further row of the block, or further lines of its values. */
+/** Returns true for a further row of the two columns, or for further lines of their values. */
 const goesOn = (line: PlacedLine | undefined, first: PlacedLine, usual: number): boolean =>
   line !== undefined &&
   (isPair(line) ||
@@ -259,12 +262,12 @@ export interface Cell {
   readonly right: number;
 }
 
-/** A line with its places, before labels and values are paired. */
+/** A line with the places of its cells, before labels and values are paired. */
 export interface PlacedLine {
   readonly cells: readonly Cell[];
   readonly size: number;
   readonly gapAbove: number | null;
 }
 
-/** Cells whose left edges differ by no more letter heights stand in one column. */
+/** Largest difference, in letter heights, between the left edges of cells in one column. */
 export const ALIGNED = 1.5;

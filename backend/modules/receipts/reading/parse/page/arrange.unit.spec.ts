@@ -32,7 +32,7 @@ function page(...cells: readonly [left: number, top: number, text: string][]): O
 const pieces = (of: OcrPage): (readonly string[])[] => linesOfPage(of).map((line) => line.pieces);
 
 describe('arranging the lines of a page', () => {
-  it('joins a label that wraps beside its value', () => {
+  it('joins a label of two lines beside its value', () => {
     const wrapped = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -52,7 +52,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('joins a label and a value that both wrap', () => {
+  it('joins a label of two lines and a value of two lines', () => {
     const wrapped = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -114,7 +114,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it("keeps a till's paper line by line, because its columns have no headings", () => {
+  it('keeps a till receipt line by line, because its columns have no headings', () => {
     const till = page(
       [60, 0, 'Sub Total'],
       [560, 0, 'GST'],
@@ -154,7 +154,7 @@ describe('arranging the lines of a page', () => {
     });
   });
 
-  it('joins a sum with small currency or cents that were read as lines of their own', () => {
+  it('joins a sum with its small currency or cents, which were read as separate lines', () => {
     const line = (text: string, left: number, top: number, height: number): OcrLine => {
       const box = { left, right: left + 0.6 * height * text.length, top, bottom: top + height };
       return { text, ...box, words: [{ text, ...box, confidence: 0.9 }] };
@@ -171,7 +171,7 @@ describe('arranging the lines of a page', () => {
       ['RM 27.00'],
       ['Penerima'],
     ]);
-    // A text below is another line; beside it, in letters of the same size, another column.
+    // A text below is a separate line. A text beside, in letters of the same size, is a separate column.
     expect(read(large, line('.00', 290, 95, 30), usual)).toHaveLength(3);
     expect(read(large, line('.00', 290, 0, 90), usual)).toHaveLength(3);
   });
@@ -179,7 +179,7 @@ describe('arranging the lines of a page', () => {
   it('leaves out the initials in the circle before a name', () => {
     expect(pieces(page([60, 0, 'A'], [160, 0, 'Anggerik Pentas']))).toEqual([['Anggerik Pentas']]);
     expect(pieces(page([60, 0, 'To'], [160, 0, 'Tan Bee Hoon']))).toEqual([['To', 'Tan Bee Hoon']]);
-    // The edge of the paper, read as a letter before a label.
+    // The edge of the paper was read as a letter before a label.
     expect(pieces(page([60, 0, 'f'], [160, 0, 'To'], [360, 0, 'Tan Bee Hoon']))).toEqual([
       ['To', 'Tan Bee Hoon'],
     ]);

@@ -3,9 +3,9 @@ import { labelAtStart, type FoundLabel } from '../labels/labels.js';
 import type { TextLine } from './text-line.js';
 import { datesIn } from '../tokens/date.js';
 
-/** Most further lines of a value that wraps. */
+/** Most further lines of a value that has several lines. */
 const MAX_WRAPPED = 4;
-/** Rest of a label that wrapped: "Beneficiary account" / "number". */
+/** Rest of a label that has two lines: "Beneficiary account" / "number". */
 const LABEL_TAIL = /^(number|no|name|id|reference|account|nombor|akaun)[.:]?$/i;
 
 export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
@@ -66,13 +66,14 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   return { kind: 'other', rest: others.join(' '), colon: false };
 }
 
-/** Largest gaps from a label to its value, and between lines of a value, in usual line heights. */
+/** Largest gaps between a label and its value, and between lines of a value, as multiples of the usual line height. */
 const FAR_FROM_LABEL = 1.8;
 const FAR_FROM_VALUE = 1.3;
-/** Gap of lines that belong together, unless the lower one is a headline. */
+/** Largest gap between lines that belong together, unless the lower line is a headline. */
 const TIGHT = 0.9;
 /**
- * Letters that are this much larger than those above begin another text. Where lines stand close, only a headline's letters do.
+ * Factor by which the letters of a new text are larger than those above. Between close lines, only a headline's letters
+ * begin a new text.
  */
 const LARGER = 1.3;
 const HEADLINE = 1.45;
@@ -84,7 +85,7 @@ function isApart(candidate: TextLine, above: TextLine, firstValue: boolean): boo
     candidate.gapAbove > (firstValue ? FAR_FROM_LABEL : FAR_FROM_VALUE)
   )
     return true;
-  // A lone short word has no usual height, so close lines belong together.
+  // The height of a single short word is uncertain, so close lines belong together in spite of it.
   const tight = candidate.gapAbove !== null && candidate.gapAbove < TIGHT;
   return !firstValue && candidate.size > (tight ? HEADLINE : LARGER) * Math.max(1, above.size);
 }
@@ -98,9 +99,9 @@ export interface LabelledValue {
   readonly kind: LabelKind;
   /** Lines of the value: beside the label first, then below it up to the next label. */
   readonly values: readonly string[];
-  /** True when the first value stands beside its label; false when it stands below. */
+  /** True when the first value stands beside its label; false when the value stands below. */
   readonly beside: boolean;
-  /** True when a colon stood between the two. */
+  /** True when a colon stood between label and value. */
   readonly colon: boolean;
   /** Number of the label's line. */
   readonly line: number;
@@ -138,7 +139,7 @@ const dateBehindColon = (first: string): string =>
     ? first.replace(COLON, '')
     : first;
 
-/** Reads "Amount 1310.00" as "Amount : 310.00" when another reading has it so. */
+/** Reads "Amount 1310.00" as "Amount : 310.00" when another reading has that colon. */
 export function withColonsOfOthers(pages: readonly ReceiptSections[]): ReceiptSections[] {
   const withColon = pages.flatMap(({ labelled }) =>
     labelled.filter(({ colon }) => colon).map(({ kind, values }) => `${kind} ${values[0]}`),

@@ -9,15 +9,18 @@ export interface TextLine {
   readonly text: string;
   /** Pieces between wide gaps, at least one. */
   readonly pieces: readonly string[];
-  /** Height of its letters in usual letter heights of the page: a headline has 1.5 and more. 1 when unknown. */
+  /**
+   * Height of the line's letters, as a multiple of the page's usual letter height: 1.5 and more for a headline. 1 when
+   * unknown.
+   */
   readonly size: number;
-  /** Distance to the line above in usual line heights; null when unknown. */
+  /** Distance to the line above, as a multiple of the usual line height; null when unknown. */
   readonly gapAbove: number | null;
-  /** Set for a line below the value of the row above, where labels do not stand. */
+  /** Set for a line below the value of the row above. No label stands in such a place. */
   readonly belowValue?: true;
 }
 
-/** A gap wider than this many letter heights parts two columns. */
+/** Gap between two columns: wider than this many letter heights. */
 const COLUMN_GAP = 1.2;
 
 export function linesOfPage(page: OcrPage): TextLine[] {
@@ -31,7 +34,7 @@ export function linesOfPage(page: OcrPage): TextLine[] {
       gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null,
     };
   });
-  // A till's paper reads line by line.
+  // Lines of a till receipt are read one by one, without rearranging.
   const arranged = isTillReceipt(page.text) ? placed : arrange(placed, usual);
   return arranged.map(({ cells, size, gapAbove }, index) => {
     const pieces = cells.map(({ text }) => text);
@@ -40,7 +43,7 @@ export function linesOfPage(page: OcrPage): TextLine[] {
   });
 }
 
-/** Largest gap between the lines of one value, in usual line heights. */
+/** Largest gap between the lines of one value, as a multiple of the usual line height. */
 const CLOSE = 1.3;
 
 /**
@@ -65,7 +68,7 @@ function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number
   );
 }
 
-/** Makes lines of a text without places: a tab stands for a wide gap. */
+/** Makes lines of a text that has no places; a tab stands for a wide gap. */
 export function linesOfText(text: string): TextLine[] {
   return text
     .split('\n')
@@ -79,7 +82,7 @@ function cellsOf(line: OcrLine): Cell[] {
   const cells: Cell[] = [];
   let ruled = false;
   for (const { text, left, right } of line.words) {
-    // The rule of a table, or the bar that parts two fields.
+    // Marks that stand for the line of a table or the bar between two fields.
     if (text === '|') {
       ruled = true;
       continue;
@@ -111,7 +114,7 @@ const withoutSpecks = (cells: Cell[]): Cell[] => {
   return start > 0 ? cells.slice(start) : cells;
 };
 
-/** Longest line of a receipt; expressions over lines may take the square of this. */
+/** Most characters of a receipt's line. The time of regular expressions may grow with the square of this. */
 const LONGEST_PIECE = 200;
 
 const tidy = (text: string): string =>
@@ -125,7 +128,7 @@ const tidy = (text: string): string =>
     .slice(0, LONGEST_PIECE)
     .trim();
 
-/** Returns the top of a line by its words: any speck beside a line enlarges the line's box. */
+/** Returns the top of a line by its words, because a speck beside the line enlarges the line's own box. */
 const topOf = (line: OcrLine): number => median(line.words.map(({ top }) => top)) || line.top;
 
 const bottomOf = (line: OcrLine): number =>
@@ -136,18 +139,18 @@ const middleOf = (line: OcrLine): number => topOf(line) + bottomOf(line);
 const heightOf = (line: OcrLine): number =>
   median(line.words.map((word) => word.bottom - word.top)) || line.bottom - line.top;
 
-/** Small letters beside the large digits of a sum. */
+/** Text in small letters beside the large digits of a sum, such as cents. */
 const CURRENCY = /^(RM|MYR)$/i;
 const CENTS = /^[.,]?\s?\d{2}$/;
 
 /**
- * Largest height of small letters, as a share of the large ones, and the smallest share of their height that is beside them. They
- * stand at most one large height away.
+ * Largest height of small letters, as a share of the large letters' height, and the share of their height that must be
+ * beside the large letters. They stand at most one large letter height away.
  */
 const SMALL = 0.75;
 const INSIDE = 0.6;
 
-/** Joins "RM27" and ".00" in small letters, which was read as a line of its own. */
+/** Joins "RM27" with ".00" in small letters, which the engine read as a separate line. */
 function withoutBrokenSums(lines: readonly OcrLine[]): OcrLine[] {
   const parts = lines.filter(({ text }) => CURRENCY.test(text.trim()) || CENTS.test(text.trim()));
   const taken = new Set<OcrLine>();

@@ -2,9 +2,9 @@ import { MONTHS } from '../vocabulary/values.js';
 import { asDigits, reads } from './spelling.js';
 
 interface FoundDate {
-  /** YYYY-MM-DD */
+  /** A date as YYYY-MM-DD. */
   readonly date: string;
-  /** Its place in the text. */
+  /** Place of the date in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -15,7 +15,7 @@ const PATTERNS: readonly {
   readonly pattern: RegExp;
   readonly order: readonly ('d' | 'm' | 'y')[];
 }[] = [
-  // 2026-03-12
+  // Dates such as 2026-03-12
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(2[\dO]{3})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${DAY})(?!\d)`,
@@ -23,7 +23,7 @@ const PATTERNS: readonly {
     ),
     order: ['y', 'm', 'd'],
   },
-  // 12/03/2026, 12-03-26, 12.03.2026: the day comes first in Malaysia
+  // Dates such as 12/03/2026, 12-03-26, 12.03.2026: the day comes first in Malaysia
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(${DAY})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${YEAR})(?![\d/])`,
@@ -31,7 +31,7 @@ const PATTERNS: readonly {
     ),
     order: ['d', 'm', 'y'],
   },
-  // 12 Mar 2026, 12-Mac-26, 12Mar2026
+  // Dates such as 12 Mar 2026, 12-Mac-26, 12Mar2026
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(${DAY})(?:st|nd|rd|th)?[\s,./-]{0,2}([A-Za-z]{3,9})[\s,.'/-]{0,3}(${YEAR})(?!\d)`,
@@ -39,7 +39,7 @@ const PATTERNS: readonly {
     ),
     order: ['d', 'm', 'y'],
   },
-  // Mar 12, 2026
+  // Dates such as Mar 12, 2026
   {
     pattern: new RegExp(
       String.raw`(?<![A-Za-z])([A-Za-z]{3,9})[\s.]{1,2}(${DAY})(?:st|nd|rd|th)?[\s,.]{1,3}(${YEAR})(?!\d)`,

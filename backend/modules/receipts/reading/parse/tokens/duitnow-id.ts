@@ -35,7 +35,7 @@ function decode(compact: string): string | null {
 }
 
 function typeOf(middle: string, kind: string): { code: string; kind: string } | null {
-  // "OQR" was read as "OR" or "QR": the zeros tell nothing, the one other digit everything.
+  // "OQR" may be read as "OR" or "QR". Zeros are therefore uncertain, and only the one other digit matters.
   const others = digits(middle).replace(/0/g, '');
   if (others.length !== 1) return null;
   return { code: `0${others}0`, kind: kind === '0R' || kind === 'OR' ? 'QR' : kind };

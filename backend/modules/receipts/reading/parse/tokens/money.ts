@@ -20,7 +20,7 @@ const CURRENCY_AFTER =
   /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)\s?(?:MYR|RM)(?![A-Za-z\d]|\s?\d)/g;
 const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])/g;
 
-/** Texts whose sum is not the printed number: foreign currencies, multiples of a sum, and thousands after a blank. */
+/** Texts whose sum is not the printed number: foreign currencies, multiples of a sum, and thousands separated by a blank. */
 const NO_SUM =
   /\b(SGD|USD|THB|IDR|BND|EUR|GBP|AUD|CNY|RMB|JPY|HKD|PHP|VND|INR)\b|[€£฿¥]\s?\d|\d\s?x\s?RM|RM\s?\d{1,3} \d{3}\.\d{2}/;
 

@@ -98,15 +98,15 @@ export const isOutcomeAlone = (text: string): boolean => OUTCOME_ALONE.pattern.t
 
 const DOUBT: readonly string[] = [...FAILED.words, ...PENDING.words, ...FURTHER_DOUBT];
 
-/** Shortest word that is compared: shorter ones are too near to too many others. */
+/** Shortest word that is compared with tolerance; shorter words are similar to too many others. */
 const SHORTEST_DOUBT = 4;
-/** Share of the letters of a word of doubt that may differ, and how much longer or shorter the word may be. */
+/** Share of the letters of a word of doubt that may be misread, and how much longer or shorter the word may be. */
 const MISREAD_SHARE = 0.4;
 const MISREAD_LENGTH = 2;
 
 /**
- * Returns true when the text has a word that could be one of failure or waiting, however badly misread: up to two letters in five
- * may differ. Far wider than `outcomeOf`, for pages on which nothing else tells the outcome.
+ * Returns true when the text has a word that may be a misread word of failure or waiting: up to two letters in five may
+ * differ. Tolerates far more than `outcomeOf`; used for pages on which nothing else shows the outcome.
  */
 export function looksLikeWordOfDoubt(text: string): boolean {
   const words = text
@@ -126,10 +126,10 @@ export function looksLikeWordOfDoubt(text: string): boolean {
   );
 }
 
-/** Returns true for a headline such as "Refund successful": the transfer's money came back, whatever success the page states. */
+/** Returns true for a headline such as "Refund successful": the money came back, even if the page states a success. */
 export const tellsOfMoneyBack = (text: string): boolean =>
   isHeadline(text) && fitsAny(MONEY_BACK, text) && !RULES_AND_OFFERS.pattern.test(text);
 
-/** Returns true for a headline such as "Standing instruction created": the page's success is another one than a transfer's. */
+/** Returns true for a headline such as "Standing instruction created": the success on the page is not that of a transfer. */
 export const isAnotherTransaction = (text: string): boolean =>
   isHeadline(text) && fitsAny(OTHER_TRANSACTIONS, text);

@@ -12,8 +12,8 @@ export function asDigits(token: string): string | null {
 }
 
 /**
- * Returns true when the word may be a reading of the word `meant`. Short words must match exactly; longer ones may have one slip
- * in six letters.
+ * Returns true when the word may be a reading of the word `meant`. Short words must match exactly; longer words may
+ * have one wrong letter in six.
  */
 export function reads(word: string, meant: string): boolean {
   if (word === meant) return true;

@@ -5,7 +5,7 @@ import { decodeDuitNowId } from './duitnow-id.js';
 import { labelAtStart } from '../labels/labels.js';
 import { moneyIn } from './money.js';
 
-describe('dates', () => {
+describe('dates on a receipt', () => {
   const dates: [text: string, date: string | undefined][] = [
     ['12 Mar 2026, 8:15 PM', '2026-03-12'],
     ['15 Mac 2026', '2026-03-15'],
@@ -28,12 +28,12 @@ describe('dates', () => {
     ['5123-4567-8901', undefined],
     ['1.0.2', undefined],
   ];
-  it.each(dates)('%s: %s', (text, date) => {
+  it.each(dates)('are found: "%s" has the date %s', (text, date) => {
     expect(datesIn(text)[0]?.date).toBe(date);
   });
 });
 
-describe('times', () => {
+describe('times on a receipt', () => {
   const times: [text: string, time: string | undefined][] = [
     ['8:15 PM', '20:15'],
     ['08:44:10 AM', '08:44'],
@@ -53,12 +53,12 @@ describe('times', () => {
     ['25:10', undefined],
     ['10:75', undefined],
   ];
-  it.each(times)('%s: %s', (text, time) => {
+  it.each(times)('are found: "%s" has the time %s', (text, time) => {
     expect(timesIn(text)[0]).toBe(time);
   });
 });
 
-describe('money', () => {
+describe('sums of money on a receipt', () => {
   const sums: [text: string, sen: number[]][] = [
     ['RM 1,050.00', [105000]],
     ['RM75.50', [7550]],
@@ -77,12 +77,12 @@ describe('money', () => {
     ['250.00 MYR', [25000]],
     ['Available balance 6,204.77 MYR', [620477]],
   ];
-  it.each(sums)('%s: %j', (text, sen) => {
+  it.each(sums)('are found: "%s" has the sums in sen %j', (text, sen) => {
     expect(moneyIn(text).map((money) => money.sen)).toEqual(sen);
   });
 });
 
-describe('account numbers', () => {
+describe('account numbers on a receipt', () => {
   const accounts: [text: string, account: string | null][] = [
     ['512345678901', '512345678901'],
     ['5123 4567 8901', '512345678901'],
@@ -98,12 +98,12 @@ describe('account numbers', () => {
     ['08015029004471', '08015029004471'],
     ['03-018-01-007725-4', '03018010077254'],
   ];
-  it.each(accounts)('%s: %s', (text, account) => {
+  it.each(accounts)('are found: "%s" has the account %s', (text, account) => {
     expect(accountIn(text)).toBe(account);
   });
 });
 
-describe('DuitNow ids', () => {
+describe('DuitNow ids on a receipt', () => {
   const ids: [text: string, id: string | null][] = [
     ['20260308TNGDMYNB030OQR12876541', '20260308TNGDMYNB030OQR12876541'],
     ['20260308 TNGDMYNBO300QR12876541', '20260308TNGDMYNB030OQR12876541'],
@@ -116,12 +116,12 @@ describe('DuitNow ids', () => {
     ['20261315BIMBMYKL010ORM31187702', null],
     ['17731246192608', null],
   ];
-  it.each(ids)('%s: %s', (text, id) => {
+  it.each(ids)('are decoded: "%s" is the id %s', (text, id) => {
     expect(decodeDuitNowId(text)).toBe(id);
   });
 });
 
-describe('labels', () => {
+describe('labels on a receipt', () => {
   const labels: [text: string, kind: string | null, rest: string | undefined][] = [
     ['Amount RM 45.00', 'amount', 'RM 45.00'],
     ['Amount (RM) 45.00', 'amount', '45.00'],
@@ -163,8 +163,11 @@ describe('labels', () => {
     ['To be paid by you', null, undefined],
     ['PIBG SMK SERI MELATI', null, undefined],
   ];
-  it.each(labels)('%s: %s', (text, kind, rest) => {
-    const found = labelAtStart(text);
-    expect([found?.kind ?? null, found?.rest]).toEqual([kind, rest]);
-  });
+  it.each(labels)(
+    'are found at the start of a line: "%s" begins with a label of the kind %s',
+    (text, kind, rest) => {
+      const found = labelAtStart(text);
+      expect([found?.kind ?? null, found?.rest]).toEqual([kind, rest]);
+    },
+  );
 });

@@ -56,5 +56,5 @@ export const BANKS: readonly Bank[] = [
 /** Names that begin with the word "Bank", which is a label elsewhere: "Bank: Maybank". */
 export const BEGINS_WITH_BANK = rule(/^bank (islam|rakyat|kerjasama|simpanan|muamalat|negara|pertanian|pembangunan|of)\b/i, 'Bank Islam Malaysia Berhad');
 
-/** Words beside the name of a bank that belong to an account, or to the bank's full name. */
+/** Words beside a bank's name that belong to an account, or to the bank's full name. */
 export const BESIDE_BANK_NAME = rule(/\b(bank|banking|berhad|bhd|malaysia|islamic|account|acct?|akaun|savings?|simpanan|current|semasa|wallet|e-?wallet)(-i)?\b/gi, 'Malaysia Berhad');

@@ -1,6 +1,6 @@
 import { list } from './tables.js';
 
-/** Meaning of a label on a receipt. `name` is the name of the party that was named last: payer or recipient. */
+/** Meaning of a label on a receipt. `name` is the name of the payer or recipient, whoever was named last. */
 export type LabelKind =
   | 'amount' | 'total' | 'otherMoney'
   | 'recipient' | 'name' | 'recipientAccount' | 'account' | 'recipientBank' | 'payer' | 'payerBank'
@@ -113,7 +113,7 @@ export const LABEL_PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     recipient type, id type, email, location, quantity`),
 };
 
-/** Words that stand where a name would, in titles: "Transfer to Other Bank", "Pay to Merchant". */
+/** Words that stand in titles in the place of a name: "Transfer to Other Bank", "Pay to Merchant". */
 export const NOBODYS_NAME = list(`
   other, another, own, others, third, party, bank, banks, account, accounts, akaun, lain, sendiri, pihak, ketiga, wallet,
   ewallet, e-wallet, user, users, pengguna, merchant, merchants, peniaga, pedagang, mobile, number, nombor, telefon, duitnow,
@@ -123,64 +123,64 @@ export const NOBODYS_NAME = list(`
 export type Sense = keyof typeof LABEL_WORDS;
 
 /**
- * Words of labels, English and Malay, by their meaning in a label; each word has one meaning. The meaning of a whole label
- * follows from its words (`labels/labels.ts`). Short words must match exactly, longer ones may have a slip. Of two matches the
+ * Words of labels, English and Malay, each with its one meaning. The meaning of a whole label follows from its words
+ * (`labels/labels.ts`). Short words must match exactly; longer words may have one wrong letter. Of two matches the
  * upper one counts.
  */
 export const LABEL_WORDS = {
-  /** The party that is paid: "Beneficiary name". */
+  /** Words for the party that is paid: "Beneficiary name". */
   party: list(`
     to, recipient, recipient's, recipients, beneficiary, beneficiary's, beneficiarys, payee, payee's, receiver, receiver's,
     merchant, biller, kepada, ke, penerima, benefisiari, peniaga, pedagang, saudagar, receiving, credit, credited, dikreditkan,
     destination`),
-  /** The party that pays: "From account". */
+  /** Words for the party that pays: "From account". */
   payer: list(`
     buyer, pembeli, from, sender, sender's, payer, dari, daripada, pengirim, pembayar, source, debit, debited, funding, sumber`),
-  /** "To account". */
+  /** Words for a direction: "To account". */
   account: list('account, accounts, acc, acct, a/c, akaun'),
-  /** "Beneficiary bank". */
+  /** Words for a bank: "Beneficiary bank". */
   bank: list('bank, institution'),
-  /** "Payee name". */
+  /** Words for a name: "Payee name". */
   name: list('name, nama'),
-  /** "Account holder". */
+  /** Words for an account: "Account holder". */
   holder: list('holder, pemegang, pemilik, owner'),
-  /** "Reference no.", "Rujukan". */
+  /** Words for a reference: "Reference no.", "Rujukan". */
   reference: list('reference, ref, rujukan, ruj'),
   /** Words that turn another word into an id: "Transaction ID". */
   number: list('no, number, num, nombor, id, code, kod, nos, sn, s/n, serial, siri'),
-  /** Kinds of transaction: "Transfer reference". */
+  /** Words for a kind of transaction: "Transfer reference". */
   transaction: list(`
     transaction, transfer, payment, transaksi, pindahan, pemindahan, perpindahan, kiriman, pembelian, purchase, remittance,
     bayaran, pembayaran, txn, trx, trans, tran, receipt, resit, order, duitnow, confirmation, approval, instruction, trace,
     retrieval, system, wallet, ewallet, e-wallet, pengesahan, kelulusan, arahan, qr, fpx, ibg, unique, booking, seller,
     penjual, pesanan, advice, makluman`),
-  /** "Transfer amount". */
+  /** Words for an amount: "Transfer amount". */
   amount: list('amount, amt, amaun, jumlah, nilai'),
-  /** "Total paid". */
+  /** Words for a total: "Total paid". */
   total: list('total, keseluruhan, besar, grand'),
-  /** Sums that are not the transfer's: "Service charge". */
+  /** Words for other sums than the transfer's: "Service charge". */
   charge: list(`
     fee, fees, charge, charges, caj, yuran, fi, sst, gst, tax, cukai, balance, baki, cashback, discount, diskaun, voucher,
     rebate, points, coins, mata, limit, had`),
-  /** "Transaction date". */
+  /** Words for a date: "Transaction date". */
   date: list('date, tarikh, timestamp'),
-  /** "Masa". */
+  /** Words for a time: "Masa". */
   time: list('time, masa, waktu, jam'),
-  /** Dates on which nothing was paid: "Effective date". */
+  /** Words for dates on which nothing was paid: "Effective date". */
   otherDate: list(`
     effective, value, valid, validity, expiry, due, statement, print, printed, scheduled, schedule, luput, efektif, cetak`),
-  /** "Paid on". */
+  /** Words for the time of a payment: "Paid on". */
   on: list('on, at, pada'),
-  /** "Transfer method". */
+  /** Words for a method: "Transfer method". */
   method: list('method, type, mode, channel, kaedah, jenis, mod, cara, via'),
-  /** "Transfer status". */
+  /** Words for a status: "Transfer status". */
   status: list('status'),
   /** Words without a meaning of their own: "Amount transferred (RM)". */
   link: list(`
     of, and, dan, the, fund, funds, dana, wang, money, interbank, instant, segera, details, detail, information, info,
     particulars, maklumat, butiran, butir, transferred, paid, sent, pay, received, completed, processed, executed, created,
     submitted, send, made, dibayar, dihantar, dipindahkan, (rm), (myr), rm, myr`),
-  /** Words of labels that are not used: "Terminal". */
+  /** Words of labels whose values are not used: "Terminal". */
   other: list('category, kategori, phone, mobile, telefon, email, location, store, terminal, customer'),
 };
 

@@ -7,7 +7,7 @@ import * as outcomes from './outcomes.js';
 import type { Rule } from './tables.js';
 import * as values from './values.js';
 
-/** Returns all rules in a table, however deep. */
+/** Returns all rules in a table and its nested tables. */
 function rulesIn(table: unknown): Rule[] {
   if (typeof table !== 'object' || table === null) return [];
   return 'pattern' in table ? [table as Rule] : Object.values(table).flatMap(rulesIn);
