@@ -17,7 +17,7 @@ import {
   seatButton,
 } from './testing/site-visitor.js';
 
-/** Name of the screen that moves the clock of its visitor's browser. Only this screen's visitor uses a fake clock. */
+/** Name of the one screen whose browser runs on a fake clock. */
 const OUT_OF_TIME = 'checkout: payment, with a warning';
 
 interface Box {
@@ -54,7 +54,7 @@ const WIDE_NOTES = `[...document.querySelectorAll('[data-note] > div')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
-/** Stores two log roots, as two nightly jobs would. */
+/** Inserts two rows into app.log_roots, as the nightly job would on two days. */
 async function keepTwoRoots(databaseUrl: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '' });
   await client.connect();

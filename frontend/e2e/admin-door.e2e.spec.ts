@@ -19,7 +19,7 @@ describe('the door scanner', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
-  /** The same staff member as in the browser window, for API calls as from another device. */
+  /** API client of the same staff member as in the browser window, for calls as from another device. */
   let person: Staff;
   let staff: Page;
   let tonight: PerformanceView;

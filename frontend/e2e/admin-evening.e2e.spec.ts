@@ -137,8 +137,8 @@ describe('staff who sell, check in and report', () => {
     let answer: { status: number; json: object } | null = { status: 500, json: {} };
     await staff.route(calls, (route) => (answer ? route.fulfill(answer) : route.fallback()));
     /**
-     * Replaces the answer only at the moment of the reload. The list may reload at any moment, and a new answer would
-     * remove the button.
+     * Replaces the server's answer at the moment of a page reload. At any earlier moment the list could load the new answer and
+     * remove the retry button.
      */
     const reloadTo = async (next: typeof answer): Promise<void> => {
       await Promise.all([
@@ -261,7 +261,7 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('link', { name: 'All bookings' }).click();
     await line(number).getByText('1 note', { exact: true }).waitFor();
 
-    // The owner sets a status at the same time. The list shows the new status without a reload.
+    // The owner changes a booking's status by an API call. The list on screen shows the new status without a reload.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}/status`, { status: 'verified' });
     await line(number).getByTitle('Verified (Legacy)', { exact: true }).waitFor();
 
@@ -278,7 +278,7 @@ describe('staff who sell, check in and report', () => {
       .click();
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
     await openPage(number);
-    // Until the first attempt, each plan answered by the server refers to another state of the booking.
+    // Until staff first press Undo, the test gives the page an outdated plan for the undo.
     let isOld = true;
     let readSinceTry = 0;
     await staff.route('**/undo', async (route) => {
@@ -302,7 +302,7 @@ describe('staff who sell, check in and report', () => {
     await undo.getByText('free', { exact: true }).first().waitFor();
     const ticket = undo.getByRole('definition').filter({ hasText: 'not valid' });
     await ticket.getByRole('insertion').filter({ hasText: 'valid' }).waitFor();
-    // The plan is outdated: the dialog says so and loads a new plan, which staff can carry out.
+    // The dialog says that its plan for the undo is outdated, and loads a new plan that staff can carry out.
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await undo
       .getByRole('alert')
@@ -312,7 +312,8 @@ describe('staff who sell, check in and report', () => {
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await closed(staff, 'What undoing means');
     await staff.unrouteAll({ behavior: 'wait' });
-    // After the undo, the page must not load the plan again: the plan would say that the event cannot be undone.
+    // After the undo, the page must not load a plan for the same undo again: the server would say that the event cannot be
+    // undone.
     expect(readSinceTry).toBe(0);
     await history.getByText('Status changed from Rejected to Confirmed.').first().waitFor();
     await staff.getByTitle('Confirmed', { exact: true }).waitFor();
@@ -444,7 +445,7 @@ describe('staff who sell, check in and report', () => {
       await staff.goto(`${site.url}/admin/payments`);
       await staff.getByRole('tab', { name: 'Refunds due' }).click();
     };
-    // The read models may change later than the answer.
+    // The read model of refunds may be updated after the cancellation was answered, so the test polls.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     const due = staff.getByRole('listitem').filter({ hasText: number });
@@ -473,7 +474,7 @@ describe('staff who sell, check in and report', () => {
     await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
-    // The answer is lost, and staff correct the amount before they press again: only the first refund is recorded.
+    // The answer to a refund is lost. Staff change the amount and press the button again. Only the first refund is recorded.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     await due.getByLabel('Reference').fill('MBB 4712');
@@ -753,7 +754,7 @@ describe('staff who sell, check in and report', () => {
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
-    // The tick is drawn below the seat number.
+    // The tick of a sold seat is drawn below the seat's number.
     expect(
       await soldSeats.first().evaluate((seat) => {
         const drawn = seat as unknown as { querySelector(by: string): { getBBox(): Box } };
@@ -802,7 +803,7 @@ describe('staff who sell, check in and report', () => {
     await moves(() => slider.press('End'));
     expect(await figure('Sold')).toBe(sold);
     await staff.emulateMedia({ reducedMotion: null });
-    // On a phone the three buttons share one row.
+    // On a phone the replay's three buttons share one row.
     await staff.getByRole('button', { name: 'Play' }).waitFor();
     await staff.setViewportSize({ width: 390, height: 844 });
     const tops = await Promise.all(

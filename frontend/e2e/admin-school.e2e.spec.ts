@@ -240,7 +240,7 @@ describe('a school before its first sale', () => {
     await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await told(staff, 'Showtime deleted successfully');
     await manage.getByRole('switch').nth(1).waitFor({ state: 'detached' });
-    // The focus moves to the remaining row.
+    // After a showtime is deleted, the focus moves to the showtime that remains in the list.
     await closed(staff, 'Are you sure?');
     await manage.getByRole('listitem').locator(':focus').waitFor();
     staff.off('request', note);
@@ -331,7 +331,7 @@ describe('a school before its first sale', () => {
     const section = dialog(staff, 'Edit Section');
     await section.getByLabel('Section name').fill('Upper Circle');
     await section.getByLabel('Aisle after this section').uncheck();
-    // Another person widens that aisle and moves the section at the same time.
+    // Another person widens the aisle of the section and moves the section, while the dialog for this section is open.
     const circle = (await plan()).find(({ name }) => name === 'Circle');
     await owner.call('PATCH', `/api/sections/${circle?.id}`, { aisleAfter: 3, displayOrder: 7 });
     await section.getByRole('button', { name: 'Save Changes' }).click();

@@ -317,7 +317,8 @@ describe('staff who sell at the door', () => {
       await box.getByRole('button', { name: /^Record the count/ }).click();
       await box.getByText(`${toRinggit(Number(sum) * 100)} counted.`).waitFor();
     };
-    // After a lost answer, the same amount is sent again under the same id, and another amount under a new id.
+    // When the answer to a cash count is lost, the same amount is sent again under the same id, and a different amount under a
+    // new id.
     const sent: string[] = [];
     await staff.route('**/cash-counts', (route) => {
       sent.push((route.request().postDataJSON() as { countId: string }).countId);

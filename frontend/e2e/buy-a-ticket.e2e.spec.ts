@@ -294,7 +294,7 @@ describe('a family that buys tickets', () => {
       await page.goto(address);
       await asOf.waitFor();
       builds.answer('as the site');
-      // The page's first request still has no answer, so the button must send a new request.
+      // The page's first request is still unanswered, so "Try again" must send a new request.
       await page.getByRole('button', { name: 'Try again' }).click();
       await asOf.waitFor({ state: 'detached' });
     } finally {

@@ -167,8 +167,7 @@ describe('an interrupted purchase', () => {
       await page.setViewportSize(PHONE);
       await page.getByRole('button', { name: 'Give the order up' }).click();
       await page.getByText('This booking was cancelled').waitFor();
-      // The pressed button has disappeared and the result is far from it. The result must be visible and must have the
-      // focus.
+      // The button that gave up the order has disappeared, so the notice of the cancellation must be visible and have the focus.
       await untilTrue(
         page,
         `(() => {

@@ -20,7 +20,7 @@ import { untilTrue } from './testing/until-true.js';
 
 const FAMILY = 'free@family.example';
 
-/** True when the focus is on the new heading. The pressed button has disappeared, so the focus must not be lost. */
+/** JavaScript that is true when the heading "Your data" has the focus. The button that was pressed before has disappeared. */
 const HEADING_HAS_FOCUS =
   "document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Your data'";
 
@@ -170,7 +170,7 @@ describe('a booking that costs nothing', () => {
   });
 
   it('counts as seats sold, and adds no revenue', async () => {
-    // Each figure may change later than the booking page.
+    // Analytics may count the booking later than the booking page shows it, so the test polls.
     const isCounted = ({ confirmedBookings, totalSeatsSold }: AnalyticsView): boolean =>
       confirmedBookings > before.confirmedBookings && totalSeatsSold > before.totalSeatsSold;
     await waitUntil('analytics count the booking', async () => isCounted(await analytics()));

@@ -10,7 +10,7 @@ import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** Largest number of Tab presses before the test fails. No screen has this many tab stops before the wanted element. */
+/** Number of Tab presses after which the test fails. On every screen, fewer presses reach the wanted element. */
 const MOST_STOPS = 150;
 
 describe('a family that buys by keyboard alone, without animation and without the map,', () => {

@@ -148,7 +148,7 @@ const WATCH_CONTROLS = `
   };
   requestAnimationFrame(watch);`;
 
-/** Returns false for live streams, because they never end. */
+/** Returns true for requests that get a complete answer. Requests for live streams never end. */
 const isAnswered = (request: Request): boolean => !/live/.test(request.url());
 
 /**

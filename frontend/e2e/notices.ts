@@ -51,9 +51,8 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Keeps the page's notices open until the next page load, as browsers do while another window is in front, so that a
- * test has time to read them. Waits for the notification list, because a notice outside of the list closes after
- * three seconds.
+ * Keeps the page's notices open until the next page load, so that a test has time to read them. Waits for the notification list
+ * first, because a notice outside of the list closes after three seconds.
  */
 export async function noticesStayOpen(page: Page): Promise<void> {
   await page.locator(LIST).waitFor({ state: 'attached' });
@@ -85,7 +84,7 @@ export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promis
 export const toldExactly = (page: Page, title: string, text: string): Promise<void> =>
   met(page, [title, text], (lines) => lines.includes(title) && lines.includes(text));
 
-/** Returns the notices that neither `told` nor `toldExactly` has matched. */
+/** Returns the page's notices that no call of `told` or `toldExactly` has matched. */
 export const untold = (page: Page): readonly (readonly string[])[] => keptOf(page);
 
 async function met(

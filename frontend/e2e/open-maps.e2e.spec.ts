@@ -176,7 +176,7 @@ describe('open seat maps', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/too many|cannot be reached|failed/i).count()).toBe(0);
     others.forEach((feed) => feed.close());
-    // The page may retry at this very moment and take one connection.
+    // Waits for 0 or 1 live connections, because the page may retry its own connection at this moment.
     await followersBecome(0, 1);
     await browser.newTab();
     await page.bringToFront();

@@ -45,10 +45,7 @@ async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<voi
   await client.end();
 }
 
-/**
- * Finds a text in the mail's HTML. The first sentence is in it twice, once hidden as the preview for the inbox list,
- * so only visible text counts.
- */
+/** Finds a visible text in the mail's HTML. The first sentence also occurs as hidden text, for the preview in the inbox list. */
 const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
   letter.getByText(words).filter({ visible: true }).first();
 
@@ -166,8 +163,7 @@ describe('payment by receipt', () => {
       await inLetter(mail, fact).waitFor();
       expect(mail.text).toContain(fact);
     }
-    // The family types these codes into a banking app, so the mail shows them in a font whose letters are easy to tell
-    // apart.
+    // The family types the account number and the reference into a banking app, so the mail shows both in a monospaced font.
     for (const typed of [payee.accountNumber, paymentReference])
       expect(
         await mail.letter.getByText(typed, { exact: true }).last().getAttribute('style'),
@@ -216,7 +212,7 @@ describe('payment by receipt', () => {
       uploadThroughput: 16 * 1024,
     };
     const wrong = await server.receiptFor(await order('upload@family.example'), 100);
-    // The same picture without compression is so large that its upload takes a while.
+    // An uncompressed picture of the receipt is so large that its upload takes a while.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
     await network.send('Network.emulateNetworkConditions', slow);
     // The notice of the result replaces the notice of the upload. The test delays the result until it has checked
@@ -257,7 +253,7 @@ describe('payment by receipt', () => {
         .waitFor();
       await page.getByRole('timer').waitFor();
       await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
-      // The success message that follows stays until the test lets its timer end.
+      // Holds the timer of the success message that a later upload shows, so that the message stays as long as the test needs it.
       if (time === 1) await holdTimer(page, 1_500);
       await page.reload();
     }

@@ -93,7 +93,7 @@ describe('the seat map on a phone', () => {
     it('zooms to a tapped section, with seats of 40 px, and selects a seat by the next tap', async () => {
       await comeNear(page, 'Row BB seat 20');
       const seat = seatButton(page, 'Row BB seat 20');
-      // A tap target 34 units wide holds a seat 28 units wide.
+      // The button's tap target is 34 units wide; the seat drawn inside is 28 units wide.
       expect((((await seat.boundingBox())?.width ?? 0) * 28) / 34).toBeGreaterThanOrEqual(40);
       expect(await isInSight('Row BB seat 20')).toBe(true);
       const pane = await page.locator('[data-touch]').boundingBox();
@@ -123,7 +123,7 @@ describe('the seat map on a phone', () => {
       expect(names).toHaveLength(3);
       for (const name of names) {
         const label = name.slice(0, name.indexOf(','));
-        // The map moves in the frame after the seats are listed.
+        // The map scrolls to the chosen seats one frame after the list shows the seats.
         await untilTrue(
           page,
           `(() => { const { x, y, width, height } = document.querySelector('[aria-label^="${label}, RM"]').getBoundingClientRect();
@@ -246,7 +246,7 @@ describe('the seat map on a phone', () => {
     it('adds the tapped seat to the order, however soon the next button is pressed', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await page.getByText('1 seat', { exact: true }).waitFor();
-      // Both clicks happen in one task of the page, without a frame in between.
+      // One script clicks the seat and then the checkout button, so that no frame is drawn between the two clicks.
       await page.evaluate(`
         document.querySelector('[aria-label^="Row B seat 10, RM"]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
         [...document.querySelectorAll('button')].find((button) => button.innerText === 'Proceed to Checkout' && button.offsetParent).click();
@@ -369,7 +369,7 @@ describe('the seat map on a phone', () => {
     await answer.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await answer.getByText(why).waitFor();
-    // However the reason is closed, the focus returns to the seat.
+    // The focus returns to the seat, whether the reason is closed by the button or by a key.
     const close = answer.getByRole('button', { name: 'Close why this seat is unavailable' });
     const hasFocus = (label: string) =>
       page.locator(`[aria-label^="${label}, RM"]:focus`).waitFor({ state: 'attached' });
@@ -396,7 +396,7 @@ describe('the seat map on a phone', () => {
     await inList('Seat 18').waitFor();
     expect(await ask.getAttribute('aria-expanded')).toBe('true');
 
-    // The page loaded the reasons for this row before this order, so it has no reason for the new seat yet.
+    // The next order takes a seat after the page loaded the reasons for this row, so the page has no reason for that seat yet.
     await server.place(show, 'B', [19], 'later@family.example');
     await inList('Seat 19').waitFor();
     await inList('Seat 18').waitFor();
@@ -409,8 +409,8 @@ describe('the seat map on a phone', () => {
     await page.keyboard.press('Enter');
     const about = (seat: string) => page.getByRole('status').filter({ hasText: seat });
     await about('Row B Seat 5').getByText('It is held for an order').waitFor();
-    // The first answer does not include the next seat. The page shows no reason for that seat until a new answer
-    // arrives.
+    // The loaded reasons do not include a seat that is taken later. The page shows no reason for such a seat until it has loaded
+    // the reasons again.
     let go = (): void => undefined;
     const later = new Promise<void>((done) => (go = done));
     await page.route('**/why-not?*', async (route) => {

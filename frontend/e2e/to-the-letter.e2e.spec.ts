@@ -227,7 +227,7 @@ describe('details of the specification:', () => {
         await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
         const next = other.getByRole('button', { name: 'Continue to Payment' });
         await next.waitFor();
-        // Waits for fonts, because a late font could move the button as well.
+        // Waits for the web fonts, because a font that loads late could move the button.
         await other.evaluate('document.fonts.ready.then(() => null)');
         await other.waitForLoadState('networkidle');
         const place = () =>

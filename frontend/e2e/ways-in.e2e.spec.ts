@@ -53,7 +53,7 @@ describe('at the sign-in,', () => {
     await venue.fill('Dewan Seri Melati, block B');
     await staff.context().clearCookies();
     const refused = changeRefused(staff);
-    // Clicks by script, because a request of the page may already have opened the sign-in dialog over the button.
+    // Clicks by script, because the dialog about the ended session may already cover the button.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     const ended = dialog(staff, 'You Are Signed Out');
     await ended.waitFor();
@@ -208,7 +208,7 @@ describe('at the sign-in,', () => {
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
     await row.waitFor();
-    // Removes the number of waiting tasks, which the menu shows behind a name once the page has loaded the number.
+    // Removes the number of waiting tasks from the menu's texts, because the number appears later than the names.
     const names = (await row.getByRole('link').allInnerTexts()).map((text) =>
       text.replace(/\s*\d.*$/s, ''),
     );

@@ -25,7 +25,10 @@ export class Fingers {
     return new Fingers(page, await page.context().newCDPSession(page));
   }
 
-  /** Drags with one finger from `from` by so much. Resolves when the finger has left and the result is drawn. */
+  /**
+   * Drags one finger from `from` by the distance `by`, in pixels. Resolves when the finger has left the screen and the page has
+   * drawn the result.
+   */
   async drag(from: Point, by: Point): Promise<void> {
     await this.touch('touchStart', [from]);
     for (let step = 1; step <= STEPS; step += 1) {

@@ -12,7 +12,7 @@ export async function keepPictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [390, 1280]) {
-      // A mail follows the system's theme. The site's theme is the visitor's choice.
+      // Mails follow the system's theme, and the site follows its own setting, so both are set.
       await page.emulateMedia({ colorScheme });
       await page.evaluate(`document.documentElement.dataset.theme = '${colorScheme}'`);
       await page.setViewportSize({ width, height: 900 });

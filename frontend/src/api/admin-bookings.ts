@@ -39,7 +39,10 @@ export interface BookingFilters {
   /** Column to sort by; without one, the newest booking comes first. */
   readonly sort?: string;
   readonly direction?: string;
-  /** `asOf` of the first page. Later pages leave out bookings made after this time, so that no booking moves to another page. */
+  /**
+   * Time in the field `asOf` of the first page. Later pages leave out bookings made after this time, so that no booking moves
+   * from one page to another.
+   */
   readonly until?: string;
   /** Page number; the first page is 1. */
   readonly page: number;

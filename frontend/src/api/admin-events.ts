@@ -28,7 +28,7 @@ export const events = (filters: EventFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // A refetch would move the events on screen while somebody reads them.
+    // Never refetched, because new events would move the list while somebody reads it.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

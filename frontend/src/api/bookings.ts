@@ -26,7 +26,7 @@ export const booking = (id: string) =>
         ? read<BookingView>(context)
         : Promise.reject(new HttpError(404, 'Booking not found', '')),
     staleTime: 0,
-    // A background tab may show held seats that have been released meanwhile.
+    // Refetches when the tab comes back, because held seats may have been released meanwhile.
     refetchOnWindowFocus: true,
   });
 

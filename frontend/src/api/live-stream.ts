@@ -4,8 +4,8 @@ export interface LiveStream {
   /** Handlers by event name, called with the parsed JSON data. `ready` is the first event of every connection. */
   readonly on: Readonly<Record<string, (data: unknown) => void>> & { readonly ready: () => void };
   /**
-   * Called when events stop. `lost`: the connection or network failed and is retried; `refused`: by the server; `hidden`: the tab
-   * is.
+   * Called when events stop. `lost`: the connection failed and is retried; `refused`: the server refused the stream; `hidden`:
+   * the tab is hidden.
    */
   readonly onQuiet?: (why: 'lost' | 'refused' | 'hidden') => void;
   /** Milliseconds until a refused or lost stream is retried. */
@@ -15,7 +15,7 @@ export interface LiveStream {
 }
 
 /**
- * Opens a stream and reconnects when needed.
+ * Opens a stream of server-sent events and reconnects when needed.
  * @returns a function that closes the stream; no handler is called after that
  */
 export function followStream(props: LiveStream): () => void {

@@ -38,7 +38,8 @@ export const receipt = (bookingId: string) =>
   });
 
 /**
- * @param named file details that the booking's page sends; the checkout leaves them out
+ * Requests the URL that a receipt is uploaded to.
+ * @param named file details, which only the booking's page sends
  */
 export const requestUploadUrl = (bookingId: string, file: File, named?: UploadUrlRequest) =>
   call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {

@@ -10,7 +10,7 @@ export interface Bar {
   readonly tone?: BarTone;
 }
 
-/** Green: paid; amber: may still be paid; red: lost; no colour: none of these. The labels say the same. */
+/** Colours of a bar. `paid`: green; `waiting`: amber, may still be paid; `lost`: red. The bar's label says the same in words. */
 export type BarTone = 'paid' | 'waiting' | 'lost';
 
 export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked?: boolean }) {

@@ -11,7 +11,7 @@ export interface PlotLine {
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'steps' | 'line';
   readonly colour: keyof Palette;
-  /** Draws the line dashed, so that it differs without colour. */
+  /** True to draw a dashed line, so that it differs from the other line without colour. */
   readonly dashed?: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface PlotProps {
   readonly at: number;
   /** Called when the pointer or keyboard selects another x; null when the pointer leaves. */
   readonly onAt: (index: number | null) => void;
-  /** Values at the selected x, in words. */
+  /** Description of the values at the selected x. */
   readonly readout: string;
 }
 
 const HEIGHT = 232;
-/** Days between two labels of the x axis, whole weeks when days do not fit. */
+/** Possible distances between two labels of the x axis, in days. All above one day are whole weeks. */
 const STEPS = [1, 7, 14, 28, 56, 91];
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {

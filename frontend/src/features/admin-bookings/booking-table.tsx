@@ -27,7 +27,7 @@ const named = ({ confirmationNumber }: AdminBookingItem) => ({
 type Order = Pick<FilterSearch, 'sort' | 'direction'>;
 
 interface BookingTableProps extends BookingCardsProps {
-  /** True while a newer page is being loaded. */
+  /** True while another page of bookings is loading. */
   busy: boolean;
   order: Order;
   onOrder: (order: Order) => void;

@@ -43,7 +43,7 @@ interface BookingsScreenProps {
 export function BookingsScreen(props: BookingsScreenProps) {
   useTitle('Bookings Management');
   const { school } = useManagedSchools();
-  // The key removes the other school's bookings at once, even while the list loads.
+  // The React key removes the previous school's bookings at once when staff choose another school.
   if (school) return <SchoolBookings key={school.id} schoolId={school.id} {...props} />;
   return (
     <div className="page staff-page">

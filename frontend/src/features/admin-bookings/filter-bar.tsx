@@ -38,7 +38,7 @@ export function FilterBar(props: FilterBarProps) {
         aria-label="Status"
         value={filters.status ?? ''}
         options={[{ value: '', label: 'All Statuses' }, ...filterStatuses]}
-        // High enough to show all statuses without scrolling.
+        // Makes the dropdown high enough to show all statuses without scrolling.
         listHeight={440}
         popupMatchSelectWidth={false}
         onChange={(status) => onChange({ ...filters, status: status || undefined })}

@@ -75,7 +75,7 @@ describe('the confirmation before a status change', () => {
     expect(formerStatus(booking('confirmed'))).toBe('confirmed');
     expect(formerStatus(booking('needs_review'))).toBe('needs_review');
     expect(formerStatus(booking('verifying'))).toBeNull();
-    // These former statuses would free seats or start the time to pay, and mail the family.
+    // Restoring rejected or pending_payment would free seats or start the time to pay, and would mail the family.
     expect(formerStatus(booking('rejected'))).toBeNull();
     expect(formerStatus(booking('pending_payment'))).toBeNull();
   });

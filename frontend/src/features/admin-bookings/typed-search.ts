@@ -34,8 +34,8 @@ export const sent = (before: TypedSearch): TypedSearch => ({
 export const wanted = ({ text }: TypedSearch): string => text.trim();
 
 /**
- * Handles a change of the address. The field shows the new text unless the text came from the field: "Clear Filters" and Back
- * change the address, too.
+ * Returns the field's state after the address has changed. A text that the field itself sent leaves the field unchanged. Any
+ * other text, as from "Clear Filters" or the browser's Back, replaces the field's text.
  */
 export function addressSays(before: TypedSearch, address: string): TypedSearch {
   const place = before.onTheWay.indexOf(address);

@@ -16,7 +16,10 @@ import * as styles from './booking-page.module.css';
 
 const FAILED = 'Failed to undo';
 
-/** Shows the effects of undoing an event now. If undo is impossible, shows the facts that staff need to correct it by hand. */
+/**
+ * Dialog that shows the effects of undoing an event. If undo is impossible, it shows the facts that staff need to correct the
+ * booking by hand.
+ */
 export function UndoDialog(props: { booking: StaffBooking; eventId: string; onClose: () => void }) {
   const { booking, eventId, onClose } = props;
   const [reason, setReason] = useState('');
@@ -26,7 +29,7 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
       undoEvent(booking.id, eventId, { basis, ...(reason.trim() && { reason: reason.trim() }) }),
     success: 'Undone',
     failure: FAILED,
-    // The dialog itself shows the failure while it is open.
+    // Shows no toast about a failure, because the dialog shows it.
     asked: () => true,
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   });

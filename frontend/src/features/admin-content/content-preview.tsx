@@ -60,7 +60,7 @@ export function ContentPreview(props: {
   );
 }
 
-/** Widths in pixels. */
+/** Sizes of the previewed screens, in pixels. */
 const SCREENS = {
   phone: { width: 390, height: 844 },
   computer: { width: 1280, height: 800 },
@@ -69,7 +69,7 @@ const SCREENS = {
 interface ScreenFrameProps {
   screen: keyof typeof SCREENS;
   title: string;
-  /** Height limit in pixels. */
+  /** Largest height of the preview, in pixels. */
   maxHeight: number;
   children: ReactNode;
 }

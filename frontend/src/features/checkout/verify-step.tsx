@@ -49,7 +49,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
             This usually takes less than half a minute.
           </p>
         ) : (
-          // The new key makes the component fetch the booking again for each new status.
+          // The React key makes the component fetch the booking again for each new status.
           <AfterDecision key={status} bookingId={bookingId} status={status} checkout={checkout} />
         )
       }
