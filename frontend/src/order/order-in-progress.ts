@@ -17,7 +17,7 @@ import { forgetOpenOrder } from './open-orders';
 export interface BookingData {
   readonly performanceId: string;
   readonly productionTitle: string;
-  /** Text as the screen shows it, e.g. `Saturday, 5 December 2026`. */
+  /** Date as text for the screen, e.g. `Saturday, 5 December 2026`. */
   readonly performanceDate: string;
   readonly performanceTime: string;
   readonly venue: string;

@@ -89,7 +89,7 @@ export function ReceiptUpload(props: Props) {
           if (!busy) choose(event.dataTransfer.files[0]);
         }}
       >
-        {/* The button opens this input, so the input itself is no second tab stop. */}
+        {/* The file input is no tab stop, because the button beside it opens it. */}
         <input
           ref={input}
           type="file"

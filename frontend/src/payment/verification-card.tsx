@@ -14,7 +14,7 @@ import * as styles from './verification-card.module.css';
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
 const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
-/** Look of the card when no receipt was sent, or staff have reopened the payment. */
+/** Title and icon of the card when no receipt was sent, or when staff have reopened the payment. */
 const unpaid: Look = {
   title: 'Waiting for Your Payment',
   tone: 'active',

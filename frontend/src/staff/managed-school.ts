@@ -16,7 +16,7 @@ export const administered = (schools: readonly SchoolChoice[]) =>
 
 export interface ManagedSchools {
   readonly schools: readonly SchoolChoice[];
-  /** Chosen school, else the first; null if the person has no school. */
+  /** School chosen by the person, or else the first; null for a person without a school. */
   readonly school: SchoolChoice | null;
 }
 

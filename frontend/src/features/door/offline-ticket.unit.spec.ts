@@ -93,7 +93,7 @@ describe('a ticket without network', () => {
     expect(answered(ticket, ticket, view)).toEqual({ ...ticket, ...view });
     const none = { ...view, checkedInSeats: [] };
     expect(answered(ticket, ticket, none)).toEqual(ticket);
-    // After a check-in and its undo, the ticket equals the earlier one but is a newer update.
+    // An updated ticket can have the same values as before, when a check-in was undone. It is still newer than the late answer.
     const news = { ...ticket };
     expect(answered(news, ticket, view)).toBe(news);
     expect(answered(ticket, undefined, view)).toBe(ticket);

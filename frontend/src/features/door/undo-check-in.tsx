@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './party-picker.module.css';
 
-/** Form that undoes the check-in of selected guests, with a reason. The booking's history records both. */
+/** Form that undoes the check-in of selected guests, with a reason. The booking's history shows the check-in and its undo. */
 export function UndoCheckIn({ booking }: { booking: BookingView }) {
   const client = useQueryClient();
   const id = useId();

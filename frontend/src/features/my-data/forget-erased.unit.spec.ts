@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { openOrdersText, parseOpenOrders, rememberOpenOrder } from '../../order/open-orders';
 import { forgetErased } from './forget-erased';
 
-/** Fields of the held data that the function reads. */
+/** Held data, reduced to the fields that `forgetErased` reads. */
 const held = {
   bookings: [
     { id: 'erased', confirmationNumber: 'HL-1' },

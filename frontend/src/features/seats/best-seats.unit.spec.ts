@@ -100,7 +100,7 @@ describe('the best seats', () => {
   });
 
   it('leave no single seat if there is another choice', () => {
-    // The middle (A3, A4) would leave A2 or A5 alone.
+    // Two seats in the middle (A3 and A4) would leave A2 or A5 as a single free seat.
     expect(found([section('Stalls', 'x....x')], 2)).toEqual(['Stalls A2', 'Stalls A3']);
     expect(found([section('Stalls', 'x...x', 'xx..x')], 2)).toEqual(['Stalls B3', 'Stalls B4']);
     expect(found([section('Stalls', 'xxx...x')], 1)).toEqual(['Stalls A4']);

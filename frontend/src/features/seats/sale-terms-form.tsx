@@ -14,10 +14,10 @@ const WAYS: readonly (readonly [Way, string])[] = [
 /** Most common reasons for complimentary seats; staff can type any other. */
 const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
 
-/** Asks for the way of payment and the details that it needs. */
+/** Form for the way of payment and the details that this way needs. */
 export function SaleTermsForm(props: {
   terms: SaleTerms;
-  /** Latest release, in the format of `datetime-local`. */
+  /** Latest time at which kept seats may be released, in the format of `datetime-local`. */
   latestRelease: string;
   onChange: (changed: Partial<SaleTerms>) => void;
 }) {

@@ -43,7 +43,7 @@ export function useSale(performance: PerformanceView, { onSold, onKept }: Listen
     if (saysSignedOut(error)) return;
     showToast(saleFailure(error, done));
   };
-  // Retries without a clear answer: the seats may be sold, and the map would soon show them as taken.
+  // Retries a request that got no clear answer. Its seats may be sold already, and the map would soon show them as taken.
   const again = {
     retry: (count: number, error: Error) => count < 3 && !isRefusal(error),
     retryDelay: 500,

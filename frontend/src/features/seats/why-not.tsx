@@ -77,7 +77,10 @@ export function RowReasons(props: {
   );
 }
 
-/** Explains one seat. Only a fresh answer may say that a seat has come free: a cached one may miss a seat taken since. */
+/**
+ * Returns the explanation for one seat. While a new answer is loading, a seat without a reason is not called free, because the
+ * cached answer may be older than the sale.
+ */
 function wordsOf(
   { data, error, isFetching }: UseQueryResult<readonly SeatReason[]>,
   seat: number,

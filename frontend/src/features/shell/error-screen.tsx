@@ -6,7 +6,7 @@ import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
-/** Returns the server's message without the JSON around it; for other errors, the error's own message. */
+/** Returns the text to show for an error: the message in the server's answer, or else the error's own message. */
 const messageOf = (error: unknown): string => {
   if (error instanceof HttpError && error.body?.message) return error.body.message;
   return error instanceof Error ? error.message : String(error);

@@ -47,8 +47,8 @@ export function SiteHeader() {
         </nav>
         <div className={styles.siteTools}>
           <Suspense fallback={<ThemeToggle waiting />}>
-            {/* The toggle's position depends on the elements beside it, so it stays hidden until the signed-in person is
-                known. */}
+            {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
+                elements beside it. */}
             <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
             {user ? (
               <AvatarMenu user={user} />

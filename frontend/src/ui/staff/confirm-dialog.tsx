@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      // The action has already shown the error.
+      // Shows no toast, because the action has already shown one.
       setPending(false);
       setFailure(error);
     }

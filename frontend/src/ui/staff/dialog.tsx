@@ -121,11 +121,14 @@ const depth = (): number => (history.state as { dialogs?: number } | null)?.dial
 
 /** Address of the screen below the dialogs. */
 let screen = '';
-/** True while our own `history.back()` is running; the browser reports its end later. */
+/** True while the `history.back()` that this file called is running. The browser reports its end later. */
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Adapts the history to the number of open dialogs. Waits until dialogs that open or close together have all done so. */
+/**
+ * Adds or removes entries in the browser's history, one for each open dialog. Waits a moment, so that dialogs that open or close
+ * together are counted together.
+ */
 function matchHistorySoon(): void {
   clearTimeout(timer);
   timer = setTimeout(matchHistory);

@@ -32,9 +32,9 @@ interface FormDialogFrame<Values extends object> {
   pendingLabel: string;
   onClose: () => void;
   onValues?: (values: Values) => void;
-  /** Second button that saves, then restarts the form with these values and focuses this field. */
+  /** Second submit button. It saves, then fills the form with the values that `keep` returns, and focuses `field`. */
   another?: { label: string; keep: (values: Values) => Partial<Values>; field: keyof Values };
-  /** True while there is nothing to send. */
+  /** True to disable the submit button, while there is nothing to send. */
   submitDisabled?: boolean;
   /** Shows the button in the warning colour, for an action that removes something. */
   danger?: boolean;

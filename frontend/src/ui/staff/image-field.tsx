@@ -74,7 +74,7 @@ export function ImageField(props: ImageFieldProps) {
       <div className="row">
         <Button
           onClick={() => input.current?.click()}
-          // Without this, the surrounding form decides, which may be read-only.
+          // Sets `disabled` only during an upload. At other times the surrounding form decides, which may be read-only.
           {...(sent !== null && { disabled: true })}
           icon={<Icon of={icons.upload} size={18} />}
         >

@@ -37,7 +37,7 @@ describe('the hall at a moment', () => {
       moneySen: 4_000,
       waiting: 0,
     });
-    // The hold's deadline does not end a sale.
+    // Sold seats stay sold after the deadline of the hold that preceded the sale.
     expect(statesAt(events, 500)).toBe('sold sold free free');
   });
 
