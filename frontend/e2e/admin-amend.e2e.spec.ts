@@ -108,7 +108,7 @@ describe('amending the seats of a booking', () => {
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats).toHaveLength(2);
   });
 
-  it('asks staff again when another order takes a chosen seat, even if as many seats are left as before', async () => {
+  it('asks staff again when another order takes a chosen seat meanwhile', async () => {
     await seatButton(staff, 'Row B seat 10').click();
     await seatButton(staff, 'Row B seat 11').click();
     await panel().getByText('2 seats before, 3 now').waitFor();
@@ -120,7 +120,7 @@ describe('amending the seats of a booking', () => {
     await closed(staff, 'Save this change?');
   });
 
-  it('saves the confirmed change and mails the family', async () => {
+  it('mails the family after staff confirm the change', async () => {
     await seatButton(staff, 'Row B seat 12').click();
     await update().click();
     await ask().getByText('Paid RM 70.00, now RM 105.00: RM 35.00 more to pay').waitFor();
@@ -149,7 +149,7 @@ describe('amending the seats of a booking', () => {
     ).toEqual([10, 12, 9]);
   });
 
-  it('keeps the new seats selected when the answer is lost, and saves them on the next try', async () => {
+  it("keeps the new seats selected when the server's answer is lost", async () => {
     const other = await order([1], 'unclear@families.example');
     await staff.goto(`${site.url}/seats/${other.performanceId}?bookingId=${other.id}`);
     await seatButton(staff, 'Row B seat 2').click();
@@ -178,7 +178,7 @@ describe('amending the seats of a booking', () => {
     await staff.waitForURL(/\/admin\/bookings/);
   });
 
-  it('tells the family in the mail and on the booking page how much is still to pay, and how to pay', async () => {
+  it('tells the family how much is still to pay', async () => {
     const inbox = new FamilyInbox(browser, site.url);
     const mail = await inbox.open('Your seats have changed', 'aisyah@families.example');
     await mail.letter.getByText(/you have paid RM 70\.00: RM 35\.00 is still to pay\./).waitFor();
@@ -214,7 +214,7 @@ describe('amending the seats of a booking', () => {
     expect(await stranger.getByText('still to pay').count()).toBe(0);
   });
 
-  it('asks a family that has paid a part for the rest, in the checkout and on the booking page', async () => {
+  it('asks a family that has paid a part for the rest', async () => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();

@@ -51,7 +51,7 @@ async function signedInEarlier(site: SharedSite, email: string, agoMs: number): 
 }
 
 /** The tests follow a school from its registration to its first sale. They run in order: each needs the one before. */
-describe('a school before its first sale', () => {
+describe('a new school', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
@@ -82,7 +82,7 @@ describe('a school before its first sale', () => {
     return all.find((one) => one.title === title)?.id ?? '';
   };
 
-  it('refuses visitors who are not signed in', async () => {
+  it('shows its staff screens to nobody who is not signed in', async () => {
     const stranger = await newPage(browser);
     await stranger.goto(`${site.url}/admin/bookings`);
     await stranger.getByRole('heading', { name: 'Admin Login' }).waitFor();
@@ -170,7 +170,7 @@ describe('a school before its first sale', () => {
     await told(staff, 'Production published');
   });
 
-  it('adds performances and switches their sales on and off', async () => {
+  it('adds performances and can switch their sales on and off', async () => {
     await staff.reload();
     await staff.getByRole('button', { name: 'Manage Showtimes' }).click();
     const manage = dialog(staff, 'Manage Showtimes');
@@ -249,7 +249,7 @@ describe('a school before its first sale', () => {
     await manage.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('creates the seating plan of its hall: a section, a row, and many rows at once', async () => {
+  it('creates the seating plan of its hall', async () => {
     await staff.getByRole('link', { name: 'Configure Seating' }).click();
     await staff.getByRole('heading', { name: 'Seating Configuration' }).waitFor();
     await staff.getByText('No sections configured').waitFor();
@@ -292,7 +292,7 @@ describe('a school before its first sale', () => {
     await row('Z').waitFor();
   });
 
-  it('sets the status of one seat in a dialog, and of many seats by clicking them', async () => {
+  it('can set the status of one seat, or of many seats at once', async () => {
     await staff.getByRole('button', { name: 'Add seat override to Row A of Stalls' }).click();
     const override = dialog(staff, 'Add Seat Override');
     await override.getByLabel('Seat number').fill('41');
@@ -364,7 +364,7 @@ describe('a school before its first sale', () => {
     await staff.getByText('1004 seats').waitFor();
   });
 
-  it('cannot remove a booked seat from its plan, and sees which booking holds the seat', async () => {
+  it('cannot remove a booked seat from its plan', async () => {
     const [show] = await owner.call<PerformanceView[]>(
       'GET',
       `/api/productions/${production}/performances`,
@@ -400,7 +400,7 @@ describe('a school before its first sale', () => {
     await row('Z').waitFor();
   });
 
-  it('deletes a production only after its title is typed, and sees its bookings, families and ringgit first', async () => {
+  it('must type the title of a booked production to delete it', async () => {
     await staff.getByRole('link', { name: 'Back to Productions' }).click();
     const counted = async () =>
       (await owner.call<AffectedBookingsView>('GET', `/api/productions/${production}/affected`))
@@ -422,7 +422,7 @@ describe('a school before its first sale', () => {
     await closed(staff, 'Are you sure?');
   });
 
-  it('is asked before it leaves a form with unsaved changes, and can keep the form open', async () => {
+  it('is asked for a confirmation before it leaves a form with unsaved changes', async () => {
     await card(TITLE).getByRole('button', { name: 'Edit' }).click();
     const edit = dialog(staff, 'Edit Production');
     const leave = dialog(staff, 'Leave without saving?');
@@ -500,7 +500,7 @@ describe('a school before its first sale', () => {
     await card.waitFor({ state: 'detached' });
   });
 
-  it('prepares a production as a draft, previews it as families will see it, publishes it and clones it', async () => {
+  it('previews a draft as families will see it, and publishes it', async () => {
     await staff.getByRole('button', { name: 'New Production' }).click();
     const create = dialog(staff, 'Create New Production');
     await create.getByLabel('Title').fill('Hang Tuah');
@@ -602,7 +602,7 @@ describe('a school before its first sale', () => {
       .waitFor();
   });
 
-  it('changes bank details only after a recent sign-in, and the typed values survive the sign-in', async () => {
+  it('changes bank details only after a recent sign-in', async () => {
     await signedInEarlier(site, OWNER, 11 * 60_000);
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Payment Details' });
@@ -636,7 +636,7 @@ describe('a school before its first sale', () => {
     });
   });
 
-  it('saves only changed settings, keeps changes that others have saved meanwhile, and sees both values of a conflict', async () => {
+  it('keeps changes of settings that another person has saved meanwhile', async () => {
     await staff.getByRole('tab', { name: 'Profile' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Profile' });
     const { id } = await school();
@@ -675,7 +675,7 @@ describe('a school before its first sale', () => {
     });
   });
 
-  it('invites a person without an account, who signs in by the mail, accepts the invitation and works for the school', async () => {
+  it('can invite a person without an account, who then works for the school', async () => {
     await staff.getByRole('tab', { name: 'Administrators' }).click();
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     const invite = dialog(staff, 'Invite Administrator');
@@ -710,7 +710,7 @@ describe('a school before its first sale', () => {
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
   });
 
-  it('can have lists of bookings sent by e-mail instead of shown to strangers', async () => {
+  it('can have lists of bookings sent by e-mail, so that strangers do not see them', async () => {
     await staff.getByRole('tab', { name: 'Profile' }).click();
     expect(await staff.getByRole('radio', { name: 'Show the list at once' }).isChecked()).toBe(
       true,
@@ -736,7 +736,7 @@ describe('a school before its first sale', () => {
     await visitor.context().close();
   });
 
-  it('archives a production that was played and paid for, finds it in the archive and restores it', async () => {
+  it('can archive a production that was paid for, and restore it', async () => {
     const path = `/api/productions/${production}`;
     const { id: schoolId } = await school();
     const { bookings } = await owner.call<AdminBookingsPage>(

@@ -141,7 +141,7 @@ describe('staff who sell at the door', () => {
     return (await (await answer).json()) as SoldTicketView;
   };
 
-  it('sell two seats for cash with two presses, and see the QR code on the screen', async () => {
+  it('sell two seats for cash with two presses', async () => {
     presses = 0;
     await press(bestSeats());
     const ticket = await sold(button('Sell 2 Seats for Cash'));
@@ -157,7 +157,7 @@ describe('staff who sell at the door', () => {
     expect(await booking.json()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('always see the sell button on a phone, and never scroll sideways', async () => {
+  it('always see the sell button on a phone', async () => {
     const phone = await staff.context().newPage();
     await phone.setViewportSize(PHONE);
     await phone.goto(`${site.url}/admin/sell`);
@@ -200,7 +200,7 @@ describe('staff who sell at the door', () => {
     await staff.getByRole('heading', { name: '2 seats given' }).waitFor();
   });
 
-  it('reserve seats for a class, sell one of them, and release the rest', async () => {
+  it('can sell one of the seats that are reserved for a class', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await staff.getByLabel('Showtime').selectOption(first.id);
     await press(staff.getByRole('radio', { name: 'Keep back' }));
@@ -241,7 +241,7 @@ describe('staff who sell at the door', () => {
     await told(staff, 'The seats of Class 4 Bestari are free for everybody.');
   });
 
-  it('keep the chosen seats when the answer to a sale is lost, and sell the seats only once', async () => {
+  it('sell the chosen seats only once when the answer to the sale is lost', async () => {
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
     await press(bestSeats());
@@ -300,7 +300,7 @@ describe('staff who sell at the door', () => {
     expect(await chosen()).toEqual(offered);
   });
 
-  it('count the cash at the end of the day, and correct the count later', async () => {
+  it('count the cash at the end of the day and can correct the count', async () => {
     await staff.getByRole('link', { name: 'Count Cash' }).click();
     await staff.getByRole('heading', { name: 'Day’s End' }).waitFor();
     const cash = () => person.call<SchoolCashView>('GET', `/api/admin/schools/${school.id}/cash`);
@@ -354,7 +354,7 @@ describe('staff who sell at the door', () => {
     await staff.getByRole('row', { name: /^Difference when cash was counted RM/ }).waitFor();
   });
 
-  it('see the progress and the result of a statement import, also after leaving the screen', async () => {
+  it('see the progress of a statement import, also after leaving the screen', async () => {
     const other = new OtherImport(site.databaseUrl, school.id);
     const bar = staff.getByRole('progressbar', { name: 'Import of maybank-2029.csv' });
     const upload = staff.getByRole('region', { name: 'Import a bank statement' });
@@ -398,7 +398,7 @@ describe('staff who sell at the door', () => {
     await staff.unrouteAll();
   });
 
-  it('record cash for the whole unpaid amount of an order, and undo the record', async () => {
+  it('can record cash for the whole unpaid amount of an order', async () => {
     const server = new Server(site.url);
     const order = await school.order(first, 'E', [1], 'pending_payment');
     const number = order.confirmationNumber;

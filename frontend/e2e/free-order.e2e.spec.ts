@@ -84,7 +84,7 @@ describe('a booking that costs nothing', () => {
     return `${site.url}${path}`;
   };
 
-  it('needs no payment, only contact details and a visit to the link in the mail', async () => {
+  it('needs contact details and a visit to the link in the mail, but no payment', async () => {
     const sections = await server.get<SeatingSectionView[]>(
       `/api/productions/${show.productionId}/seating`,
     );
@@ -145,7 +145,7 @@ describe('a booking that costs nothing', () => {
     );
   });
 
-  it('exists once after its link is opened, and the booking page asks for no payment', async () => {
+  it('exists only once after its link is opened', async () => {
     const bookings = () => server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
     // The look-up may show the confirmed booking later than the booking page.
     await waitUntil('the look-up shows the booking as confirmed', async () =>
@@ -169,7 +169,7 @@ describe('a booking that costs nothing', () => {
       .waitFor();
   });
 
-  it('counts as seats sold, and adds no revenue', async () => {
+  it('counts as sold seats without revenue', async () => {
     // Analytics may count the booking later than the booking page shows it, so the test polls.
     const isCounted = ({ confirmedBookings, totalSeatsSold }: AnalyticsView): boolean =>
       confirmedBookings > before.confirmedBookings && totalSeatsSold > before.totalSeatsSold;
@@ -190,7 +190,7 @@ describe('a booking that costs nothing', () => {
     await line.getByText('Confirmed', { exact: true }).waitFor();
   });
 
-  it('can be cancelled and then erased by the family, with a link mailed from the page about personal data', async () => {
+  it('can be cancelled and erased by the family', async () => {
     const [booking] = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${booking?.id}`, {
       headers: { origin: new URL(site.url).origin },

@@ -74,7 +74,7 @@ describe('staff who review receipts', () => {
     await staff.setViewportSize(DESKTOP);
   };
 
-  it('see the read and the expected value of each field, see which fields are in doubt, and reject a receipt with a message', async () => {
+  it('see the read and the expected value of each field before they reject a receipt', async () => {
     const rejected = await place('F', 7, 'rejected');
     await sendReceipt(rejected, 'pending');
     await open(`/admin/bookings/${rejected.id}`);
@@ -122,7 +122,7 @@ describe('staff who review receipts', () => {
     await staff.getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('see on the dashboard how many receipts await review, and review receipts by keyboard', async () => {
+  it('see on the dashboard how many receipts await review', async () => {
     confirmed = await place('F', 8, 'confirmed');
     await sendReceipt(confirmed, 'pending');
     const second = await place('F', 6, 'second');
@@ -184,7 +184,7 @@ describe('staff who review receipts', () => {
     await staff.getByText('It waits for its status').waitFor();
   });
 
-  it('import a bank statement that proves one payment, and match another payment by hand to a booking without a receipt', async () => {
+  it('can match a payment on the bank statement to a booking by hand', async () => {
     const waiting = await place('E', 1, 'transfer');
     const byHand = await place('E', 3, 'by-hand');
     const dayBefore = (days: number): string =>

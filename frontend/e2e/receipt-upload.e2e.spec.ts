@@ -119,7 +119,7 @@ describe('payment by receipt', () => {
     await heading('Bank Transfer Payment').waitFor();
   };
 
-  it('shows the bank details beside the steps, and keeps the time left to pay visible', async () => {
+  it('keeps the time left to pay visible beside the bank details', async () => {
     await begin('Row B seat 9', 'upload@family.example');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { payee, paymentReference } = await order('upload@family.example');
@@ -147,7 +147,7 @@ describe('payment by receipt', () => {
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 
-  it('sends a mail with everything needed to pay, and with a link that opens the order on any device', async () => {
+  it('sends a mail with everything that the family needs to pay', async () => {
     const { holdUntil, paymentReference, payee } = await order('upload@family.example');
     const mail = await inbox.open('Please pay by', 'upload@family.example');
     await mail.letter.getByRole('heading', { name: 'Your seats are held' }).waitFor();
@@ -192,7 +192,7 @@ describe('payment by receipt', () => {
     await page.getByText(/larger than the limit of 10 MB/).waitFor();
   });
 
-  it('refuses a file that is not a picture, whatever its name, and says what to do instead', async () => {
+  it('refuses a file that is not a picture, whatever its name', async () => {
     await choose(file('receipt.png', Buffer.from('no picture at all')));
     await send();
     await page
@@ -244,7 +244,7 @@ describe('payment by receipt', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('rejects a receipt of another amount, and shows the reason, the time left and the next step, also after a reload', async () => {
+  it('rejects a receipt of another amount and shows the reason', async () => {
     for (let time = 0; time < 2; time += 1) {
       await heading('Payment Verification Failed').waitFor(DECISION);
       await page
@@ -277,7 +277,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('confirms the booking after a correct receipt, and sends the tickets', async () => {
+  it('confirms the booking after a correct receipt', async () => {
     await page.getByRole('button', { name: 'Upload a better receipt' }).click();
     await page.getByText('The last receipt was not accepted').waitFor();
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
@@ -295,7 +295,7 @@ describe('payment by receipt', () => {
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('refers a picture that is no receipt to the school, while the hold deadline stays', async () => {
+  it('refers a picture that is no receipt to the school', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -319,7 +319,7 @@ describe('payment by receipt', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('refers a receipt of too high an amount to staff, and informs the family by mail', async () => {
+  it('refers a receipt of too high an amount to staff', async () => {
     await begin('Row B seat 11', 'generous@family.example');
     await choose(
       file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),
@@ -364,7 +364,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  describe('that staff must review', () => {
+  describe('reviewed by staff', () => {
     let staff: Page;
 
     beforeAll(async () => {
@@ -381,7 +381,7 @@ describe('payment by receipt', () => {
       await keepPictures(staff, 'paid too much for staff');
     });
 
-    it('can be rejected by staff with a message that the family gets by mail, and the booking releases its seats', async () => {
+    it('can be rejected with a message, which the family gets by mail', async () => {
       await staff.getByRole('button', { name: 'Reject Receipt' }).click();
       const rejecting = dialog(staff, 'Reject this receipt?');
       await rejecting.getByRole('textbox').fill('This transfer went to another school.');
@@ -418,7 +418,7 @@ describe('payment by receipt', () => {
     });
   });
 
-  it('is no longer asked for after the hold deadline, and a mail leads the family to its next steps', async () => {
+  it('is no longer requested after the hold deadline', async () => {
     const mail = await inbox.open('Your booking has expired', LATE);
     await inLetter(mail, /the seats have been released/).waitFor();
     await leadsTo(lateSchool, mail);
@@ -443,7 +443,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('shows notices that a swipe of 50 px to the right closes and a shorter swipe does not', async () => {
+  it('shows notices that are closed by a swipe of 50 px to the right', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await comeNear(page, 'Row B seat 13');

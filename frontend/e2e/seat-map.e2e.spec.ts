@@ -79,8 +79,8 @@ describe('the seat map on a phone', () => {
     );
   };
 
-  describe('that nobody has zoomed yet', () => {
-    it('shows the whole hall, and a finger on the map scrolls the page', async () => {
+  describe('before any zoom', () => {
+    it('shows the whole hall', async () => {
       for (const label of ['Row A seat 1', 'Row E seat 24', 'Row EE seat 28']) {
         const { x } = await middleOf(seatButton(page, label));
         expect([label, x > 0 && x < PHONE.width]).toEqual([label, true]);
@@ -90,7 +90,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('zooms to a tapped section, with seats of 40 px, and selects a seat by the next tap', async () => {
+    it('zooms to the tapped section, and selects a seat only by the next tap', async () => {
       await comeNear(page, 'Row BB seat 20');
       const seat = seatButton(page, 'Row BB seat 20');
       // The button's tap target is 34 units wide; the seat drawn inside is 28 units wide.
@@ -132,7 +132,7 @@ describe('the seat map on a phone', () => {
       }
     });
 
-    it('shows prices in colours, and keeps only the colours of the chosen prices', async () => {
+    it('shows prices in colours, and can show the colours of chosen prices only', async () => {
       const colour = (label: string) =>
         page.evaluate<string>(
           `getComputedStyle(document.querySelector('[aria-label^="${label}, RM"] path')).fill`,
@@ -200,7 +200,7 @@ describe('the seat map on a phone', () => {
     },
   );
 
-  it('fills most of a phone in landscape, with its buttons visible', async () => {
+  it('fills most of the screen in landscape', async () => {
     await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
     await page.reload();
     await comeNear(page, 'Row B seat 9');
@@ -224,10 +224,10 @@ describe('the seat map on a phone', () => {
     ).toBe('Fit the whole hall');
   });
 
-  describe('under fingers', () => {
+  describe('used by touch', () => {
     beforeEach(() => comeNear(page, 'Row B seat 9'));
 
-    it('selects a seat by a tap, deselects it by a second tap, and counts two quick taps as two', async () => {
+    it('selects a seat by a tap and deselects it by a second tap', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await selected('Row B seat 9').waitFor();
       await page.getByText('1 seat', { exact: true }).waitFor();
@@ -243,7 +243,7 @@ describe('the seat map on a phone', () => {
       expect(await selected('Row B seat 9').count()).toBe(0);
     });
 
-    it('adds the tapped seat to the order, however soon the next button is pressed', async () => {
+    it('adds the tapped seat to the order, even if the next button is pressed at once', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await page.getByText('1 seat', { exact: true }).waitFor();
       // One script clicks the seat and then the checkout button, so that no frame is drawn between the two clicks.
@@ -258,7 +258,7 @@ describe('the seat map on a phone', () => {
       expect(seats.map(({ number }) => number)).toEqual([9, 10]);
     });
 
-    it('zooms by two fingers, and the place between the fingers stays where it is', async () => {
+    it('zooms by two fingers around the place between the fingers', async () => {
       const before = {
         width: await widthOf('Row B seat 9'),
         place: await middleOf(seatButton(page, 'Row B seat 9')),
@@ -276,7 +276,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('keeps the zoom within its limits, and fits the hall to the screen by one button', async () => {
+    it('keeps the zoom within its limits', async () => {
       const middle = await middleOf(seatButton(page, 'Row B seat 9'));
       await fingers.pinch(middle, 20, 380);
       await page.getByRole('button', { name: 'Zoom in', disabled: true }).waitFor();
@@ -290,7 +290,7 @@ describe('the seat map on a phone', () => {
       await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor();
     });
 
-    it('scrolls by one finger without selecting a seat, and keeps row names visible', async () => {
+    it('scrolls by one finger without selecting a seat', async () => {
       const rowName = page.getByText('B', { exact: true }).filter({ visible: true });
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
       await page.getByText('Row B', { exact: true }).waitFor();
@@ -338,7 +338,7 @@ describe('the seat map on a phone', () => {
     await elsewhere.context().close();
   });
 
-  it('names seats that were taken before a reload, and keeps the other selected seats', async () => {
+  it('names selected seats that another buyer took before a reload', async () => {
     await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await seatButton(page, 'Row B seat 14').tap();
@@ -352,7 +352,7 @@ describe('the seat map on a phone', () => {
     await unavailable('Row B seat 14').waitFor();
   });
 
-  it('gives the reason why a seat is unavailable, by touch, by keyboard and in the list', async () => {
+  it('explains why a seat is unavailable', async () => {
     await server.place(show, 'B', [18], 'why@family.example');
     await unavailable('Row B seat 18').waitFor();
     await comeNear(page, 'Row B seat 9');
@@ -402,7 +402,7 @@ describe('the seat map on a phone', () => {
     await inList('Seat 18').waitFor();
   });
 
-  it('gives the reason for a seat that was taken after the reasons of its row were loaded, and never calls the seat free', async () => {
+  it('explains a seat that was taken after the reasons of its row were loaded', async () => {
     await server.place(show, 'B', [5], 'first@family.example');
     await unavailable('Row B seat 5').waitFor();
     await unavailable('Row B seat 5').focus();
@@ -430,7 +430,7 @@ describe('the seat map on a phone', () => {
   });
 
   describe('with live updates', () => {
-    it('reloads the seats when a refused live connection succeeds by itself', async () => {
+    it('reloads the seats when a refused live connection succeeds later', async () => {
       await page.route('**/live', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await comeNear(page, 'Row B seat 9');

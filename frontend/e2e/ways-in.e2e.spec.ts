@@ -27,7 +27,7 @@ async function saysNothingElse(page: Page, button: string): Promise<void> {
   expect(untold(page)).toEqual([]);
 }
 
-describe('at the sign-in,', () => {
+describe('access for staff:', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
@@ -48,7 +48,7 @@ describe('at the sign-in,', () => {
   });
   afterAll(() => browser?.close());
 
-  it('a person whose session has ended keeps what they typed, signs in in another tab, and saves the form', async () => {
+  it('a person whose session has ended can sign in in another tab and then save the form', async () => {
     const venue = staff.getByLabel('Venue');
     await venue.fill('Dewan Seri Melati, block B');
     await staff.context().clearCookies();
@@ -77,7 +77,7 @@ describe('at the sign-in,', () => {
   });
 
   // The test moves no pointer before this click, as on a phone, so the next screen is not preloaded.
-  it('a person whose session has ended is asked to sign in where a screen cannot load, and returns to that screen', async () => {
+  it('a person whose session has ended is asked to sign in and returns to the same screen', async () => {
     await staff.context().clearCookies();
     await staff
       .getByRole('navigation', { name: 'Staff' })
@@ -114,7 +114,7 @@ describe('at the sign-in,', () => {
     await staff.getByText(/^Please sign in with your account at the identity provider/).waitFor();
   });
 
-  it('a person who signed in in another tab enters by the School staff link of a page that shows them as signed out', async () => {
+  it('a person who signed in in another tab enters by the School staff link of an older page', async () => {
     const home = await newPage(browser);
     await Promise.all([home.waitForEvent('requestfinished', asksWho), home.goto(site.url)]);
     const other = await home.context().newPage();
@@ -127,7 +127,7 @@ describe('at the sign-in,', () => {
     await home.context().close();
   });
 
-  it("people without a school cannot open screens of super administrators, and staff cannot open another school's plan", async () => {
+  it("staff cannot open another school's plan or the screens of super administrators", async () => {
     const parent = await signedIn(browser, site.url, parentEmail, '/admin/users');
     await parent.getByText('You must be a super admin to access this page.').waitFor();
     await parent.goto(`${site.url}/super-admin`);
@@ -148,7 +148,7 @@ describe('at the sign-in,', () => {
     await owner.getByText('This production belongs to another school.').waitFor();
   });
 
-  it('a person whose session ends while they register a school keeps the form with its picture, signs in and registers it', async () => {
+  it('a person whose session ends while they register a school keeps the form with its picture', async () => {
     const parent = await signedIn(browser, site.url, parentEmail, '/school/register');
     await parent.getByText(`ask one of its administrators to invite ${parentEmail}`).waitFor();
     await parent.getByLabel('School name').fill('SK Taman Ketiga');
@@ -203,7 +203,7 @@ describe('at the sign-in,', () => {
     await leaver.getByText('SK Taman Kedua').waitFor();
   });
 
-  it('the staff menu on a phone shows that it scrolls, and starts with the screens that staff use on a phone', async () => {
+  it('the staff menu on a phone starts with the screens that staff use on a phone', async () => {
     const phone = await school.page(browser, '/admin/productions', 'owner');
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
@@ -238,7 +238,7 @@ describe('at the sign-in,', () => {
     await phone.context().close();
   });
 
-  it('an address with an unknown part names that part: the performance, or the booking to amend', async () => {
+  it('a page names the unknown part of its address: the performance or the booking', async () => {
     await staff.goto(`${site.url}/seats/${performanceId}?bookingId=unknown`);
     await staff.getByRole('heading', { name: 'Booking not found' }).waitFor();
     await staff.goto(`${site.url}/seats/unknown`);

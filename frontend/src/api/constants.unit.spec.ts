@@ -14,7 +14,7 @@ it('polling intervals and timeouts are those of the specification', () => {
   expect(content('homepage-productions').staleTime).toBe(5 * 60_000);
 });
 
-it('cached data expires only if its query says so', () => {
+it('cached data expires only when its query sets a time', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -88,7 +88,7 @@ describe('arrow keys', () => {
     expect(neighbour(layout, 'Left-B-1', 'ArrowDown')).toBe('Balcony-AA-1');
   });
 
-  it('keep the focus on the last seat at the edge of the hall', () => {
+  it('keep the focus on the seat at the edge of the hall', () => {
     expect(neighbour(layout, 'Left-A-1', 'ArrowLeft')).toBe('Left-A-1');
     expect(neighbour(layout, 'Left-A-1', 'ArrowUp')).toBe('Left-A-1');
   });

@@ -54,7 +54,7 @@ describe('a seating plan', () => {
   });
 });
 
-describe('selecting in a seating plan', () => {
+describe('a selection in a seating plan', () => {
   it('includes the seats of a selected row or section', () => {
     expect([...seatIdsOf(sections, only(rowA))]).toEqual([
       'Stalls-A-1',
@@ -65,7 +65,7 @@ describe('selecting in a seating plan', () => {
     expect(seatIdsOf(sections, only({ kind: 'row', id: 'a row that was deleted' })).size).toBe(0);
   });
 
-  it('adds a seat, row or section of the same kind, and removes a part that is picked twice', () => {
+  it('adds a part that is picked once, and removes a part that is picked twice', () => {
     const rows = toggled(sections, only(rowA), { kind: 'row', id: 'row B' });
     expect(rows).toEqual({ kind: 'row', ids: new Set(['row A', 'row B']) });
     expect(toggled(sections, rows, rowA)).toEqual(only({ kind: 'row', id: 'row B' }));
