@@ -291,7 +291,7 @@ describe('every public screen', () => {
     ['at once on a laptop', { width: 1280, height: 720 }, 0],
     ['after one swipe on a phone', PHONE, 600],
   ] as const)(
-    'of the home page shows the first showtimes without scrolling %s',
+    'of the home page shows the first showtimes without scrolling: %s',
     async (_, viewport, swipe) => {
       const page = await newPage(browser, { viewport });
       await open(page, '/', 'Puteri Gunung Ledang');

@@ -315,7 +315,7 @@ describe('amending the seats of a booking', () => {
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
-  it('updates an open booking account when other staff match or unmatch a payment', async () => {
+  it('updates the booking account on screen when other staff match or unmatch a payment', async () => {
     const { bookingId, code } = partPaid;
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${bookingId}`, {
       headers: { origin: site.url },

@@ -358,7 +358,7 @@ describe('the door scanner', () => {
     );
   });
 
-  it('opens for door staff in place of the booking page', async () => {
+  it('opens for door staff who follow a link to the booking page', async () => {
     const email = school.emailOf('usher');
     await person.call('POST', `/api/schools/${school.id}/admins`, { email, role: 'door' });
     const usher = await Staff.signIn(site.url, email);

@@ -122,7 +122,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('undoes one page change or filter at a time with the Back button', async () => {
+  it('goes back by one page or one filter with the Back button', async () => {
     const pending = await bookings('status=pending_payment');
     await choose(staff, 'Status', 'Pending Payment');
     await range(1, 50, pending.total).waitFor();
@@ -139,7 +139,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('lists expired and cancelled bookings only under their own status or in a search', async () => {
+  it('lists expired and cancelled bookings only in a search or under their own status', async () => {
     const listed = (await (
       await staff.request.get(`${site.url}/api/admin/bookings`)
     ).json()) as AdminBookingsPage['bookings'];

@@ -173,7 +173,7 @@ describe('specified states:', () => {
       await seatButton(page, 'Row B seat 5').waitFor();
     });
 
-    it('starts an amendment with the seats of the booking selected', async () => {
+    it('selects the seats of the booking when an amendment starts', async () => {
       await open(`/seats/${show.id}?bookingId=${booking.id}`);
       await page.getByRole('button', { name: /^Row E seat 1, RM .*, selected/ }).waitFor();
       await page.getByRole('button', { name: 'Update Seats' }).first().waitFor();
@@ -315,7 +315,7 @@ describe('specified states:', () => {
       await text('Scan ticket QR codes to check in guests');
     });
 
-    it('the check-in page shows a server error as an error, not as "Booking Not Found"', async () => {
+    it('a server error at check-in is not shown as "Booking Not Found"', async () => {
       await answer(`/api/bookings/${booking.id}`, {}, 500);
       await open(`/admin/check-in/${booking.id}`);
       await heading('The booking could not be read');
@@ -325,7 +325,7 @@ describe('specified states:', () => {
       await text(booking.confirmationNumber);
     });
 
-    it('every page has a footer link to find bookings for visitors who are not signed in', async () => {
+    it('the footer links to the search for bookings', async () => {
       await open('/confirmation?conf=AAAAA-AAAAA');
       await page.getByRole('main').getByRole('link', { name: 'Find your bookings' }).click();
       await heading('Find Your Bookings');
@@ -590,7 +590,7 @@ describe('specified states:', () => {
         'Loading booking details...',
       ],
       [`/api/bookings/*`, () => `/booking/${booking.id}`, 'Loading booking details...'],
-    ])('a page that waits for %s says that it is loading', async (path, address, words) => {
+    ])('the wait for %s is shown as loading', async (path, address, words) => {
       const go = await delayed(path);
       await open(address());
       await text(words);

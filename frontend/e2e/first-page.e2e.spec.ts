@@ -130,7 +130,7 @@ describe('the first page that a visitor opens', () => {
     await page.context().close();
   });
 
-  it('contains nothing personal when it arrives', async () => {
+  it('contains no personal data when it arrives', async () => {
     await change('update catalogue.performances set sales_enabled = false where id = $1', [
       show.id,
     ]);

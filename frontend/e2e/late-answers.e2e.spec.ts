@@ -103,7 +103,7 @@ describe('no control moves under a finger when', () => {
     expect(moved).toEqual([]);
   });
 
-  it('when the payment QR code loads late in the checkout', async () => {
+  it('the payment QR code loads late in the checkout', async () => {
     const buyer = await newPage(browser, { viewport: PHONE });
     await buyer.addInitScript(WATCH_CONTROLS);
     const booking = await server.place(show, 'E', [1], 'late-picture@family.example');

@@ -79,7 +79,7 @@ describe('the seat map on a phone', () => {
     );
   };
 
-  describe('before any zoom', () => {
+  describe('at its first zoom', () => {
     it('shows the whole hall', async () => {
       for (const label of ['Row A seat 1', 'Row E seat 24', 'Row EE seat 28']) {
         const { x } = await middleOf(seatButton(page, label));
@@ -111,7 +111,7 @@ describe('the seat map on a phone', () => {
       expect(await widthOf('Row BB seat 20')).toBeLessThan(20);
     });
 
-    it('shows the best seats of a section, large enough to tap', async () => {
+    it('zooms to the best seats of a section, so that they can be tapped', async () => {
       await page.getByLabel('Seats together').selectOption('3');
       await page.getByLabel('Where').selectOption('Balcony');
       await page.getByRole('button', { name: 'Best seats' }).click();

@@ -72,7 +72,7 @@ describe('specified details:', () => {
     });
   });
 
-  it('shows each performance with weekday, month, day and time', async () => {
+  it('the home page shows each performance with weekday, month, day and time', async () => {
     const go = await delayed('/api/productions');
     await Promise.all([page.waitForRequest('**/api/performances'), open('/')]);
     go();
@@ -485,7 +485,7 @@ describe('specified details:', () => {
     });
   });
 
-  it('disables its button until the answer arrives', async () => {
+  it('the look-up of bookings disables its button until the answer arrives', async () => {
     await open('/my-tickets');
     await page.getByRole('textbox').fill('letter@family.example');
     const go = await delayed('/api/bookings/email/*');

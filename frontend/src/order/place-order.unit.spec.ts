@@ -20,7 +20,7 @@ const contact = { firstName: 'Mei Ling', lastName: 'Tan', email: 'm@x.my', phone
 const order = orderOf(data, contact);
 const corrected = { ...order, customerEmail: 'right@x.my' };
 
-it('an order joins first and last name by a space and has its total as a string', () => {
+it('an order joins first and last name by a space', () => {
   expect(order).toEqual({
     performanceId: 'p',
     customerName: 'Mei Ling Tan',

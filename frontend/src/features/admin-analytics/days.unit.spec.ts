@@ -35,7 +35,7 @@ describe('the top of an axis', () => {
     [21, 25],
     [487.5, 500],
     [5001, 10_000],
-  ])('the top of an axis for the largest value %d is %d', (value, top) => {
+  ])('for the largest value %d is %d', (value, top) => {
     expect(roundTop(value)).toBe(top);
   });
 });

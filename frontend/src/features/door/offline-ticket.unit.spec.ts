@@ -81,7 +81,7 @@ describe('a ticket without network', () => {
     expect(checkTicket(foundOffline(list, used), door, now).outcome).toBe('Already Checked In');
   });
 
-  it("changes, appears and disappears with the server's updates", () => {
+  it('follows the updates that the server sends', () => {
     const changed = { ...ticket, name: 'Siti' };
     const added = { ...ticket, bookingId: 'other' };
     expect(withTickets(list, [changed, added]).tickets).toEqual([changed, added]);

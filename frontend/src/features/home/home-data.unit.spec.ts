@@ -54,7 +54,7 @@ describe('the cards of the home page', () => {
     ).toEqual([unsaid]);
   });
 
-  it('show productions with future performances, or without any performance yet', () => {
+  it('leave out productions whose performances are all over', () => {
     const listed = homeCards([production('a'), production('b')], [past], false, now).map(
       (bill) => bill.production.id,
     );

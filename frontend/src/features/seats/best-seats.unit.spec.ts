@@ -46,7 +46,7 @@ describe('the best seats', () => {
     ).toMatch(/^Stalls B/);
   });
 
-  it('are nearer to the stage among equally central seats', () => {
+  it('are those nearer to the stage among equally central seats', () => {
     expect(found([section('Stalls', 'xxxxxxxx', '........', '........')], 2)).toEqual([
       'Stalls B4',
       'Stalls B5',
@@ -60,7 +60,7 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are in two rows, one behind the other, when no row has enough, and nobody sits alone', () => {
+  it('are in two rows, one behind the other, when no row has enough seats', () => {
     expect(found([section('Stalls', 'x..xxxxx..', 'x..xxxxxxx', 'xxxxxxxx..')], 4)).toEqual([
       'Stalls A2',
       'Stalls A3',

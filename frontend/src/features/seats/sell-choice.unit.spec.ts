@@ -12,7 +12,7 @@ const matinee = at('matinee', '2026-11-23T07:00:00.000Z');
 const tonight = at('tonight', '2026-11-23T12:00:00.000Z');
 const tomorrow = at('tomorrow', '2026-11-24T12:00:00.000Z');
 
-it("offers performances on sale, tonight's first", () => {
+it("the sale at the door offers performances on sale, tonight's first", () => {
   const all = [tomorrow, tonight, at('old', '2026-11-25T12:00:00.000Z', true), yesterday, matinee];
   expect(sellable(all, now)).toEqual([matinee, tonight, tomorrow]);
   expect(toSellNow([matinee, tonight, tomorrow], now)).toBe(tonight);
