@@ -24,7 +24,7 @@ describe('the door scanner', () => {
   let staff: Page;
   let tonight: PerformanceView;
   let later: PerformanceView;
-  /** Bookings for tonight: two seats each, except the last family's single seat. */
+  /** Two bookings of two seats each for tonight, and one booking of a single seat. */
   let party: AdminBookingItem;
   let family: AdminBookingItem;
   let guest: AdminBookingItem;
@@ -33,7 +33,7 @@ describe('the door scanner', () => {
   let eight: AdminBookingItem;
   let laterParty: AdminBookingItem;
   let laterGuest: AdminBookingItem;
-  /** A booking of another show. */
+  /** Booking of another show than tonight's. */
   let other: AdminBookingItem;
 
   beforeAll(async () => {
@@ -335,7 +335,7 @@ describe('the door scanner', () => {
   });
 
   it("can undo a check-in, which the booking's history then shows", async () => {
-    // The booking page links to the check-in page.
+    // The booking page has a link to the check-in page.
     await staff.goto(`${site.url}/admin/bookings/${other.id}`);
     await staff.getByRole('link', { name: 'Check In', exact: true }).click();
     await staff.waitForURL(`${site.url}/admin/check-in/${other.id}`);
@@ -448,7 +448,7 @@ describe('the door scanner', () => {
       expect(await volunteer.getByRole('button', { name: 'Print Door List' }).isVisible()).toBe(
         false,
       );
-      // The print has no empty second sheet.
+      // The printed guest list has no empty second sheet.
       const paper = (await volunteer.pdf({ format: 'A4' })).toString('latin1');
       expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
       await volunteer.emulateMedia({ media: 'screen' });

@@ -168,8 +168,7 @@ describe('staff', () => {
     await closed(staff, `Set ${number} to Rejected?`);
     await line(number).getByTitle('Needs Review', { exact: true }).waitFor();
     await choose(staff, `Status of ${number}`, 'Rejected');
-    // The live connection reports the change before the answer arrives, as over a slow line. The notice still offers
-    // Undo.
+    // The live connection reports the change before the server's answer arrives. The notice still offers Undo.
     const changes = /\/api\/admin\/bookings\/[^/]+\/status$/;
     const learned = staff.waitForResponse(
       async (response) =>
@@ -490,7 +489,7 @@ describe('staff', () => {
     await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
     await told(staff, /RM 1\.00 were marked as paid back already/);
     await due.getByText('after RM 1.00 were paid back').waitFor();
-    // The refund is also in the list of refunds paid.
+    // The list of refunds that were paid shows the refund, too.
     await due.getByRole('link', { name: number }).first().click();
     await account.getByRole('button', { name: 'Undo the refund of RM 1.00' }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();

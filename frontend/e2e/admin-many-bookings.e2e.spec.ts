@@ -316,7 +316,7 @@ describe('bookings management with thousands of bookings', () => {
     async (width) => {
       await staff.setViewportSize({ width, height: 900 });
       await staff.getByRole('columnheader').first().waitFor();
-      // Nine columns, and the column that selects bookings.
+      // The table has nine columns of data and one column that selects bookings.
       expect(await staff.getByRole('columnheader').count()).toBe(10);
       const hidden = await staff.evaluate<
         string[]

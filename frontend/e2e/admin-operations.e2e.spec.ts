@@ -140,7 +140,7 @@ describe('a super administrator', () => {
     const messageId = `ticket-${retry?.split(' ').at(-1)}@`;
     let arrive: () => void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    // The other failed jobs stay in the list.
+    // The failed jobs that were not retried stay in the list.
     mailServer = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],

@@ -700,7 +700,7 @@ describe('a new school', () => {
     await teacher.getByRole('article', { name: TITLE }).waitFor();
     await teacher.context().close();
 
-    // A reload stays on the same tab.
+    // After a reload, the settings show the same tab.
     await staff.reload();
     await staff
       .getByRole('listitem')
@@ -748,7 +748,7 @@ describe('a new school', () => {
     });
     for (const { id } of await owner.call<PerformanceView[]>('GET', `${path}/performances`))
       await owner.call('PATCH', `/api/performances/${id}`, { dateTime: '2026-01-03T12:00:00Z' });
-    // The read model receives the payment a moment later.
+    // The read model is updated a moment after the payment is recorded, so the test polls.
     const books = async () =>
       (await owner.call<AffectedBookingsView>('GET', `${path}/affected`)).books;
     await waitUntil('the books have the booking', async () => (await books()) > 0);

@@ -304,7 +304,7 @@ describe('staff who sell at the door', () => {
     await staff.getByRole('link', { name: 'Count Cash' }).click();
     await staff.getByRole('heading', { name: 'Day’s End' }).waitFor();
     const cash = () => person.call<SchoolCashView>('GET', `/api/admin/schools/${school.id}/cash`);
-    // The read models may change later than the sales, and midnight may have passed since the sales.
+    // The read models may be updated after the sales, and midnight may have passed since the sales.
     await waitUntil(
       "a day's cash waits to be counted",
       async () => (await cash()).daysToCount.length > 0,

@@ -413,7 +413,7 @@ async function startBuilds(siteUrl: string): Promise<Builds> {
   };
 }
 
-/** Returns the changed text of a file, or null for an unchanged file. */
+/** Returns the text of a file as the new build has it, or null for a file that the build does not change. */
 async function changed(found: IncomingMessage, path: string, build: Build): Promise<string | null> {
   if (found.headers['content-type']?.startsWith('text/html'))
     return (await text(found)).replace('<head>', `<head><meta name="build" content="${build}">`);

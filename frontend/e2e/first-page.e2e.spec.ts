@@ -171,7 +171,7 @@ describe('the first page that a visitor opens', () => {
     } finally {
       await account(rows[0]?.bank_account_number ?? '');
     }
-    // A visitor who returns within the page sees the current state: the school can be paid now.
+    // When a visitor returns to the page from another page, it shows the current state: the school can be paid now.
     await page.getByRole('link', { name: 'Back to Productions' }).click();
     await page.locator(`a[href="/seats/${show.id}"]`).first().click();
     await free.waitFor();

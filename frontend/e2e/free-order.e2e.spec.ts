@@ -25,8 +25,8 @@ const HEADING_HAS_FOCUS =
   "document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Your data'";
 
 /**
- * Runs the JavaScript text `act` in a transaction of a browser database, opened as in
- * frontend/src/storage/kept-values.ts.
+ * Runs JavaScript (`act`) in a transaction of the browser's database. Opens the database as frontend/src/storage/kept-values.ts
+ * does.
  */
 const within = <T>(page: Page, database: string, act: string): Promise<T> =>
   page.evaluate<T>(`new Promise((resolve, reject) => {

@@ -143,7 +143,7 @@ describe('payment by receipt', () => {
     const clock = await middleOf(page.getByRole('timer'));
     expect(clock.y).toBeGreaterThan(64);
     expect(clock.y).toBeLessThan(PHONE.height / 3);
-    // One button both chooses and sends a picture.
+    // One button lets the family choose a picture and sends it.
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 

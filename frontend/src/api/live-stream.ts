@@ -10,7 +10,10 @@ export interface LiveStream {
   readonly onQuiet?: (why: 'lost' | 'refused' | 'hidden') => void;
   /** Milliseconds until a refused or lost stream is retried. */
   readonly askAgainAfterMs: number;
-  /** Keeps the stream open in a hidden tab. By default it is closed, because a browser allows six connections to a site. */
+  /**
+   * True to keep the stream open in a hidden tab. By default the stream is closed there, because a browser allows six connections
+   * to a site.
+   */
   readonly whileHidden?: boolean;
 }
 
@@ -27,7 +30,7 @@ export function followStream(props: LiveStream): () => void {
     source = new EventSource(url, { withCredentials: true });
     for (const [name, act] of Object.entries(on))
       source.addEventListener(name, ({ data }: MessageEvent<string>) => act(JSON.parse(data)));
-    // The server ends staff streams from time to time to check the person's rights again. This is no lost connection.
+    // The server sometimes ends a staff stream to check the person's rights again. This is not reported as a lost connection.
     source.addEventListener('again', () => {
       disconnect();
       connect();

@@ -13,7 +13,8 @@ import { announcing } from './upload-link';
 export const RECEIPT_POLL_MS = 2000;
 
 /**
- * Queries a booking's newest receipt, every 2 s during its check. `null` without a receipt, or if this browser may not see it.
+ * Queries a booking's newest receipt, and polls every 2 s while it is being checked. Returns `null` without a receipt, or if this
+ * browser may not see it.
  */
 export const receipt = (bookingId: string) =>
   queryOptions({

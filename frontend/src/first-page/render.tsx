@@ -43,7 +43,7 @@ export async function renderFirstPage(path: string, data: FirstPageData): Promis
     ...routerOptions(queryClient),
     routeTree,
     history: createMemoryHistory({ initialEntries: [path] }),
-    // On a server the router would add a script to the page, which our content security policy blocks.
+    // Pretends to be a browser, because on a server the router would add a script that our content security policy blocks.
     scrollRestoration: false,
   });
   await router.load();

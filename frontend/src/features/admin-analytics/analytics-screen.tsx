@@ -151,7 +151,7 @@ function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice })
   );
 }
 
-/** Shows page views; hidden until there are any. */
+/** Chart of page views; hidden until there are any. */
 function TrafficCard() {
   const { data } = useQuery(traffic());
   return data && data.totalViews > 0 ? <Traffic data={data} /> : null;

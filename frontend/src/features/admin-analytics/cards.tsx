@@ -86,7 +86,7 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
   );
 }
 
-/** Shows the sums of sold, proven and open money separately; hidden until the sums are loaded. */
+/** Card with the sums of sold, proven and open money. Hidden until the sums are loaded. */
 export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: AnalyticsView }) {
   if (!revenueParts) return null;
   // The previous release of the backend has no cash field: it counts cash among the receipts.

@@ -7,7 +7,7 @@ import { useWidth } from '../../ui/use-width';
 import * as styles from './plot.module.css';
 
 export interface PlotLine {
-  /** Values by x; null leaves a gap. */
+  /** Values of the line, one for each x; null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'steps' | 'line';
   readonly colour: keyof Palette;
@@ -27,7 +27,7 @@ export interface PlotProps {
   readonly left: number;
   readonly lines: readonly PlotLine[];
   readonly at: number;
-  /** Called when the pointer or keyboard selects another x; null when the pointer leaves. */
+  /** Called with the index of the selected x, or with null when the pointer leaves the chart. */
   readonly onAt: (index: number | null) => void;
   /** Description of the values at the selected x. */
   readonly readout: string;
@@ -67,7 +67,7 @@ export default function Plot(props: PlotProps) {
     const plot = new UPlot(
       {
         ...optionsOf({ width, left, top, lines, xText, yText, palette }),
-        // The pixel position of an x value is known only after the first drawing.
+        // Waits for the first drawing, before which the pixel position of an x value is unknown.
         hooks: {
           ready: [
             (ready) => {

@@ -103,7 +103,7 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Shows the failure of one part in its place; the rest of the page stays. */
+/** Shows an error in place of a part of the page that failed to load. */
 const Part = ({ failed, children }: { failed: string; children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => failed}

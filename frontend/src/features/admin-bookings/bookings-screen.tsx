@@ -36,7 +36,10 @@ const count = new Intl.NumberFormat('en-MY');
 
 interface BookingsScreenProps {
   search: FilterSearch;
-  /** `correct` replaces the address of a page that does not exist, without an entry in the browser's history. */
+  /**
+   * Writes the filters into the address. With `correct`, replaces the address of a page that does not exist, without an entry in
+   * the browser's history.
+   */
   onSearch: (search: FilterSearch, how?: 'correct') => void;
 }
 

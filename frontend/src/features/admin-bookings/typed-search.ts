@@ -4,11 +4,11 @@
  */
 export interface TypedSearch {
   readonly text: string;
-  /** True when the person has typed since the last text was sent. */
+  /** True while the field contains text that has not been sent to the address yet. */
   readonly unsent: boolean;
-  /** Texts that the field has sent and that have not reached the address yet. */
+  /** Texts that the field has sent and that the address does not show yet. */
   readonly onTheWay: readonly string[];
-  /** Search text that the address had last. */
+  /** Search text that the address showed last. */
   readonly address: string;
 }
 
@@ -39,7 +39,7 @@ export const wanted = ({ text }: TypedSearch): string => text.trim();
  */
 export function addressSays(before: TypedSearch, address: string): TypedSearch {
   const place = before.onTheWay.indexOf(address);
-  // When the field has sent several texts, the address may skip all but the last.
+  // When the field has sent several texts, the address may show only the last of them.
   return place < 0
     ? showing(address)
     : { ...before, address, onTheWay: before.onTheWay.slice(place + 1) };

@@ -26,7 +26,7 @@ describe('the text in a search field', () => {
   it('is replaced when Back or Clear Filters changes the address', () => {
     const arrived = addressSays(typedAndSent('ais'), 'ais');
     expect(addressSays(typed(arrived, 'aisy'), '')).toEqual(showing(''));
-    // Back may also lead to a text that the field sent earlier.
+    // The browser's Back may lead to a text that the field sent earlier.
     expect(addressSays(addressSays(arrived, ''), 'ais')).toEqual(showing('ais'));
   });
 });

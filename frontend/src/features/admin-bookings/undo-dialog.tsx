@@ -33,7 +33,7 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
     asked: () => true,
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   });
-  // Reads no plan during or after the undo, because the plan would say that the event cannot be undone.
+  // Does not read the undo's plan during or after the undo, because the server would say that the event cannot be undone.
   const {
     data: plan,
     error,
@@ -42,7 +42,9 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
     ...undoPlan(booking.id, eventId),
     enabled: undo.isIdle || undo.isError,
   });
-  /** Reads the plan again after a failure, because the booking may have changed and only the newest plan can be carried out. */
+  /**
+   * Reads the undo's plan again after a failure, because the booking may have changed. Only the newest plan can be carried out.
+   */
   const run = async () => {
     try {
       await undo.mutateAsync(plan?.basis ?? '');

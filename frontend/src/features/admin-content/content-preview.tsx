@@ -18,7 +18,7 @@ const MOST = { wide: 300, narrow: 160 };
 /** Previews the form's texts as phones and computers show them on the home page. */
 export function ContentPreview(props: {
   form: FormInstance<ContentValue>;
-  /** Content shown until the form has rendered its fields. */
+  /** Content to preview until the form has rendered its fields. */
   saved: ContentValue;
   changed: boolean;
   draw: (value: ContentValue) => ReactNode;
@@ -98,7 +98,7 @@ function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
           // A new key reloads the frame, because the page in it reads the theme on loading.
           key={theme}
           title={title}
-          // The preview contains no controls.
+          // The previewed part contains no links or buttons.
           tabIndex={-1}
           srcDoc="<!doctype html><body></body>"
           style={{ width, height, transform: `scale(${scale})` }}

@@ -150,7 +150,7 @@ interface StatementQuestionsProps {
   readonly preview: StatementPreview;
   readonly mapping: ColumnMapping;
   readonly busy: boolean;
-  /** Called when the file must be read again with this answer. */
+  /** Called with the person's answer, to read the file again. */
   readonly onAnswer: (mapping: ColumnMapping) => void;
 }
 

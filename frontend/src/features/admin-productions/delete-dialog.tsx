@@ -19,9 +19,9 @@ interface DeleteDialogProps {
   /** Archives the production or performance. Offered instead of deletion once there are payments in its books. */
   archive: () => Promise<unknown>;
   onClose: () => void;
-  /** Button for a milder action, such as stopping the sales. */
+  /** Button for a milder action than deletion, such as stopping the sales. */
   instead?: ReactNode;
-  /** Text about what is deleted and which families are informed. */
+  /** Explanation of what is deleted and which families are informed. */
   children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ import * as styles from './production-card.module.css';
 interface ProductionCardProps {
   production: ProductionView;
   performances: readonly PerformanceView[];
-  /** True for a production created just now, which is scrolled into view. */
+  /** True for a production that was created just now. Its card is scrolled into view. */
   isNew: boolean;
   /** True to show the steps to the first sale. False when the guide above the cards already shows them. */
   withSteps: boolean;

@@ -54,7 +54,7 @@ export async function watchForCodes(
           decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: 60 }),
         );
       } catch {
-        // This picture contains no code.
+        // Continues with the next picture when this picture contains no code.
       }
     }
     setTimeout(look, FRAME_MS);

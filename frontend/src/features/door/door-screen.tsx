@@ -38,7 +38,7 @@ export function DoorScreen(props: {
    * the server does not answer, the stored guest list decides.
    */
   signedOut: boolean;
-  /** True if the person was redirected here from a screen that they may not use. */
+  /** True if the person was redirected to the scanner from a screen that they may not use. */
   refusedScreen?: boolean;
 }) {
   const { performances, signedOut, refusedScreen = false } = props;

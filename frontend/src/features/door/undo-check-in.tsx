@@ -23,7 +23,7 @@ export function UndoCheckIn({ booking }: { booking: BookingView }) {
   const undo = useMutation({
     mutationFn: () => undoCheckIn(booking.id, { seats, reason }),
     onSuccess: () => {
-      // This toast replaces the toast about the check-in.
+      // The toast about the undo replaces the toast about the check-in.
       showToast({ title: 'Check-in Undone', description: 'They can be checked in again.' });
       return client.invalidateQueries({ queryKey: bookingQuery(booking.id).queryKey, exact: true });
     },

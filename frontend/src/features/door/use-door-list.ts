@@ -117,7 +117,7 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       },
       onQuiet: () => setConnected(false),
       askAgainAfterMs: ASK_AGAIN_AFTER_MS,
-      // Stays open in a hidden tab, so that the list is current when a volunteer returns from another app.
+      // Keeps the stream open in a hidden tab, so that the list is up to date when a volunteer returns from another app.
       whileHidden: true,
     });
     return () => {

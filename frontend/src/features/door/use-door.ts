@@ -82,7 +82,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     const asked = ticketOnList(booking.id);
     try {
       const { answer: view, scans } = await withKeptScans(() =>
-        // The scan's id allows it to be sent again safely.
+        // Sends the scan with an id, so that it can be sent again safely.
         withTimeout((signal) => checkInSeats(booking.id, seats, scan, signal)),
       );
       const others = view.scannedAgain;

@@ -35,7 +35,7 @@ export function HeldDataView({ data }: { data: HeldData }) {
       <h1 ref={heading} tabIndex={-1}>
         Your data
       </h1>
-      {/* After the erasure, the erased data disappears from this screen, too. */}
+      {/* Shows no erased data on this screen after the erasure. */}
       <div role="status">
         {result ? (
           <Erased {...result} />

@@ -1,7 +1,7 @@
 import { rowName } from '@contracts/rest/seat-text';
 import type { Seat, SeatSection } from './seats';
 
-/** Units of the drawing; one unit is a CSS pixel at zoom 1. */
+/** Sizes in drawing units; one unit is a CSS pixel at zoom 1. */
 export const PITCH = 34;
 export const SEAT = 28;
 const ROW_LABEL = 62;
@@ -20,7 +20,7 @@ export interface PlacedRow {
   readonly seats: readonly { readonly seat: Seat; readonly x: number }[];
 }
 
-/** Part of the drawing, in its units. */
+/** Rectangle in the drawing, in drawing units. */
 export interface Box {
   readonly x: number;
   readonly y: number;

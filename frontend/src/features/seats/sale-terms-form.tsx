@@ -11,7 +11,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ['keep', 'Keep back'],
 ];
 
-/** Most common reasons for complimentary seats; staff can type any other. */
+/** Usual reasons for complimentary seats, offered as suggestions. Staff can type any other reason. */
 const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
 
 /** Form for the way of payment and the details that this way needs. */

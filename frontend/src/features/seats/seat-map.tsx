@@ -49,7 +49,7 @@ export function SeatMap(
     /** Number of dots of each price that is not selected in the price key. The map draws seats of these prices as outlines. */
     dimmed: readonly number[];
     view: RefObject<MapView | null>;
-    /** Called with an unavailable seat when it is tapped; with null when the explanation should close. */
+    /** Called with the tapped unavailable seat, to explain it; called with null to close the explanation. */
     onAsk: (asked: AskedSeat | null) => void;
   },
 ) {

@@ -23,7 +23,7 @@ interface Listeners {
 /** Sells or keeps back seats of a performance, and shows a toast about the result. */
 export function useSale(performance: PerformanceView, { onSold, onKept }: Listeners) {
   const client = useQueryClient();
-  // One idempotency key for each sale, so that a repeated request after a lost answer sells nothing twice.
+  // Idempotency key of the sale. A sale that is repeated after a lost answer has the same key and sells nothing twice.
   const attempt = useRef({ of: '', key: '' });
   // Treats the seats as this person's own until the server answers, even if the map shows them as taken.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);

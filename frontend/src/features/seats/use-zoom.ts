@@ -5,7 +5,7 @@ import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH, type Size } from './zoom-scal
 
 /** Methods of the zoom pane that the drawing inside calls. */
 export interface ZoomView {
-  /** True when seats are too small for a thumb. */
+  /** True when the seats are drawn too small for a thumb. */
   isFar(): boolean;
   /** Zooms to a part of the drawing and centres it. A part that is larger than the pane is centred around `at`. */
   show(part: Box, at?: Point): void;

@@ -20,7 +20,7 @@ export default function WhyNot(props: {
   rowId: string;
   seat: Seat;
   unavailable: readonly number[];
-  /** True if no seat of the hall is free. */
+  /** True if the hall has no free seat. */
   soldOut: boolean;
   onClose: () => void;
 }) {

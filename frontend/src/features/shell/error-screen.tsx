@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   return isStatus(error, 401) ? <SignInFirst /> : <SomethingWentWrong error={error} />;
 }
 
-/** Shown when the session has ended. After the sign-in, the person returns to this screen. */
+/** Screen for a person whose session has ended. After the sign-in, the person returns to the screen that could not load. */
 function SignInFirst() {
   useTitle('Please sign in');
   const { state } = useRouter();

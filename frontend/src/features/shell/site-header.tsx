@@ -52,7 +52,7 @@ export function SiteHeader() {
             <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
             {user ? (
               <AvatarMenu user={user} />
-            ) : // Without network the signed-in person is unknown, and nobody can sign in.
+            ) : // Shows no sign-in link without network, because the signed-in person is unknown and nobody can sign in.
             ours && error instanceof NetworkError ? null : (
               <a
                 // The key creates a new link after hydration, because the server knows no hash and may have rendered another

@@ -12,9 +12,9 @@ interface DialogProps {
   title: ReactNode;
   /** Width in pixels; smaller on a narrow screen. */
   width: number;
-  /** True if a click outside must not close the dialog, because input would be lost. */
+  /** True for a dialog that a click outside must not close, because the person's input would be lost. */
   staysOpen?: boolean;
-  /** Called for every way to close: button, Escape, the cross and the browser's Back. */
+  /** Called when the person closes the dialog, by a button, Escape, the cross or the browser's Back. */
   onClose: () => void;
   children: ReactNode;
 }

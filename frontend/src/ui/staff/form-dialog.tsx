@@ -53,7 +53,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [leaving, setLeaving] = useState(false);
   useUnsaved(changed);
   const conflict = useConflict(form, props.initialValues as Values, props.labels ?? {});
-  // Two dialogs may be open at once, so each has its own field ids.
+  // Prefix for the ids of this dialog's fields, because two dialogs may be open at once.
   const name = useId();
 
   const again = useRef(false);

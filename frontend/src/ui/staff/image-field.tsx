@@ -22,7 +22,7 @@ interface ImageFieldProps {
   alt: string;
   hint?: string;
   upload: (file: File, onProgress: (done: number) => void) => Promise<string>;
-  /** Called with true while a picture is uploading; the form should wait. */
+  /** Called with true when an upload starts and with false when it ends. The form should not be saved meanwhile. */
   onBusy?: (busy: boolean) => void;
 }
 

@@ -124,7 +124,7 @@ export const seatCountOf = (sections: Seating): number =>
     0,
   );
 
-/** Counts the seats for sale, without blocked, reserved and booked ones. */
+/** Counts the seats for sale. Blocked, reserved and booked seats do not count. */
 export function sellableCount(sections: Seating): number {
   const blocked = new Set<SeatOverrideStatus>(['unavailable', 'reserved', 'booked']);
   return sections

@@ -80,7 +80,7 @@ export function replayOf(
   };
 }
 
-/** Counts the events up to and including a moment. */
+/** Returns the number of events up to and including a moment. */
 function countUntil(events: readonly ReplayEvent[], moment: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {
@@ -91,7 +91,7 @@ function countUntil(events: readonly ReplayEvent[], moment: number): number {
   return low;
 }
 
-/** Owners of all seats after some events, regardless of expired holds. */
+/** Stores the owner of each seat after some events of a replay. Expired holds are not taken into account here. */
 class Hall {
   private readonly owners: Int32Array;
   private readonly kinds: Uint8Array;
