@@ -31,7 +31,7 @@ describe("the editor of the home page's texts", () => {
   const seen = (page: Page | FrameLocator, address: string) =>
     page
       .locator(`img[src="${address}"]`)
-      // Takes the first of two pictures: the form and the preview both show the picture.
+      // Finds the picture in the form, because the preview shows the same picture.
       .first()
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
@@ -57,7 +57,7 @@ describe("the editor of the home page's texts", () => {
   afterAll(async () => {
     await browser?.close();
     elsewhere?.close();
-    // These texts belong to the whole site, so the test restores them for other suites.
+    // Restores the texts after the tests, because they belong to the whole site and other suites read them.
     for (const { id, slug } of await superAdmin.call<ContentBlockView[]>(
       'GET',
       '/api/admin/content',
@@ -83,7 +83,7 @@ describe("the editor of the home page's texts", () => {
       expect([await field.inputValue(), await field.isDisabled()]).toEqual([title, true]);
       expect(await panel().getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
     }
-    // The tab is part of the address, so a reload stays on the tab.
+    // After a reload the same tab is open, because the tab is part of the address.
     await staff.reload();
     await staff.getByRole('tab', { name: 'Productions Section', selected: true }).waitFor();
     await staff.goto(`${site.url}/admin/productions`);
@@ -127,7 +127,7 @@ describe("the editor of the home page's texts", () => {
     await preview.getByText('Selamat datang', { exact: true }).waitFor();
     await preview.getByText('Our season begins').waitFor();
     await seen(preview, other('/stage.png'));
-    // Families see none of the unsaved changes.
+    // The home page shows families none of the unsaved changes.
     await visitor.goto(site.url);
     await visitor.getByRole('heading', { name: 'Experience the Magic of Live Theater' }).waitFor();
     await save();

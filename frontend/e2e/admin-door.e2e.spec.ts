@@ -372,7 +372,7 @@ describe('the door scanner', () => {
       await page.waitForURL(`${site.url}/scanner`);
       await page.getByText(/^The screen that you asked for is for owners/).waitFor();
     }
-    // The same person now also owns a school, so most staff screens are open to them.
+    // Makes the door volunteer the owner of another school, so that most staff screens open for them.
     const name = email.split('@')[1];
     await usher.call('POST', '/api/schools', { name, contactEmail: email, venue: 'Dewan' });
     for (const path of paths) {
@@ -393,8 +393,8 @@ describe('the door scanner', () => {
       await volunteer.goto(`${site.url}/admin/bookings`);
       await volunteer.waitForURL((url) => url.pathname === '/scanner');
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
-      // The scanner explains why the other screen was refused, also after a reload. People who open the scanner
-      // themselves see no explanation.
+      // After a redirect from another screen, the scanner explains why that screen was refused, also after a reload. Without a
+      // redirect, the scanner explains nothing.
       const why = volunteer
         .getByRole('status')
         .getByText(/^The screen that you asked for is for owners and administrators/);
@@ -407,8 +407,8 @@ describe('the door scanner', () => {
       await why.waitFor();
       await volunteer.getByRole('link', { name: 'Scanner' }).click();
       await why.waitFor({ state: 'detached' });
-      // The sign-in leads to the productions by itself. The volunteer did not request that screen, so the scanner
-      // explains nothing.
+      // After the sign-in the volunteer is redirected to the scanner without an explanation, because the volunteer asked for no
+      // other screen.
       await volunteer.goto(`${site.url}/admin/login`);
       await volunteer.waitForURL(`${site.url}/scanner`);
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
@@ -463,8 +463,7 @@ describe('the door scanner', () => {
         await page.getByRole('button', { name: 'Check In', exact: true }).click();
         await page.getByRole('button', { name: `Check In ${count} Guests` }).click();
       };
-      // Waits for the answer to the scan first, because the answer also changes the list. While a result is open, no
-      // field receives key presses.
+      // Waits for the answer to the scan before typing: the answer changes the list, and an open result takes all key presses.
       const closeResult = async (page: Page) => {
         await page
           .getByRole('region', { name: 'Recent Check-Ins' })
@@ -494,8 +493,7 @@ describe('the door scanner', () => {
       await undo();
       await bothShow(0);
 
-      // Both devices have received an event, so both have loaded their list. Any further request for the list is an
-      // error.
+      // Both devices have received a live event, so both have loaded their list. Any further request for the list is an error.
       const read: string[] = [];
       for (const page of [volunteer, staff])
         page.on('request', (request) => {
@@ -630,7 +628,7 @@ describe('the door scanner', () => {
       expect(await practices()).toBe(0);
       await staff.unrouteAll();
 
-      // The session ends while the scanner is open.
+      // The person's session ends while the scanner is open.
       await staff.goto(`${site.url}/scanner`);
       await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
       await listIsThere();
@@ -660,7 +658,7 @@ describe('the door scanner', () => {
       const count = family.seats.length;
       await volunteer.getByLabel('This device is called').fill('Side door');
       await volunteer.context().setOffline(true);
-      // The scanner shows that the network is lost before anybody scans.
+      // The scanner shows that there is no network even before the first scan.
       await volunteer.getByText('No connection').waitFor();
       await volunteer.getByLabel('Confirmation number').fill(family.confirmationNumber);
       await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
@@ -703,8 +701,8 @@ describe('the door scanner', () => {
       expect(kept).toContain(family.confirmationNumber);
       for (const personal of [family.customerEmail ?? '', family.customerPhone ?? '', '@'])
         expect(kept).not.toContain(personal);
-      // A family that was admitted before the reload is not admitted twice, even if the page ended before it wrote the
-      // scan into its list.
+      // A family that was admitted before the reload is not admitted again, even if the page was closed before it wrote the scan
+      // into its list.
       await changeKeptList(
         volunteer,
         `for (const ticket of list.tickets)
@@ -713,7 +711,7 @@ describe('the door scanner', () => {
       );
       await volunteer.reload();
       await volunteer.getByText('1 check-in is kept on this device').waitFor();
-      // The page reads the stored scans before it verifies the list, so the scans are ready once this text appears.
+      // Waits for this text: when it appears, the page has read its stored scans and is verifying the list.
       await volunteer.getByText(/its last news is from .*20\d\d/).waitFor();
       await number.fill(family.confirmationNumber);
       await checkIn.click();

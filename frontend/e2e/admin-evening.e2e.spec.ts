@@ -59,7 +59,7 @@ const pretendedCamera = (path: string): readonly string[] => [
 
 const SUPER = 'super@houselights.example';
 
-/** A school sells tickets, reports and admits guests. The tests run in order: each needs the one before. */
+/** Tests of staff who sell tickets, check in guests and read reports. The tests run in order: each test needs the one before. */
 describe('staff', () => {
   let site: SharedSite;
   let browser: Browser;
@@ -160,7 +160,7 @@ describe('staff', () => {
 
   it('see all changes of a booking in its history', async () => {
     const number = doubtful.confirmationNumber;
-    // A status that frees seats needs a confirmation that names the consequences, and can be undone.
+    // A status that frees seats must be confirmed after reading its consequences. The change can be undone.
     await choose(staff, `Status of ${number}`, 'Rejected');
     const reject = dialog(staff, `Set ${number} to Rejected?`);
     await reject.getByText(/^The seats are free for others at once: /).waitFor();
@@ -173,7 +173,7 @@ describe('staff', () => {
     const learned = staff.waitForResponse(
       async (response) =>
         /\/api\/admin\/bookings\?/.test(response.url()) &&
-        // The page aborts a request when it sends the next one. An aborted request has no body.
+        // Ignores requests without an answer: the page cancels a request when it sends the next one.
         ((await response.json().catch(() => null)) as AdminBookingsPage | null)?.bookings.some(
           ({ id, status }) => id === doubtful.id && status === 'rejected',
         ) === true,
@@ -383,7 +383,7 @@ describe('staff', () => {
     await line(number).waitFor({ state: 'detached' });
     await staff.getByText(`${totalAll - 1} bookings`).waitFor();
 
-    // The cancelled booking leaves the list, and is found by its status.
+    // The list does not show the cancelled booking until staff filter by its status.
     await staff.getByText('Expired and cancelled bookings are not counted here').waitFor();
     await choose(staff, 'Status', 'Cancelled');
     await line(number).getByText('Cancelled', { exact: true }).waitFor();
@@ -527,7 +527,7 @@ describe('staff', () => {
     await card('Seat Occupancy')
       .getByText(String(numbers.totalSeatsSold), { exact: true })
       .waitFor();
-    // The total agrees with the list, or the card says how many bookings the list omits.
+    // The total on the card agrees with its list of bookings, or the card says how many bookings the list omits.
     const unlisted = numbers.totalBookings - (await bookings()).totalAll;
     expect(unlisted).toBeGreaterThan(0);
     await card('Total Bookings')
@@ -556,7 +556,7 @@ describe('staff', () => {
 
   it('see an abandonment rate that omits bookings that may still be paid', async () => {
     const numbers = await analytics();
-    // A booking that may still be paid is not abandoned.
+    // The abandonment rate does not count a booking that may still be paid.
     expect(numbers.pendingBookings).toBeGreaterThan(0);
     const decided = numbers.totalBookings - numbers.pendingBookings;
     await card('Incomplete Bookings')
@@ -598,7 +598,7 @@ describe('staff', () => {
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
     // Midnight may pass between this line and the export, so both dates are accepted.
     const days = [today()];
-    // The analytics answer already contains all bookings, so the exports need no API call.
+    // The export reads no booking from the server, because the analytics answer already contains all bookings.
     const calls: string[] = [];
     const listen = (request: Request) => calls.push(new URL(request.url()).pathname);
     staff.on('request', listen);
@@ -706,7 +706,7 @@ describe('staff', () => {
     }
     const inside = async (): Promise<number | undefined> =>
       (await bookings(`search=${guest.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
-    // The answer to a check-in waits at most two seconds for the list, so the list may change after the answer.
+    // The server answers a check-in without waiting long for the guest list, so the list may change after the answer.
     await waitUntil('the guest is inside', inside);
   });
 
@@ -749,7 +749,7 @@ describe('staff', () => {
     const hall = staff.getByRole('group', { name: /^The hall/ });
     const soldSeats = hall.getByRole('button', { name: /, sold$/ });
     const slider = staff.getByRole('slider', { name: 'Moment' });
-    // The replay opens at the present, and its figures agree with the drawing.
+    // The replay opens at the present moment, and its figures agree with the drawn seats.
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
@@ -813,7 +813,7 @@ describe('staff', () => {
     expect(new Set(tops).size).toBe(1);
     await staff.setViewportSize({ width: 1400, height: 1000 });
 
-    // The history of a seat is below the hall: the focus moves to the history, and back to the seat.
+    // The history of a seat is far below the hall, so the focus moves to the history, and back to the seat when it is closed.
     const before = staff.url();
     const seats = await hall
       .getByRole('button')
@@ -892,7 +892,7 @@ describe('staff', () => {
 
   it('see how a showtime sells compared with an earlier show', async () => {
     const [next, other] = kancil as [PerformanceView, PerformanceView];
-    // Moves the other performance into the past, so that the chart can compare with it.
+    // Moves the school's other performance into the past, so that the sales chart compares with it.
     await owner.call('PATCH', `/api/performances/${other.id}`, {
       dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString(),
     });

@@ -63,8 +63,8 @@ describe('staff screens', () => {
       .toBuffer(),
   });
   /**
-   * Runs `act` and delays its API call until the button reads `pending`. The call then fails without a reason.
-   * Resolves when the toast has appeared.
+   * Runs `act` and delays its API call until the button shows the text `pending`. Then the call fails without a reason. Resolves
+   * when the toast has appeared.
    */
   async function fails(
     page: Page,
@@ -330,8 +330,7 @@ describe('staff screens', () => {
     await press(staff, 'Erase Customer');
     const erase = dialog(staff, 'Erase Customer');
     await keepPictures(staff, 'erase-customer');
-    // The server itself refuses here, without a replaced answer: the performance is in the future, so the door still
-    // needs the ticket.
+    // The server itself refuses this change, because the performance is still to come and the door needs the ticket.
     const refused = staff.waitForResponse(/\/erase$/);
     await press(erase, 'Erase for Good');
     expect((await refused).status()).toBe(409);
@@ -393,7 +392,7 @@ describe('staff screens', () => {
     await staff.waitForURL(`${site.url}/admin/changes`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.unrouteAll();
-    // The address names a property that every JavaScript object has. The page must not take it for a kind of change.
+    // The kind of change in the address is the name of a property that every JavaScript object has. The page must ignore it.
     await staff.goto(`${site.url}/admin/changes?kind=constructor`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.waitForURL(`${site.url}/admin/changes`);

@@ -228,7 +228,7 @@ describe('a new school', () => {
     await manage
       .getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ })
       .click();
-    // The page must not count bookings again during the deletion: the request would fail with a notice.
+    // During the deletion the page must not count bookings again, because this request would fail with a notice.
     const counted: string[] = [];
     let isDeleting = false;
     const note = (request: Request): void => {
@@ -568,7 +568,7 @@ describe('a new school', () => {
       .filter({ hasText: `cikgu@${MARK}.example` })
       .getByText('Door', { exact: true })
       .waitFor();
-    // A second invitation to the same address sends no mail. Staff can send the first invitation again from the list.
+    // A second invitation to the same address sends no e-mail, but staff can send the first invitation again.
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     await invite.getByLabel('Email').fill(`Cikgu@${MARK}.example`);
     await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -615,7 +615,7 @@ describe('a new school', () => {
     await lastStep.getByText('512345678901').waitFor();
     await lastStep.getByText('8001234567').waitFor();
     await lastStep.getByRole('button', { name: 'Save' }).click();
-    // The identity provider remembers this person and still asks for a sign-in.
+    // The identity provider still remembers this person's sign-in, and asks for a new sign-in all the same.
     await staff.getByRole('heading', { name: 'Who is coming in?' }).waitFor();
     expect(await school()).toMatchObject({
       bankName: 'Maybank',
@@ -655,7 +655,7 @@ describe('a new school', () => {
     await panel.getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
     expect(await panel.getByLabel('Contact phone').inputValue()).toBe('03-7000 0001');
 
-    // The next save of the same open form keeps the other person's new value.
+    // The form stays open, and its next save keeps the value that another person has saved.
     await meanwhile({ venue: 'Dewan Kenanga' });
     await panel.getByLabel('Default venue').fill('Dewan Teratai');
     expect(await save()).toEqual({

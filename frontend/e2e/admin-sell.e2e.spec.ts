@@ -133,7 +133,8 @@ describe('staff who sell at the door', () => {
       .allInnerTexts();
   const bestSeats = (): Locator => staff.getByRole('button', { name: 'Best seats' });
   /**
-   * Presses the button and returns the sale. Waits for the answer from before the press, so that no answer is missed.
+   * Presses the button and returns the sale from the server's answer. Listens for the answer before it presses, so that the
+   * answer is not missed.
    */
   const sold = async (last: Locator): Promise<SoldTicketView> => {
     const answer = staff.waitForResponse(/\/sales$/);
@@ -247,7 +248,7 @@ describe('staff who sell at the door', () => {
     await press(bestSeats());
     await staff.getByLabel('Name (optional)').fill('Puan Devi');
     const before = await chosen();
-    // Each attempt reaches the server, which sells the seats, but the browser gets an error instead of the answer.
+    // The server sells the seats at each attempt, but the browser gets an error in place of the answer.
     const keys: (string | undefined)[] = [];
     const sales = /\/sales$/;
     await staff.route(sales, async (route) => {
@@ -273,7 +274,7 @@ describe('staff who sell at the door', () => {
   });
 
   it('cannot choose seats that they have just sold, even before the map is updated', async () => {
-    // The test blocks live updates, so the map does not learn that its seats are sold.
+    // Blocks live updates, so that the map does not learn that the seats are sold.
     await staff.route(/\/live$/, (route) => route.abort());
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
@@ -382,7 +383,7 @@ describe('staff who sell at the door', () => {
     } finally {
       await other.close();
     }
-    // An import whose process has ended is reported as stopped, a minute later.
+    // When the process that imports a statement has ended early, the import is reported as stopped a minute later.
     let state = 'running';
     const facts = { statementId: 'gone', fileName: 'gone.csv', done: 300, of: 900, by: 'Salmah' };
     await staff.route('**/payments/imports', (route) =>
@@ -414,7 +415,7 @@ describe('staff who sell at the door', () => {
     await confirms.waitFor();
     expect(await axeViolations(staff)).toEqual([]);
 
-    // Cash must cover the whole unpaid amount.
+    // The form refuses a cash amount below the whole unpaid sum.
     await field.fill('1.00');
     const tooSmall = answer();
     await record.click();
@@ -438,7 +439,7 @@ describe('staff who sell at the door', () => {
     await account.getByText(`${due} taken in cash on`).waitFor({ state: 'detached' });
     await account.getByRole('row', { name: new RegExp(`^Open .*${due}$`) }).waitFor();
     expect(await field.inputValue()).toBe(order.totalAmount);
-    // The booking stays confirmed, so the form does not offer to confirm it.
+    // The form does not offer to confirm a booking that is already confirmed.
     await confirms.waitFor({ state: 'detached' });
   });
 });

@@ -189,7 +189,7 @@ describe('an interrupted purchase', () => {
       });
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await page.getByText('Present this QR code at the venue for check-in').waitFor();
-      // The page loaded the order before the payment. The page must not ask for that payment beside the ticket.
+      // The cached order is older than the payment. Beside the ticket, the page must not ask for that payment.
       expect(await page.getByText(/still to pay/).count()).toBe(0);
       await server.untilRow(show, 'C', { taken: [5] });
 
@@ -208,7 +208,7 @@ describe('an interrupted purchase', () => {
     await seatButton(buyer, 'Row D seat 4').click();
     await buyer.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
     await fillContact(buyer, 'before-change@family.example');
-    // The order reaches the server, but its answer is lost.
+    // The order reaches the server, but the browser gets no answer.
     await buyer.route(
       '**/api/bookings',
       async (route) => {
@@ -249,7 +249,8 @@ describe('an interrupted purchase', () => {
     await buyer.getByText(`(until ${time(holdUntil ?? '')})`).waitFor();
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
 
-    // The payment details disappear after the deadline, even while the server does not answer. The chosen picture stays.
+    // After the hold deadline the payment details disappear, even while the server does not answer. The chosen picture of the
+    // receipt stays.
     const paymentQr = buyer.getByRole('img', { name: /^Payment QR code/ });
     await paymentQr.waitFor();
     await buyer.getByLabel('Receipt image').setInputFiles(receiptFile);
@@ -353,13 +354,14 @@ describe('an interrupted purchase', () => {
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.getByText('two-devices@family.example').waitFor();
     await phone.waitForURL((url) => url.hash === '');
-    // A cookie on this device now proves that the order is the buyer's, so the page reloads without the link.
+    // The device now has a cookie which proves that the order is the buyer's, so the page is loaded again without the key in the
+    // link.
     await phone.reload();
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.context().close();
   });
 
-  /** Releases the order by an API call outside of the page, with the key that only this tab has. */
+  /** Releases the order by an API call with the key of this tab, so that the page itself does not know about it. */
   async function releaseOrderOf(tab: Page): Promise<void> {
     const progress = JSON.parse(
       await tab.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
@@ -407,8 +409,7 @@ describe('an interrupted purchase', () => {
     await fillContact(buyer, 'time-over@family.example');
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
     await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The bar of unpaid orders would ask the server as well. The test removes its stored list of orders, as another tab
-    // may do.
+    // Removes the stored list of orders, because the bar of unpaid orders would otherwise fetch the order, too.
     await buyer.evaluate("localStorage.removeItem('openOrders')");
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await buyer.getByText('These seats are held for you').waitFor();

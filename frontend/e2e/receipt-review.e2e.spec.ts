@@ -127,7 +127,7 @@ describe('staff who review receipts', () => {
     await sendReceipt(confirmed, 'pending');
     const second = await place('F', 6, 'second');
     await sendReceipt(second, 'pending');
-    // This booking has no receipt, so the dashboard does not count the booking as a receipt to review.
+    // The dashboard counts only bookings with a receipt as receipts to review, so it does not count this booking.
     const withoutReceipt = await place('F', 4, 'third');
     await person.call('PATCH', `/api/admin/bookings/${withoutReceipt.id}/status`, {
       status: 'needs_review',
@@ -193,7 +193,7 @@ describe('staff who review receipts', () => {
     const statement = [
       'Account Number,514123456789',
       'Date,Details,Amount',
-      // The statement also contains yesterday, so that the test passes when midnight falls within it.
+      // The statement's first line is from yesterday, so that the test passes even around midnight.
       `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,
       `${day},DUITNOW ${waiting.confirmationNumber} AISYAH,${waiting.totalAmount}`,
       `${day},UNKNOWN SENDER,500.00`,
@@ -235,7 +235,7 @@ describe('staff who review receipts', () => {
     expect(await upload.getByText('The headings stand in line 2.').count()).toBe(0);
     await choose(statement);
     await upload.getByText('The headings stand in line 2.').waitFor();
-    // On a phone the import button is far below the result.
+    // Checks the place of the result, because on a phone the import button is far below the lines.
     await staff.setViewportSize(PHONE);
     const send = upload.getByRole('button', { name: 'Import 3 lines' });
     await send.focus();

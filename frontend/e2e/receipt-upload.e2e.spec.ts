@@ -332,8 +332,7 @@ describe('payment by receipt', () => {
     await page.getByRole('button', { name: 'Send a sharper picture' }).waitFor();
     expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
     await keepPictures(page, 'paid too much');
-    // The back button must not lead to a second payment: the payment step says again that the school is checking the
-    // receipt.
+    // The browser's back button must not lead to a second payment: the payment step says that the school is checking the receipt.
     const place = await page.evaluate<number>('navigation.currentEntry.index');
     await page.goBack();
     await untilTrue(

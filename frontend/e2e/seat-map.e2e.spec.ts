@@ -145,7 +145,7 @@ describe('the seat map on a phone', () => {
       await chip.click();
       expect(await chip.getAttribute('aria-pressed')).toBe('true');
       expect([await colour(dear), await colour(cheap)]).toEqual([before[0], 'rgb(255, 255, 255)']);
-      // The best seats have the chosen price, and the list shows only seats of that price.
+      // The best seats and the list of seats include only seats of the chosen price.
       await page.getByRole('button', { name: 'Best seats' }).click();
       await page.getByText('RM 70.00').first().waitFor();
       await page.getByRole('tab', { name: 'List' }).click();
@@ -356,7 +356,7 @@ describe('the seat map on a phone', () => {
     await server.place(show, 'B', [18], 'why@family.example');
     await unavailable('Row B seat 18').waitFor();
     await comeNear(page, 'Row B seat 9');
-    // An unavailable seat is disabled for screen readers, and a tap still shows the reason.
+    // Screen readers announce an unavailable seat as disabled. A tap on the seat still shows the reason.
     await unavailable('Row B seat 18').tap({ force: true });
     const answer = page.getByRole('status').filter({ hasText: 'Row B Seat 18' });
     const why = /It is held for an order that is not paid yet\. It may come free .*at about /;

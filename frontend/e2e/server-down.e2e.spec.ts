@@ -55,7 +55,7 @@ describe('while the server is down and after its restart,', () => {
     await map.goto(`${site.url}/seats/${show.id}`);
     await seatButton(map, 'Row B seat 9').click();
     await shown(9, 'selected').waitFor();
-    // The map reconnects only after the seat is taken, so only a reload of the seats can show the taken seat.
+    // The map reconnects only after another buyer took the seat, so only a reload of all seats can show this.
     await map.route('**/live', (route) => route.abort());
     await site.goDown();
     await site.comeBack();

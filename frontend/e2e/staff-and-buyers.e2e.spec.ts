@@ -189,7 +189,7 @@ describe('changes by staff reach buyers:', () => {
       await staff.route('**/api/admin/bookings/*/seats', (route) =>
         later.then(() => route.continue()),
       );
-      // Reloads the list, which shows that the page did not know the new seats before.
+      // Reloads the list, to prove that it did not show the new seats before.
       const readAgain = Promise.all(
         [
           '/api/admin/bookings',

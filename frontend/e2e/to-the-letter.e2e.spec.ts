@@ -243,7 +243,7 @@ describe('specified details:', () => {
         );
         expect(await place()).toBe(before);
         await fillContact(other, 'mended@family.example');
-        // The phone number still has the focus: the error disappears while the buyer types.
+        // The error at the phone number disappears while the buyer types, although the field still has the focus.
         await errors.last().waitFor({ state: 'detached' });
         expect(await other.evaluate("document.activeElement?.getAttribute('type')")).toBe('tel');
         expect(await place()).toBe(before);
@@ -395,7 +395,7 @@ describe('specified details:', () => {
       untilTrue<{ border: string; words: string }>(page, `cardsSeen['${title}']`);
     let words = '';
     for (const [status, title] of Object.entries(titles)) {
-      // Leaves the previous page, because it polls the status and would show the next card itself.
+      // Leaves the previous page, which polls the status and would show the next card by itself.
       await page.goto('about:blank');
       await answer('/api/bookings/*/status', {
         status,

@@ -101,7 +101,7 @@ describe('access for staff:', () => {
     await refused;
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });
-    // The next attempt to save opens the sign-in dialog again.
+    // The sign-in dialog opens again at the next attempt to save.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });

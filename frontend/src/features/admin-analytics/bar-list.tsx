@@ -5,7 +5,7 @@ export interface Bar {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Length of the bar as a part of the longest bar, from 0 to 1. */
+  /** Length of the bar, from 0 (empty) to 1 (full width). */
   readonly part: number;
   readonly tone?: BarTone;
 }

@@ -98,7 +98,7 @@ function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
           // A new key reloads the frame, because the page in it reads the theme on loading.
           key={theme}
           title={title}
-          // The previewed part contains no links or buttons.
+          // The frame is no tab stop, because the preview contains no links or buttons.
           tabIndex={-1}
           srcDoc="<!doctype html><body></body>"
           style={{ width, height, transform: `scale(${scale})` }}

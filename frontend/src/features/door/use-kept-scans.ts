@@ -59,7 +59,7 @@ export function useKeptScans() {
       await look();
     },
     send: () => void send(),
-    // Keeps problems on screen that could not be deleted from the browser's storage.
+    // Dismisses the problems with sent scans. Problems that cannot be deleted from storage stay on screen.
     dismissTroubles: () => void forgetTroubles().then(look, look),
   };
 }
