@@ -64,8 +64,8 @@ export const nextNoticesStayOpen = (page: Page): Promise<unknown> =>
   page.evaluate(KEEP_NOTICES_OPEN);
 
 /**
- * Resolves when all visible notices are set to stay open. A test that lets notices close before this moment would
- * keep them open for ever.
+ * Resolves when all visible notices are set to stay open. A test must wait for this before it lets notices close, or they would
+ * stay open for ever.
  */
 export const keptOpen = (page: Page): Promise<unknown> => untilTrue(page, 'noticesToKeep === 0');
 

@@ -20,7 +20,7 @@ export class FamilyInbox {
     private readonly siteUrl: string,
   ) {}
 
-  /** Waits until a job has sent the mail, which the list then shows by itself. */
+  /** Waits until a job has sent the mail. The list of mails then shows it without a reload. */
   async open(subject: string, to: string): Promise<OpenedMail> {
     const page = await newPage(this.browser, { viewport: PHONE });
     await page.goto(`${this.siteUrl}/dev/mail`);

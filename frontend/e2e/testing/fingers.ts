@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Number of moves in a gesture. */
+/** Number of steps in which a finger moves. */
 const STEPS = 8;
 
 export async function middleOf(target: Locator): Promise<Point> {
@@ -14,7 +14,7 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Touch input for a page. Places are in CSS pixels of the window. */
+/** Simulates touch input on a page. Positions are in CSS pixels of the window. */
 export class Fingers {
   private constructor(
     private readonly page: Page,
@@ -42,8 +42,8 @@ export class Fingers {
   }
 
   /**
-   * Moves two fingers around `around` from `from` to `to` pixels apart. `midway` runs before they leave the screen. Resolves when
-   * the result is drawn.
+   * Moves two fingers around the point `around` until their distance has changed from `from` to `to` pixels. Runs `midway` before
+   * the fingers leave the screen. Resolves when the page has drawn the result.
    */
   async pinch(
     around: Point,

@@ -96,7 +96,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
         }),
       );
     },
-    /** Restores the server's own answers. */
+    /** Removes all replaced and delayed answers, so that the server answers again. */
     afterwards: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
   };
 }
@@ -111,7 +111,7 @@ const DRAWN = new RegExp(
  * tests that replace or delay an answer.
  */
 async function withoutFirstPage(visitor: BrowserContext): Promise<void> {
-  // The route belongs to the context, because tests remove all routes of their page at the end.
+  // Adds the route to the browser context, because tests remove all routes of their page at the end.
   await visitor.route(
     ({ pathname }) => pathname === '/' || pathname.startsWith('/seats/'),
     async (route) => {

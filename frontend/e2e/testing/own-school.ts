@@ -45,7 +45,7 @@ export class OwnSchool {
   }
 
   static async register(siteUrl: string): Promise<OwnSchool> {
-    // No two schools of a site may have the same name.
+    // Makes the school's name unique, because no two schools of a site may have the same name.
     const mark = randomBytes(3).toString('hex');
     const name = `SMK Taman ${mark}`;
     const ownerEmail = `owner@${mark}.example`;
@@ -93,7 +93,7 @@ export class OwnSchool {
     return show as PerformanceView;
   }
 
-  /** Returns the ways in which families reach the school, as links in mails and pages. */
+  /** Returns the school's contact details as the links that mails and pages contain. */
   get contact() {
     return {
       email: this.ownerEmail,

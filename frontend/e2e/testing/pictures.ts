@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Folder for screenshots; without E2E_PICTURES none are kept. */
+/** Folder for screenshots. Without the variable E2E_PICTURES no screenshots are kept. */
 const PICTURES = process.env['E2E_PICTURES'];
 
 /** Keeps screenshots of the page on a phone and a desktop, light and dark. Restores the window's size afterwards. */

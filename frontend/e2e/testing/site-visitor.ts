@@ -54,7 +54,10 @@ export const newPage = async (
 export const seatButton = (page: Page, label: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
 
-/** Zooms in on a seat's section. On touch screens the hall starts small, so the first tap zooms in and selects nothing. */
+/**
+ * Zooms in on a seat's section. On a touch screen the whole hall is drawn small at first, and the first tap zooms in without
+ * selecting a seat.
+ */
 export async function comeNear(page: Page, label: string): Promise<void> {
   await seatButton(page, label).tap();
   await untilTrue(
@@ -70,14 +73,14 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('012-345 6789');
 }
 
-/** A client of the server, for requests that a test makes beside the browser. */
+/** HTTP client for requests that a test makes outside of the browser. */
 export class Server {
-  /** Cookies of this client, which show its orders to the server. */
+  /** Cookies of this client. They prove to the server that the client placed its orders. */
   private readonly cookies = new CookieJar();
 
   constructor(readonly url: string) {}
 
-  /** Sends a GET request, and repeats it after the wait that a 429 asks for. */
+  /** Sends a GET request. After a 429 answer, waits as long as the answer says and sends the request again. */
   async get<T>(path: string): Promise<T> {
     const answer = await waitUntil(`${path} may be asked for again`, async () => {
       const given = await fetch(this.url + path, { headers: this.cookiesFor(path) });

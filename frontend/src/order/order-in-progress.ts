@@ -123,7 +123,7 @@ export const readBookingData = (): BookingData | null => parseBookingData(order.
 export const keepSelection = (performanceId: string, seats: readonly SeatInput[]): void =>
   selectionOf(performanceId).write(selectionText(seats));
 
-/** Returns the seats chosen on this map; `null` before the first choice. Only the map knows whether they are still free. */
+/** Returns the seats selected on this map; `null` before the first selection. The seats may have been taken since. */
 export const keptSelection = (performanceId: string): readonly SeatInput[] | null =>
   parseSelection(selectionOf(performanceId).read());
 

@@ -51,7 +51,9 @@ const looks: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Statuses in which the card shows the facts read from the receipt. A confirmed buyer continues to the ticket instead. */
+/**
+ * Statuses in which the card shows the facts read from the receipt. After a confirmation the buyer goes to the ticket instead.
+ */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 
 const CONFIRMED = 'Your booking is confirmed';

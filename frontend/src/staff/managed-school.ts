@@ -35,7 +35,7 @@ export function useManagedSchools(): ManagedSchools {
 export const worksFor = (user: CurrentUser, schoolId: string): boolean =>
   user.isSuperAdmin || user.schools.some(({ id, role }) => id === schoolId && administers(role));
 
-/** Returns the managed school; for route loaders. */
+/** Returns the school that the person manages at present. For route loaders. */
 export async function loadManagedSchool(
   client: QueryClient,
   user: CurrentUser,

@@ -34,7 +34,7 @@ export function SessionEnded({ personId }: { personId: string }) {
     };
   }, []);
 
-  // Opens the dialog again after another refused save, because the person then needs the sign-in link.
+  // Opens the dialog again when another save is refused, because the person then needs the link to sign in.
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {

@@ -32,7 +32,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
     timer.current = undefined;
     checkout.finish();
   });
-  // A buyer who leaves the screen is not moved to the ticket later; the order is finished all the same.
+  // Does not open the ticket for a buyer who has left this screen. The order is finished all the same.
   useEffect(() => () => leave(), []);
 
   function complete(confirmationNumber: string) {

@@ -100,7 +100,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** Situations that need no note, because the ticket or the receipt's card shows them. */
+/** Situations without a note, because the ticket or the receipt's card already explains them. */
 const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'with-school',
   'seats-lost',

@@ -88,7 +88,7 @@ function useReturnFocus() {
 function FailureNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
   const told = toldFailure(error);
-  // A toast with the same text was already read aloud.
+  // Not read aloud, because a toast with the same text was read aloud already.
   if (!sold) return told && <Note tone="bad">{told}</Note>;
   return (
     <Note

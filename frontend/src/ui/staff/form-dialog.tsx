@@ -14,7 +14,8 @@ type Submit<Values> =
   | {
       onSubmit?: undefined;
       /**
-       * `opened` has the values that the changes are based on, so that the server can detect a conflict (`changed_meanwhile`).
+       * Saves the changed values. `opened` has the values from when the form was opened, so that the server can detect a conflict
+       * (`changed_meanwhile`).
        */
       onSave: (values: Values, opened: Values) => Promise<unknown>;
       /** Labels of the fields, for the dialog that asks which value to keep. */
