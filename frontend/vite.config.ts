@@ -27,7 +27,7 @@ const shared = {
   resolve: {
     alias: {
       '@contracts': here('../backend/contracts'),
-      // React has had these functions itself since version 18.
+      // React itself has the functions of this package since version 18.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -57,8 +57,8 @@ const inTheBrowser: UserConfig = {
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // By default loaders stay in the entry, which families load; those of staff screens are split with their screens. Home is
-        // small enough to come with the entry.
+        // Moves the loaders of staff screens out of the entry, because families load the entry. The home page is small enough to
+        // be part of the entry.
         splitBehavior: ({ routeId }) =>
           routeId.startsWith('/_staff')
             ? [['loader', 'component']]
@@ -80,12 +80,12 @@ const inTheBrowser: UserConfig = {
     outDir: here('../dist/frontend'),
     emptyOutDir: true,
     manifest: true,
-    // Browsers without module preload load the modules a moment later.
+    // Adds no polyfill: browsers without module preload load the modules a moment later.
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // Makes few files: each costs a kilobyte of headers, and larger files compress better.
+      // Makes few files, because each file costs a kilobyte of headers, and larger files compress better.
       output: {
         codeSplitting: {
           groups: [
@@ -111,7 +111,7 @@ const inTheBrowser: UserConfig = {
       },
     },
   },
-  // ES modules, so that a worker loads code on demand like the pages.
+  // Builds workers as ES modules, so that a worker can load code on demand.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 };

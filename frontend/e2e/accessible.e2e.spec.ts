@@ -17,7 +17,7 @@ import {
   seatButton,
 } from './testing/site-visitor.js';
 
-/** Name of the screen that moves the clock of its visitor's browser. Only this screen's visitor uses a fake clock. */
+/** Name of the one screen whose browser runs on a fake clock. */
 const OUT_OF_TIME = 'checkout: payment, with a warning';
 
 interface Box {
@@ -54,7 +54,7 @@ const WIDE_NOTES = `[...document.querySelectorAll('[data-note] > div')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
-/** Stores two log roots, as two nightly jobs would. */
+/** Inserts two rows into app.log_roots, as the nightly job would on two days. */
 async function keepTwoRoots(databaseUrl: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '' });
   await client.connect();
@@ -214,7 +214,7 @@ describe('every public screen', () => {
     return (index % 6 === 0 ? themes : themes.slice(0, 1)).map((theme) => [name, theme] as const);
   });
 
-  it.each(cases)('has no accessibility violation that axe finds: %s (%s)', async (name, theme) => {
+  it.each(cases)('passes the axe accessibility check: %s (%s)', async (name, theme) => {
     const page = await tab(name, `localStorage.setItem('theme', '${theme}')`, {
       viewport: theme === 'dark' ? PHONE : DESKTOP,
     });
@@ -243,7 +243,7 @@ describe('every public screen', () => {
     'Admin Login',
     'the roots of the event log',
   ])(
-    '(%s) needs no sideways scrolling and overlaps nothing, on narrow and low screens and in large type',
+    '(%s) needs no sideways scrolling on narrow screens, on low screens or in large type',
     async (name) => {
       const page = await tab(name, '', { viewport: narrow[0].viewport });
       await screens[name]?.(page);
@@ -291,7 +291,7 @@ describe('every public screen', () => {
     ['at once on a laptop', { width: 1280, height: 720 }, 0],
     ['after one swipe on a phone', PHONE, 600],
   ] as const)(
-    'of the home page shows the first showtimes and their lowest price %s',
+    'of the home page shows the first showtimes without scrolling: %s',
     async (_, viewport, swipe) => {
       const page = await newPage(browser, { viewport });
       await open(page, '/', 'Puteri Gunung Ledang');
@@ -326,7 +326,7 @@ describe('every public screen', () => {
   });
 
   it.each(['Home', 'the seat list', 'a paid booking', 'a booking with a rejected receipt'])(
-    '(%s) moves nothing while it loads with its pictures',
+    '(%s) keeps its elements in place while its pictures load',
     async (name) => {
       const page = await newPage(browser, { viewport: PHONE });
       await page.addInitScript(`

@@ -368,7 +368,7 @@ describe('every staff screen', () => {
   }
 
   it.each(cases)(
-    'passes the axe accessibility check and shows the keyboard focus: $name ($theme)',
+    'is accessible, with a visible keyboard focus: $name ($theme)',
     async ({ arrive, who, theme }) => {
       const page = await window(who, theme);
       await arrive(page);
@@ -380,7 +380,7 @@ describe('every staff screen', () => {
     },
   );
 
-  it('opens a list and a menu beside their control on a phone, and the chosen value stays readable', async () => {
+  it('opens lists and menus beside their control on a phone', async () => {
     const page = await window(STAFF, 'dark');
     await bookings(page);
     const status = page.getByRole('combobox', { name: /^Status of/ }).first();
@@ -429,7 +429,7 @@ describe('every staff screen', () => {
     await opener.and(page.locator(':focus')).waitFor();
   });
 
-  it("closes the top dialog on the browser's Back button, then the dialog below, and leaves the screen last", async () => {
+  it("closes only the top dialog on the browser's Back button", async () => {
     const page = await window(STAFF, 'light');
     await open(page, '/admin/content', 'Website Content');
     await page.getByRole('link', { name: 'Back to Admin' }).click();
@@ -455,7 +455,7 @@ describe('every staff screen', () => {
     await page.getByRole('heading', { name: 'Website Content' }).waitFor();
   });
 
-  it('shows notices that cover neither navigation nor buttons, on a desktop and on a phone', async () => {
+  it('shows notices that cover neither navigation nor buttons', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const page = await window(STAFF, theme);
       await seating(page);

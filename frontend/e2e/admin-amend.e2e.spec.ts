@@ -60,7 +60,7 @@ describe('amending the seats of a booking', () => {
   const staffSay = async (what: 'match' | 'unmatch', data: object): Promise<void> => {
     const { withoutBooking } = await viewOfPayments();
     const line = withoutBooking.items.find(({ text }) => text === `DUITNOW ${partPaid.code}`);
-    // Once the booking is cancelled, the API lists the line under the refunds due, so the test remembers the line's id.
+    // After the cancellation, the API lists the statement line under the refunds due, so the test remembers the line's id before.
     lineId = line?.lineId ?? lineId;
     const answer = await staff.request.post(`${partPaid.path}/lines/${lineId}/${what}`, {
       data,
@@ -108,7 +108,7 @@ describe('amending the seats of a booking', () => {
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats).toHaveLength(2);
   });
 
-  it('asks staff again when another order takes a chosen seat, even if as many seats are left as before', async () => {
+  it('asks staff again when another order takes a chosen seat meanwhile', async () => {
     await seatButton(staff, 'Row B seat 10').click();
     await seatButton(staff, 'Row B seat 11').click();
     await panel().getByText('2 seats before, 3 now').waitFor();
@@ -120,12 +120,12 @@ describe('amending the seats of a booking', () => {
     await closed(staff, 'Save this change?');
   });
 
-  it('saves the confirmed change and mails the family', async () => {
+  it('mails the family after staff confirm the change', async () => {
     await seatButton(staff, 'Row B seat 12').click();
     await update().click();
     await ask().getByText('Paid RM 70.00, now RM 105.00: RM 35.00 more to pay').waitFor();
-    // The live connection reports the change to the map before the answer arrives, as over a slow line. Live updates
-    // arrive in order: a map that shows the next booking has also received this change.
+    // The live connection reports the change to the map before the server's answer arrives. Live updates arrive in order: a map
+    // that shows the next booking has also received this change.
     const changes = `**/api/admin/bookings/${booking.id}/seats`;
     await staff.route(changes, async (route) => {
       const answer = await route.fetch();
@@ -149,7 +149,7 @@ describe('amending the seats of a booking', () => {
     ).toEqual([10, 12, 9]);
   });
 
-  it('keeps the new seats selected when the answer is lost, and saves them on the next try', async () => {
+  it("keeps the new seats selected when the server's answer is lost", async () => {
     const other = await order([1], 'unclear@families.example');
     await staff.goto(`${site.url}/seats/${other.performanceId}?bookingId=${other.id}`);
     await seatButton(staff, 'Row B seat 2').click();
@@ -178,7 +178,7 @@ describe('amending the seats of a booking', () => {
     await staff.waitForURL(/\/admin\/bookings/);
   });
 
-  it('tells the family in the mail and on the booking page how much is still to pay, and how to pay', async () => {
+  it('tells the family how much is still to pay', async () => {
     const inbox = new FamilyInbox(browser, site.url);
     const mail = await inbox.open('Your seats have changed', 'aisyah@families.example');
     await mail.letter.getByText(/you have paid RM 70\.00: RM 35\.00 is still to pay\./).waitFor();
@@ -214,7 +214,7 @@ describe('amending the seats of a booking', () => {
     expect(await stranger.getByText('still to pay').count()).toBe(0);
   });
 
-  it('asks a family that has paid a part for the rest, in the checkout and on the booking page', async () => {
+  it('asks a family that has paid a part for the rest', async () => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();
@@ -248,7 +248,7 @@ describe('amending the seats of a booking', () => {
       201,
       expect.objectContaining({ newLines: 2 }),
     ]);
-    // A job matches the line and the page reads the read models, so the booking account changes later than the import.
+    // A job matches the statement line and the page reads read models, so the booking account changes some time after the import.
     const account = async () =>
       (await (
         await page.request.get(`${site.url}/api/bookings/${bookingId}/account`)
@@ -279,8 +279,8 @@ describe('amending the seats of a booking', () => {
     }
     await keepPictures(page, 'booking paid in part');
 
-    // Staff unmatch the line: when the family returns to its tab, the page asks for the full sum. Staff match the line
-    // again, and the page asks for the rest.
+    // Staff unmatch the statement line. When the family returns to its tab, the page asks for the full sum. Staff match the line
+    // again, and the page asks for the rest only.
     partPaid = { bookingId, code, path };
     await staffSay('unmatch', { bookingId });
     await waitUntil(
@@ -299,8 +299,8 @@ describe('amending the seats of a booking', () => {
     for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
     await page.context().close();
 
-    // A statement line above the booking's total waits for staff and shows the reasons. The page does not reload the
-    // lines by itself.
+    // A statement line of more than the booking's total waits for staff, with the reasons. The test reloads the page, because it
+    // does not update the lines by itself.
     const unmatched = async () => (await staff.request.get(path)).text();
     await waitUntil('the line of RM 999.00 waits for staff', async () =>
       (await unmatched()).includes('"999.00"'),
@@ -315,7 +315,7 @@ describe('amending the seats of a booking', () => {
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
-  it('updates an open booking account when other staff match or unmatch a payment', async () => {
+  it('updates the booking account on screen when other staff match or unmatch a payment', async () => {
     const { bookingId, code } = partPaid;
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${bookingId}`, {
       headers: { origin: site.url },

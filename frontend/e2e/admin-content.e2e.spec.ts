@@ -31,7 +31,7 @@ describe("the editor of the home page's texts", () => {
   const seen = (page: Page | FrameLocator, address: string) =>
     page
       .locator(`img[src="${address}"]`)
-      // Takes the first of two pictures: the form and the preview both show the picture.
+      // Finds the picture in the form, because the preview shows the same picture.
       .first()
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
@@ -57,7 +57,7 @@ describe("the editor of the home page's texts", () => {
   afterAll(async () => {
     await browser?.close();
     elsewhere?.close();
-    // These texts belong to the whole site, so the test restores them for other suites.
+    // Restores the texts after the tests, because they belong to the whole site and other suites read them.
     for (const { id, slug } of await superAdmin.call<ContentBlockView[]>(
       'GET',
       '/api/admin/content',
@@ -68,7 +68,7 @@ describe("the editor of the home page's texts", () => {
   const other = (path: string) =>
     `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`;
 
-  it('is read-only for a school without the right to change the texts, and says who may change them', async () => {
+  it('is read-only for a school without the right to change the texts', async () => {
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('link', { name: 'Edit Website Content' }).click();
     await staff
@@ -83,13 +83,13 @@ describe("the editor of the home page's texts", () => {
       expect([await field.inputValue(), await field.isDisabled()]).toEqual([title, true]);
       expect(await panel().getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
     }
-    // The tab is part of the address, so a reload stays on the tab.
+    // After a reload the same tab is open, because the tab is part of the address.
     await staff.reload();
     await staff.getByRole('tab', { name: 'Productions Section', selected: true }).waitFor();
     await staff.goto(`${site.url}/admin/productions`);
   });
 
-  it('opens once a super administrator allows it, starts with the default texts, and reports each missing field', async () => {
+  it('opens for a school once a super administrator allows it', async () => {
     const page = await signedIn(browser, site.url, SUPER, '/super-admin');
     await page.getByRole('switch', { name: `${school.name} may change the home page` }).click();
     await told(page, 'School updated successfully');
@@ -115,7 +115,7 @@ describe("the editor of the home page's texts", () => {
       await panel().getByText(message).first().waitFor();
   });
 
-  it('accepts a picture from another site, and shows a notice when that picture cannot be shown', async () => {
+  it('accepts the address of a picture on another site', async () => {
     await panel().getByLabel('Title').fill('Selamat datang');
     await panel().getByLabel('Description').fill('Our season begins');
     await panel().getByLabel('Or image URL').fill(other('/gone.png'));
@@ -127,7 +127,7 @@ describe("the editor of the home page's texts", () => {
     await preview.getByText('Selamat datang', { exact: true }).waitFor();
     await preview.getByText('Our season begins').waitFor();
     await seen(preview, other('/stage.png'));
-    // Families see none of the unsaved changes.
+    // The home page shows families none of the unsaved changes.
     await visitor.goto(site.url);
     await visitor.getByRole('heading', { name: 'Experience the Magic of Live Theater' }).waitFor();
     await save();
@@ -144,7 +144,7 @@ describe("the editor of the home page's texts", () => {
     await seen(visitor, other('/stage.png'));
   });
 
-  it('can restore the default picture, and changes the other section', async () => {
+  it('can restore the default picture', async () => {
     await panel().getByRole('button', { name: 'Remove' }).click();
     await panel().getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
     expect(await panel().getByLabel('Or image URL').inputValue()).toBe('');

@@ -19,12 +19,12 @@ describe('the door scanner', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
-  /** The same staff member as in the browser window, for API calls as from another device. */
+  /** API client of the same staff member as in the browser window, for calls as from another device. */
   let person: Staff;
   let staff: Page;
   let tonight: PerformanceView;
   let later: PerformanceView;
-  /** Bookings for tonight: two seats each, except the last family's single seat. */
+  /** Two bookings of two seats each for tonight, and one booking of a single seat. */
   let party: AdminBookingItem;
   let family: AdminBookingItem;
   let guest: AdminBookingItem;
@@ -33,7 +33,7 @@ describe('the door scanner', () => {
   let eight: AdminBookingItem;
   let laterParty: AdminBookingItem;
   let laterGuest: AdminBookingItem;
-  /** A booking of another show. */
+  /** Booking of another show than tonight's. */
   let other: AdminBookingItem;
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('the door scanner', () => {
       });
     };
 
-    it('shows the result above everything, with its own sound and vibration, until staff tap it', async () => {
+    it('shows each result above everything else until staff tap it', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption('');
       await show(laterParty.confirmationNumber);
       const result = staff.getByRole('dialog', { name: 'Wrong Day' });
@@ -154,7 +154,7 @@ describe('the door scanner', () => {
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
-    it('asks about each ticket while the chosen door is for another day, and shows all the time that the door is for another day', async () => {
+    it('asks for a confirmation of each ticket while the chosen door is for another day', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(laterParty.performanceId);
       await staff.getByText('Not today', { exact: true }).waitFor();
       await staff
@@ -173,7 +173,7 @@ describe('the door scanner', () => {
       await staff.getByText('Not today', { exact: true }).waitFor({ state: 'detached' });
     });
 
-    it('asks which guests of a party are present, and returns to scanning by itself', async () => {
+    it('asks which guests of a party are present', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(party.performanceId);
       await forget();
       await show(party.confirmationNumber);
@@ -197,7 +197,7 @@ describe('the door scanner', () => {
       await recent.getByText('1 of 2 here').waitFor();
     });
 
-    it('keeps red and amber results until staff tap them, and also closes green results by a tap', async () => {
+    it('keeps red and amber results on screen until staff tap them', async () => {
       // Opens a new browser context, because all pages of a context share one clock.
       const storageState = await staff.context().storageState();
       const page = await newPage(browser, { storageState, viewport: PHONE });
@@ -229,7 +229,7 @@ describe('the door scanner', () => {
       await page.context().close();
     });
 
-    it('has a separate sound and vibration for the question and for each of the three colours', () => {
+    it('has a different sound and vibration for each kind of result', () => {
       expect(signals).toHaveLength(4);
       for (const { buzz, pitches } of signals) {
         expect(buzz).toBeDefined();
@@ -239,7 +239,7 @@ describe('the door scanner', () => {
       expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(4);
     });
 
-    it('asks about a ticket of another production, and the thumb reaches the buttons for a party of eight, also in landscape', async () => {
+    it('keeps its buttons in reach of the thumb for a party of eight', async () => {
       // On a small phone, the result of a party of eight is taller than the screen.
       const height = 600;
       await staff.setViewportSize({ width: 390, height });
@@ -305,7 +305,7 @@ describe('the door scanner', () => {
     await admitted;
   });
 
-  it('says that a ticket is for another day, and asks again before it admits the rest of a party', async () => {
+  it('asks for a confirmation before it admits a ticket for another day', async () => {
     await person.call('POST', `/api/admin/bookings/${laterParty.id}/check-in`, {
       seats: laterParty.seats.slice(0, 1),
     });
@@ -334,8 +334,8 @@ describe('the door scanner', () => {
     expect(await staff.getByText('Guest Checked In').count()).toBe(0);
   });
 
-  it('undoes a check-in, and the history says who undid it and why', async () => {
-    // The booking page links to the check-in page.
+  it("can undo a check-in, which the booking's history then shows", async () => {
+    // The booking page has a link to the check-in page.
     await staff.goto(`${site.url}/admin/bookings/${other.id}`);
     await staff.getByRole('link', { name: 'Check In', exact: true }).click();
     await staff.waitForURL(`${site.url}/admin/check-in/${other.id}`);
@@ -358,7 +358,7 @@ describe('the door scanner', () => {
     );
   });
 
-  it('opens for door staff in place of the booking page, and the check-in page opens for those who are also staff of another school', async () => {
+  it('opens for door staff who follow a link to the booking page', async () => {
     const email = school.emailOf('usher');
     await person.call('POST', `/api/schools/${school.id}/admins`, { email, role: 'door' });
     const usher = await Staff.signIn(site.url, email);
@@ -372,7 +372,7 @@ describe('the door scanner', () => {
       await page.waitForURL(`${site.url}/scanner`);
       await page.getByText(/^The screen that you asked for is for owners/).waitFor();
     }
-    // The same person now also owns a school, so most staff screens are open to them.
+    // Makes the door volunteer the owner of another school, so that most staff screens open for them.
     const name = email.split('@')[1];
     await usher.call('POST', '/api/schools', { name, contactEmail: email, venue: 'Dewan' });
     for (const path of paths) {
@@ -382,19 +382,19 @@ describe('the door scanner', () => {
     await page.context().close();
   });
 
-  describe('used by a volunteer who only works at the door', () => {
+  describe('used by a volunteer', () => {
     let volunteer: Page;
 
     beforeAll(async () => {
       volunteer = await school.page(browser, '/scanner', 'door', { serviceWorkers: 'allow' });
     });
 
-    it('opens after sign-in in place of other staff screens, and finds a guest by name and seat', async () => {
+    it('opens right after the sign-in, in place of other staff screens', async () => {
       await volunteer.goto(`${site.url}/admin/bookings`);
       await volunteer.waitForURL((url) => url.pathname === '/scanner');
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
-      // The scanner explains why the other screen was refused, also after a reload. People who open the scanner
-      // themselves see no explanation.
+      // After a redirect from another screen, the scanner explains why that screen was refused, also after a reload. Without a
+      // redirect, the scanner explains nothing.
       const why = volunteer
         .getByRole('status')
         .getByText(/^The screen that you asked for is for owners and administrators/);
@@ -407,8 +407,8 @@ describe('the door scanner', () => {
       await why.waitFor();
       await volunteer.getByRole('link', { name: 'Scanner' }).click();
       await why.waitFor({ state: 'detached' });
-      // The sign-in leads to the productions by itself. The volunteer did not request that screen, so the scanner
-      // explains nothing.
+      // After the sign-in the volunteer is redirected to the scanner without an explanation, because the volunteer asked for no
+      // other screen.
       await volunteer.goto(`${site.url}/admin/login`);
       await volunteer.waitForURL(`${site.url}/scanner`);
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
@@ -448,13 +448,13 @@ describe('the door scanner', () => {
       expect(await volunteer.getByRole('button', { name: 'Print Door List' }).isVisible()).toBe(
         false,
       );
-      // The print has no empty second sheet.
+      // The printed guest list has no empty second sheet.
       const paper = (await volunteer.pdf({ format: 'A4' })).toString('latin1');
       expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
       await volunteer.emulateMedia({ media: 'screen' });
     });
 
-    it("shows scans of another device without reloading the list, and the other device shows this device's scans", async () => {
+    it('shows scans of another device without reloading the list', async () => {
       const count = guest.seats.length;
       await staff.goto(`${site.url}/scanner`);
       await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
@@ -463,8 +463,7 @@ describe('the door scanner', () => {
         await page.getByRole('button', { name: 'Check In', exact: true }).click();
         await page.getByRole('button', { name: `Check In ${count} Guests` }).click();
       };
-      // Waits for the answer to the scan first, because the answer also changes the list. While a result is open, no
-      // field receives key presses.
+      // Waits for the answer to the scan before typing: the answer changes the list, and an open result takes all key presses.
       const closeResult = async (page: Page) => {
         await page
           .getByRole('region', { name: 'Recent Check-Ins' })
@@ -494,8 +493,7 @@ describe('the door scanner', () => {
       await undo();
       await bothShow(0);
 
-      // Both devices have received an event, so both have loaded their list. Any further request for the list is an
-      // error.
+      // Both devices have received a live event, so both have loaded their list. Any further request for the list is an error.
       const read: string[] = [];
       for (const page of [volunteer, staff])
         page.on('request', (request) => {
@@ -525,7 +523,7 @@ describe('the door scanner', () => {
 
     /** Tells the page that the network is back, so that the page sends its stored scans at once. */
     const tellOnline = () => staff.evaluate("void dispatchEvent(new Event('online'))");
-    it('admits nobody twice while the server finds tickets but accepts no check-ins', async () => {
+    it('admits nobody twice while the server accepts no check-ins', async () => {
       const count = guest.seats.length;
       const full = { error: 'storage_full', message: 'The disk is full.' };
       await staff.goto(`${site.url}/scanner`);
@@ -565,7 +563,7 @@ describe('the door scanner', () => {
     const listIsThere = () => staff.getByText(/\d+ of \d+\s+guests here/).waitFor();
     const practices = () => staff.getByText('This is a rehearsal').count();
 
-    it('opens with its stored guest list and decides by that list while API calls do not return', async () => {
+    it('decides by its stored guest list while the server does not answer', async () => {
       const count = guest.seats.length;
       await staff.clock.install();
       await staff.goto(`${site.url}/scanner`);
@@ -594,7 +592,7 @@ describe('the door scanner', () => {
       expect(await practices()).toBe(0);
     });
 
-    it('names guests whom another door has admitted meanwhile, and undoes only its own check-ins', async () => {
+    it('names guests whom another door has admitted meanwhile', async () => {
       const [family] = families as [AdminBookingItem];
       const seats = family.seats.slice(0, 1);
       await staff.goto(`${site.url}/scanner`);
@@ -630,7 +628,7 @@ describe('the door scanner', () => {
       expect(await practices()).toBe(0);
       await staff.unrouteAll();
 
-      // The session ends while the scanner is open.
+      // The person's session ends while the scanner is open.
       await staff.goto(`${site.url}/scanner`);
       await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
       await listIsThere();
@@ -655,12 +653,12 @@ describe('the door scanner', () => {
       await visitor.context().close();
     });
 
-    it('admits guests without network, reports the scans later, and names a ticket that two devices scanned', async () => {
+    it('admits guests without network and sends the scans later', async () => {
       const [, family] = families as [AdminBookingItem, AdminBookingItem];
       const count = family.seats.length;
       await volunteer.getByLabel('This device is called').fill('Side door');
       await volunteer.context().setOffline(true);
-      // The scanner shows that the network is lost before anybody scans.
+      // The scanner shows that there is no network even before the first scan.
       await volunteer.getByText('No connection').waitFor();
       await volunteer.getByLabel('Confirmation number').fill(family.confirmationNumber);
       await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
@@ -684,7 +682,7 @@ describe('the door scanner', () => {
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
     });
 
-    it('opens after a reload without network, with its stored list and unsent scans', async () => {
+    it('opens without network, with its stored list and its unsent scans', async () => {
       const family = families[2]!;
       await volunteer.reload();
       await volunteer.getByText(/\d+ of \d+\s+guests here/).waitFor();
@@ -703,8 +701,8 @@ describe('the door scanner', () => {
       expect(kept).toContain(family.confirmationNumber);
       for (const personal of [family.customerEmail ?? '', family.customerPhone ?? '', '@'])
         expect(kept).not.toContain(personal);
-      // A family that was admitted before the reload is not admitted twice, even if the page ended before it wrote the
-      // scan into its list.
+      // A family that was admitted before the reload is not admitted again, even if the page was closed before it wrote the scan
+      // into its list.
       await changeKeptList(
         volunteer,
         `for (const ticket of list.tickets)
@@ -713,7 +711,7 @@ describe('the door scanner', () => {
       );
       await volunteer.reload();
       await volunteer.getByText('1 check-in is kept on this device').waitFor();
-      // The page reads the stored scans before it verifies the list, so the scans are ready once this text appears.
+      // Waits for this text: when it appears, the page has read its stored scans and is verifying the list.
       await volunteer.getByText(/its last news is from .*20\d\d/).waitFor();
       await number.fill(family.confirmationNumber);
       await checkIn.click();
@@ -725,7 +723,7 @@ describe('the door scanner', () => {
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
     });
 
-    it('shows the account menu again when the network is back, without a reload and with the result still open', async () => {
+    it('shows the account menu again, without a reload, when the network is back', async () => {
       const links = volunteer.getByRole('navigation', { name: 'Staff' }).getByRole('link');
       const account = volunteer.getByRole('banner').getByRole('button', { name: /^Account menu/ });
       await volunteer.context().setOffline(true);
@@ -751,7 +749,7 @@ describe('the door scanner', () => {
       await volunteer.getByText('No connection').waitFor({ state: 'detached' });
     });
 
-    it('refuses a stored list that was changed on the device or has expired, until it loads the list again', async () => {
+    it('refuses a stored guest list that was changed on the device or has expired', async () => {
       const seen = (text: string | RegExp) => volunteer.getByText(text).first().waitFor();
       const ask = async (number: string) => {
         await volunteer.getByLabel('Confirmation number').fill(number);

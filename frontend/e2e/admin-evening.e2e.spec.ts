@@ -59,8 +59,8 @@ const pretendedCamera = (path: string): readonly string[] => [
 
 const SUPER = 'super@houselights.example';
 
-/** A school sells tickets, reports and admits guests. The tests run in order: each needs the one before. */
-describe('staff who sell, check in and report', () => {
+/** Tests of staff who sell tickets, check in guests and read reports. The tests run in order: each test needs the one before. */
+describe('staff', () => {
   let site: SharedSite;
   let browser: Browser;
   let school: OwnSchool;
@@ -114,7 +114,7 @@ describe('staff who sell, check in and report', () => {
   };
   const historyList = () => staff.getByRole('list', { name: 'History' });
 
-  it('find a booking by its seat, see when nothing is found, and keep the search in the address', async () => {
+  it('find a booking by its seat', async () => {
     const search = staff.getByRole('searchbox', { name: 'Search bookings' });
     // The first search finds nothing, so each row that appears later was found by the next search.
     await search.fill('nobody at all');
@@ -137,8 +137,8 @@ describe('staff who sell, check in and report', () => {
     let answer: { status: number; json: object } | null = { status: 500, json: {} };
     await staff.route(calls, (route) => (answer ? route.fulfill(answer) : route.fallback()));
     /**
-     * Replaces the answer only at the moment of the reload. The list may reload at any moment, and a new answer would
-     * remove the button.
+     * Replaces the server's answer at the moment of a page reload. At any earlier moment the list could load the new answer and
+     * remove the retry button.
      */
     const reloadTo = async (next: typeof answer): Promise<void> => {
       await Promise.all([
@@ -158,9 +158,9 @@ describe('staff who sell, check in and report', () => {
     await staff.unroute(calls);
   });
 
-  it("set a status, correct the customer's details, resend the ticket, and see all of it in the history", async () => {
+  it('see all changes of a booking in its history', async () => {
     const number = doubtful.confirmationNumber;
-    // A status that frees seats needs a confirmation that names the consequences, and can be undone.
+    // A status that frees seats must be confirmed after reading its consequences. The change can be undone.
     await choose(staff, `Status of ${number}`, 'Rejected');
     const reject = dialog(staff, `Set ${number} to Rejected?`);
     await reject.getByText(/^The seats are free for others at once: /).waitFor();
@@ -168,13 +168,12 @@ describe('staff who sell, check in and report', () => {
     await closed(staff, `Set ${number} to Rejected?`);
     await line(number).getByTitle('Needs Review', { exact: true }).waitFor();
     await choose(staff, `Status of ${number}`, 'Rejected');
-    // The live connection reports the change before the answer arrives, as over a slow line. The notice still offers
-    // Undo.
+    // The live connection reports the change before the server's answer arrives. The notice still offers Undo.
     const changes = /\/api\/admin\/bookings\/[^/]+\/status$/;
     const learned = staff.waitForResponse(
       async (response) =>
         /\/api\/admin\/bookings\?/.test(response.url()) &&
-        // The page aborts a request when it sends the next one. An aborted request has no body.
+        // Ignores requests without an answer: the page cancels a request when it sends the next one.
         ((await response.json().catch(() => null)) as AdminBookingsPage | null)?.bookings.some(
           ({ id, status }) => id === doubtful.id && status === 'rejected',
         ) === true,
@@ -261,7 +260,7 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('link', { name: 'All bookings' }).click();
     await line(number).getByText('1 note', { exact: true }).waitFor();
 
-    // The owner sets a status at the same time. The list shows the new status without a reload.
+    // The owner changes a booking's status by an API call. The list on screen shows the new status without a reload.
     await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}/status`, { status: 'verified' });
     await line(number).getByTitle('Verified (Legacy)', { exact: true }).waitFor();
 
@@ -269,7 +268,7 @@ describe('staff who sell, check in and report', () => {
     await staff.waitForURL(`${site.url}/booking/${doubtful.id}`);
   });
 
-  it('see what undoing a rejection would do now, and undo the rejection', async () => {
+  it('see the effects of undoing a rejection before they undo it', async () => {
     const number = paid.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     await choose(staff, `Status of ${number}`, 'Rejected');
@@ -278,7 +277,7 @@ describe('staff who sell, check in and report', () => {
       .click();
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
     await openPage(number);
-    // Until the first attempt, each plan answered by the server refers to another state of the booking.
+    // Until staff first press Undo, the test gives the page an outdated plan for the undo.
     let isOld = true;
     let readSinceTry = 0;
     await staff.route('**/undo', async (route) => {
@@ -302,7 +301,7 @@ describe('staff who sell, check in and report', () => {
     await undo.getByText('free', { exact: true }).first().waitFor();
     const ticket = undo.getByRole('definition').filter({ hasText: 'not valid' });
     await ticket.getByRole('insertion').filter({ hasText: 'valid' }).waitFor();
-    // The plan is outdated: the dialog says so and loads a new plan, which staff can carry out.
+    // The dialog says that its plan for the undo is outdated, and loads a new plan that staff can carry out.
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await undo
       .getByRole('alert')
@@ -312,7 +311,8 @@ describe('staff who sell, check in and report', () => {
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await closed(staff, 'What undoing means');
     await staff.unrouteAll({ behavior: 'wait' });
-    // After the undo, the page must not load the plan again: the plan would say that the event cannot be undone.
+    // After the undo, the page must not load a plan for the same undo again: the server would say that the event cannot be
+    // undone.
     expect(readSinceTry).toBe(0);
     await history.getByText('Status changed from Rejected to Confirmed.').first().waitFor();
     await staff.getByTitle('Confirmed', { exact: true }).waitFor();
@@ -336,7 +336,7 @@ describe('staff who sell, check in and report', () => {
     await page.close();
   });
 
-  it('see who changed what, filter the changes by kind, and download them as a file', async () => {
+  it('see who changed what, and can download the changes as a file', async () => {
     await owner.call('PATCH', `/api/productions/${ledang.productionId}`, {
       dates: 'Every evening of the week',
     });
@@ -383,7 +383,7 @@ describe('staff who sell, check in and report', () => {
     await line(number).waitFor({ state: 'detached' });
     await staff.getByText(`${totalAll - 1} bookings`).waitFor();
 
-    // The cancelled booking leaves the list, and is found by its status.
+    // The list does not show the cancelled booking until staff filter by its status.
     await staff.getByText('Expired and cancelled bookings are not counted here').waitFor();
     await choose(staff, 'Status', 'Cancelled');
     await line(number).getByText('Cancelled', { exact: true }).waitFor();
@@ -401,7 +401,7 @@ describe('staff who sell, check in and report', () => {
     await closed(staff, 'What undoing means');
   });
 
-  it('see which booking took the seats of a rejected booking when they try to confirm it', async () => {
+  it('who try to confirm a rejected booking see which booking took its seats', async () => {
     const { performanceId, totalAmount, seats, confirmationNumber: number } = rejected;
     const others = await fetch(`${site.url}/api/bookings`, {
       method: 'POST',
@@ -432,7 +432,7 @@ describe('staff who sell, check in and report', () => {
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('record the refund of a cancelled booking, and undo the refund', async () => {
+  it('can record the refund of a cancelled booking and undo the record', async () => {
     const { id, confirmationNumber: number } = refunded;
     const sum = `RM ${refunded.totalAmount}`;
     await owner.call('DELETE', `/api/admin/bookings/${id}`);
@@ -444,7 +444,7 @@ describe('staff who sell, check in and report', () => {
       await staff.goto(`${site.url}/admin/payments`);
       await staff.getByRole('tab', { name: 'Refunds due' }).click();
     };
-    // The read models may change later than the answer.
+    // The read model of refunds may be updated after the cancellation was answered, so the test polls.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     const due = staff.getByRole('listitem').filter({ hasText: number });
@@ -473,7 +473,7 @@ describe('staff who sell, check in and report', () => {
     await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
-    // The answer is lost, and staff correct the amount before they press again: only the first refund is recorded.
+    // The answer to a refund is lost. Staff change the amount and press the button again. Only the first refund is recorded.
     await waitUntil('a refund is due', isDue);
     await openRefunds();
     await due.getByLabel('Reference').fill('MBB 4712');
@@ -489,7 +489,7 @@ describe('staff who sell, check in and report', () => {
     await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
     await told(staff, /RM 1\.00 were marked as paid back already/);
     await due.getByText('after RM 1.00 were paid back').waitFor();
-    // The refund is also in the list of refunds paid.
+    // The list of refunds that were paid shows the refund, too.
     await due.getByRole('link', { name: number }).first().click();
     await account.getByRole('button', { name: 'Undo the refund of RM 1.00' }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
@@ -527,7 +527,7 @@ describe('staff who sell, check in and report', () => {
     await card('Seat Occupancy')
       .getByText(String(numbers.totalSeatsSold), { exact: true })
       .waitFor();
-    // The total agrees with the list, or the card says how many bookings the list omits.
+    // The total on the card agrees with its list of bookings, or the card says how many bookings the list omits.
     const unlisted = numbers.totalBookings - (await bookings()).totalAll;
     expect(unlisted).toBeGreaterThan(0);
     await card('Total Bookings')
@@ -556,7 +556,7 @@ describe('staff who sell, check in and report', () => {
 
   it('see an abandonment rate that omits bookings that may still be paid', async () => {
     const numbers = await analytics();
-    // A booking that may still be paid is not abandoned.
+    // The abandonment rate does not count a booking that may still be paid.
     expect(numbers.pendingBookings).toBeGreaterThan(0);
     const decided = numbers.totalBookings - numbers.pendingBookings;
     await card('Incomplete Bookings')
@@ -566,7 +566,7 @@ describe('staff who sell, check in and report', () => {
       .waitFor();
   });
 
-  it('see confirmed, pending and cancelled bookings in different colours', async () => {
+  it('see confirmed, pending and cancelled bookings in different colours in analytics', async () => {
     const colourOf = (label: string) =>
       card('Booking Status Breakdown')
         .getByRole('listitem')
@@ -583,12 +583,12 @@ describe('staff who sell, check in and report', () => {
     expect(new Set(colours).size).toBe(3);
   });
 
-  it('see the figure of the last 7 days beside each key figure', async () => {
+  it('see the figure of the last 7 days beside each key figure in analytics', async () => {
     for (const name of ['Total Bookings', 'Total Revenue', 'Unique Customers', 'Conversion Rate'])
       await card(name).getByText('in the last 7 days').waitFor();
   });
 
-  it('export the counted bookings as a spreadsheet, with telephone numbers as customers typed them', async () => {
+  it('export the bookings that analytics count as a spreadsheet', async () => {
     const numbers = await analytics();
     const seatRows = numbers.bookings.reduce(
       (sum, { seats }) => sum + Math.max(1, seats.length),
@@ -598,7 +598,7 @@ describe('staff who sell, check in and report', () => {
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
     // Midnight may pass between this line and the export, so both dates are accepted.
     const days = [today()];
-    // The analytics answer already contains all bookings, so the exports need no API call.
+    // The export reads no booking from the server, because the analytics answer already contains all bookings.
     const calls: string[] = [];
     const listen = (request: Request) => calls.push(new URL(request.url()).pathname);
     staff.on('request', listen);
@@ -641,7 +641,7 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('img', { name: /^Front Stalls: \d+ seats sold/ }).waitFor();
   });
 
-  it('keep the next guest on the scanner when the answer to an earlier check-in arrives late', async () => {
+  it('still see the next guest when the answer to an earlier check-in arrives late', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Scanner' })
@@ -686,7 +686,7 @@ describe('staff who sell, check in and report', () => {
     await close();
   });
 
-  it('scan a ticket from a guest’s phone, and can scan the next one without a tap', async () => {
+  it('can scan one ticket after another without a tap', async () => {
     const phone = await newPage(browser, { viewport: PHONE, deviceScaleFactor: 2 });
     await phone.goto(`${site.url}/booking/${guest.id}`);
     const ticket = join(tmpdir(), 'ticket.y4m');
@@ -706,11 +706,11 @@ describe('staff who sell, check in and report', () => {
     }
     const inside = async (): Promise<number | undefined> =>
       (await bookings(`search=${guest.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
-    // The answer to a check-in waits at most two seconds for the list, so the list may change after the answer.
+    // The server answers a check-in without waiting long for the guest list, so the list may change after the answer.
     await waitUntil('the guest is inside', inside);
   });
 
-  it('see in bookings management who is checked in, and all details of a booking', async () => {
+  it('see in bookings management who is checked in', async () => {
     const number = party.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     const cells = line(number).getByRole('cell');
@@ -735,7 +735,7 @@ describe('staff who sell, check in and report', () => {
     await line(paid.confirmationNumber).getByText('Not checked in').waitFor();
   });
 
-  it('see the hall of a performance at any moment, and replay its sale', async () => {
+  it('can replay the sale of a performance to any moment', async () => {
     await staff.goto(`${site.url}/admin/performances/${ledang.id}/replay`);
     await staff.getByRole('heading', { name: 'The Hall at Any Moment' }).waitFor();
     const figure = async (name: string) =>
@@ -749,11 +749,11 @@ describe('staff who sell, check in and report', () => {
     const hall = staff.getByRole('group', { name: /^The hall/ });
     const soldSeats = hall.getByRole('button', { name: /, sold$/ });
     const slider = staff.getByRole('slider', { name: 'Moment' });
-    // The replay opens at the present, and its figures agree with the drawing.
+    // The replay opens at the present moment, and its figures agree with the drawn seats.
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
-    // The tick is drawn below the seat number.
+    // The tick of a sold seat is drawn below the seat's number.
     expect(
       await soldSeats.first().evaluate((seat) => {
         const drawn = seat as unknown as { querySelector(by: string): { getBBox(): Box } };
@@ -802,7 +802,7 @@ describe('staff who sell, check in and report', () => {
     await moves(() => slider.press('End'));
     expect(await figure('Sold')).toBe(sold);
     await staff.emulateMedia({ reducedMotion: null });
-    // On a phone the three buttons share one row.
+    // On a phone the replay's three buttons share one row.
     await staff.getByRole('button', { name: 'Play' }).waitFor();
     await staff.setViewportSize({ width: 390, height: 844 });
     const tops = await Promise.all(
@@ -813,7 +813,7 @@ describe('staff who sell, check in and report', () => {
     expect(new Set(tops).size).toBe(1);
     await staff.setViewportSize({ width: 1400, height: 1000 });
 
-    // The history of a seat is below the hall: the focus moves to the history, and back to the seat.
+    // The history of a seat is far below the hall, so the focus moves to the history, and back to the seat when it is closed.
     const before = staff.url();
     const seats = await hall
       .getByRole('button')
@@ -840,7 +840,7 @@ describe('staff who sell, check in and report', () => {
     await focused(`[data-seat="${seats.at(-1)}"]`).waitFor();
   });
 
-  it('check guests in, while visitors get only the practice mode', async () => {
+  it('open the real scanner, while visitors get only the practice mode', async () => {
     const visitor = await newPage(browser);
     await visitor.goto(`${site.url}/scanner`);
     await visitor.getByText('Practice', { exact: true }).waitFor();
@@ -853,7 +853,7 @@ describe('staff who sell, check in and report', () => {
     await staff.getByRole('heading', { name: 'Access Denied' }).waitFor();
   });
 
-  it('get and lose their roles through a super administrator, who can switch between schools', async () => {
+  it('get and lose their roles through a super administrator', async () => {
     const other = await OwnSchool.register(site.url);
     const email = school.ownerEmail.replace('owner', 'volunteer');
     await Staff.signIn(site.url, email);
@@ -890,9 +890,9 @@ describe('staff who sell, check in and report', () => {
     await superAdmin.context().close();
   });
 
-  it('see by pointer and by keyboard how a showtime sells compared with an earlier show', async () => {
+  it('see how a showtime sells compared with an earlier show', async () => {
     const [next, other] = kancil as [PerformanceView, PerformanceView];
-    // Moves the other performance into the past, so that the chart can compare with it.
+    // Moves the school's other performance into the past, so that the sales chart compares with it.
     await owner.call('PATCH', `/api/performances/${other.id}`, {
       dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString(),
     });
@@ -918,7 +918,7 @@ describe('staff who sell, check in and report', () => {
     await card.getByText('The day itself: still to come; earlier shows').waitFor();
   });
 
-  it('cancel several bookings at once, and see which booking was not cancelled', async () => {
+  it('who cancel several bookings at once see which booking was not cancelled', async () => {
     const [going, staying] = await Promise.all([
       school.order(ledang, 'G', [1, 2], 'pending_payment'),
       school.order(ledang, 'G', [3], 'pending_payment'),

@@ -63,8 +63,8 @@ describe('staff screens', () => {
       .toBuffer(),
   });
   /**
-   * Runs `act` and delays its API call until the button reads `pending`. The call then fails without a reason.
-   * Resolves when the toast has appeared.
+   * Runs `act` and delays its API call until the button shows the text `pending`. Then the call fails without a reason. Resolves
+   * when the toast has appeared.
    */
   async function fails(
     page: Page,
@@ -122,7 +122,7 @@ describe('staff screens', () => {
   const answer = (page: Page, path: string, json: unknown, status = 200) =>
     page.route(path, (route) => route.fulfill({ json, status }));
 
-  it('name a failed change of a production and keep the typed values', async () => {
+  it('keep the typed values when a change of a production fails', async () => {
     const card = staff.getByRole('article', { name: 'Puteri Gunung Ledang' });
     await press(staff, 'New Production');
     const create = dialog(staff, 'Create New Production');
@@ -165,7 +165,7 @@ describe('staff screens', () => {
     await close(staff, 'Are you sure?');
   });
 
-  it('name a failed change of a performance and keep the typed values', async () => {
+  it('keep the typed values when a change of a performance fails', async () => {
     await press(staff.getByRole('article', { name: 'Puteri Gunung Ledang' }), 'Manage Showtimes');
     const manage = dialog(staff, 'Manage Showtimes');
     await fails(
@@ -217,7 +217,7 @@ describe('staff screens', () => {
     await close(staff, 'Are you sure?');
   });
 
-  it('name a failed change of a seating plan and keep the typed values', async () => {
+  it('keep the typed values when a change of a seating plan fails', async () => {
     await staff.goto(`${site.url}/admin/productions/${show.productionId}/seating`);
     await press(staff, 'Add Section');
     expect(await dialog(staff, 'Add Section').getByLabel('Display order').inputValue()).toBe('0');
@@ -283,7 +283,7 @@ describe('staff screens', () => {
     await abandon(staff, 'Add Seat Override');
   });
 
-  it('name a failed change of a booking and keep the typed values', async () => {
+  it('keep the typed values when a change of a booking fails', async () => {
     const number = paid.confirmationNumber;
     const act = async (action: string) => {
       await staff.getByRole('button', { name: `Actions for ${number}` }).click();
@@ -330,8 +330,7 @@ describe('staff screens', () => {
     await press(staff, 'Erase Customer');
     const erase = dialog(staff, 'Erase Customer');
     await keepPictures(staff, 'erase-customer');
-    // The server itself refuses here, without a replaced answer: the performance is in the future, so the door still
-    // needs the ticket.
+    // The server itself refuses this change, because the performance is still to come and the door needs the ticket.
     const refused = staff.waitForResponse(/\/erase$/);
     await press(erase, 'Erase for Good');
     expect((await refused).status()).toBe(409);
@@ -353,7 +352,7 @@ describe('staff screens', () => {
     await staff.unrouteAll();
   });
 
-  it('explain that analytics cannot be loaded, or that there is no performance or no visitor yet', async () => {
+  it('explain why analytics show no figures', async () => {
     await answer(staff, '**/api/admin/analytics?*', {}, 500);
     await staff.goto(`${site.url}/admin/analytics`);
     await staff.getByText('No analytics data available.').waitFor();
@@ -393,7 +392,7 @@ describe('staff screens', () => {
     await staff.waitForURL(`${site.url}/admin/changes`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.unrouteAll();
-    // The address names a property that every JavaScript object has. The page must not take it for a kind of change.
+    // The kind of change in the address is the name of a property that every JavaScript object has. The page must ignore it.
     await staff.goto(`${site.url}/admin/changes?kind=constructor`);
     await staff.getByRole('search', { name: 'Changes' }).waitFor();
     await staff.waitForURL(`${site.url}/admin/changes`);
@@ -438,7 +437,7 @@ describe('staff screens', () => {
     }
   });
 
-  it('name a failed change of a setting and keep the typed values', async () => {
+  it('keep the typed values when a change of a setting fails', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     const profile = staff.getByRole('tabpanel', { name: 'Profile' });
     await profile.getByLabel('School name').fill('SMK Another Name');
@@ -475,7 +474,7 @@ describe('staff screens', () => {
     );
   });
 
-  it('send nothing from an incomplete form, and name the problem at each field', async () => {
+  it('name the problem at each field of an incomplete form', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     const empty = async (tab: string, fields: Readonly<Record<string, string>>) => {
       await staff.getByRole('tab', { name: tab }).click();
@@ -526,7 +525,7 @@ describe('staff screens', () => {
     await page.context().close();
   });
 
-  it('name a failed registration of a school and keep the typed values', async () => {
+  it('keep the typed values when the registration of a school fails', async () => {
     await staff.goto(`${site.url}/school/register`);
     await staff.getByLabel('School name').fill('SK Baru');
     await staff.getByLabel('Venue').fill('Dewan Baru');
@@ -553,7 +552,7 @@ describe('staff screens', () => {
     await staff.waitForURL(`${site.url}/`);
   });
 
-  it('name a failed change of a role, and work for a super administrator who has no school', async () => {
+  it('say which change of a role has failed', async () => {
     const superAdmin = await signedIn(
       browser,
       site.url,
@@ -663,7 +662,7 @@ describe('staff screens', () => {
       await staff.unrouteAll();
     });
 
-    it('show that another door admitted the guest a moment ago, and who did', async () => {
+    it('show which door admitted the guest a moment ago', async () => {
       const find = `/api/admin/bookings/find?number=${guest.confirmationNumber}`;
       const before = await owner.call<unknown>('GET', find);
       await owner.call('POST', `/api/admin/bookings/${guest.id}/check-in`, {});
@@ -694,7 +693,7 @@ describe('staff screens', () => {
         .waitFor();
     });
 
-    it('show the booking to a signed-out visitor and ask them to sign in', async () => {
+    it('ask a signed-out visitor to sign in before the check-in', async () => {
       const stranger = await newPage(browser);
       const shown = { ...today(), checkedInAt: null, checkedInSeats: [] };
       await answer(stranger, `**/api/bookings/${booking.id}`, shown);

@@ -78,14 +78,14 @@ describe('bookings management with thousands of bookings', () => {
   const bookingRows = () =>
     staff.getByRole('row').filter({ has: staff.getByRole('button', { name: /^Actions for/ }) });
 
-  it('shows one page and counts all bookings', async () => {
+  it('shows one page of bookings and the number of all bookings', async () => {
     expect(all.totalAll).toBeGreaterThan(ORDERS * 0.9);
     await staff.getByText(`${number(all.totalAll)} bookings`).waitFor();
     await range(1, 50, all.total).waitFor();
     expect(await bookingRows().count()).toBe(50);
   });
 
-  it('searches, filters and pages on the server, and keeps search, filter and page in the address', async () => {
+  it('keeps search, filters and page in the address', async () => {
     const found = await bookings('search=goh&status=needs_review');
     expect(found.total).toBeGreaterThan(10);
     await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('goh');
@@ -122,7 +122,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('undoes one page change or filter at a time with the Back button', async () => {
+  it('goes back by one page or one filter with the Back button', async () => {
     const pending = await bookings('status=pending_payment');
     await choose(staff, 'Status', 'Pending Payment');
     await range(1, 50, pending.total).waitFor();
@@ -139,7 +139,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('lists expired and cancelled bookings only under their own status or in a search', async () => {
+  it('lists expired and cancelled bookings only in a search or under their own status', async () => {
     const listed = (await (
       await staff.request.get(`${site.url}/api/admin/bookings`)
     ).json()) as AdminBookingsPage['bookings'];
@@ -186,7 +186,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('sorts by a column heading, and by newest again after the third press', async () => {
+  it('sorts by a column heading until the heading is pressed a third time', async () => {
     const heading = staff.getByRole('columnheader', { name: 'Amount' });
     const first = bookingRows().first();
     for (const [direction, sorted] of [
@@ -246,7 +246,7 @@ describe('bookings management with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it('resends and exports several bookings, shows their number first, and names failed bookings afterwards', async () => {
+  it('names the bookings for which an action on several bookings has failed', async () => {
     // Sorts by status, so that paid bookings come before pending ones.
     const { bookings: listed } = await bookings('sort=status&direction=asc');
     const paid = listed.filter(
@@ -316,7 +316,7 @@ describe('bookings management with thousands of bookings', () => {
     async (width) => {
       await staff.setViewportSize({ width, height: 900 });
       await staff.getByRole('columnheader').first().waitFor();
-      // Nine columns, and the column that selects bookings.
+      // The table has nine columns of data and one column that selects bookings.
       expect(await staff.getByRole('columnheader').count()).toBe(10);
       const hidden = await staff.evaluate<
         string[]
@@ -331,7 +331,7 @@ describe('bookings management with thousands of bookings', () => {
     },
   );
 
-  it('is a list of cards on a phone, no wider than the screen', async () => {
+  it('shows a list of cards on a phone, no wider than the screen', async () => {
     await staff.setViewportSize({ width: 390, height: 844 });
     await staff.getByRole('columnheader').first().waitFor({ state: 'detached' });
     const first = staff.getByRole('button', { name: /^Actions for/ }).first();
@@ -357,7 +357,7 @@ describe('bookings management with thousands of bookings', () => {
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
 
-  describe('has an analytics export that', () => {
+  describe('in its analytics export', () => {
     let seatRows: number;
 
     /** Presses the button and records each text of the progress. */
@@ -405,7 +405,7 @@ describe('bookings management with thousands of bookings', () => {
         .waitFor();
     });
 
-    it('writes a spreadsheet with one row per seat and twelve columns, and shows the progress', async () => {
+    it('writes a spreadsheet with one row per seat and shows the progress', async () => {
       const { file, told } = await exported('Export Excel');
       const workbook = new ExcelJs.Workbook();
       await workbook.xlsx.readFile(await file.path());
@@ -437,7 +437,7 @@ describe('bookings management with thousands of bookings', () => {
       );
     });
 
-    it('runs in a worker, and ends when staff press the stop button', async () => {
+    it('ends when staff press the stop button', async () => {
       // The API call for the bookings is never answered, so the export cannot finish before staff stop it.
       await staff.route('**/api/admin/analytics/bookings?*', () => undefined);
       const [worker] = await Promise.all([

@@ -56,7 +56,7 @@ describe('the editor of a seating plan', () => {
 
   const map = (page: Page) => page.getByRole('group', { name: /^Seating plan\./ });
 
-  it('creates a fan of 300 seats in three blocks in one dialog, and highlights the new seats for a moment', async () => {
+  it('creates 300 seats in three blocks in one dialog', async () => {
     await staff.getByRole('button', { name: 'Add Your First Section' }).click();
     const add = dialog(staff, 'Add Section');
     await add.getByLabel('Section name').fill('Left');
@@ -92,7 +92,7 @@ describe('the editor of a seating plan', () => {
     await untilTrue(staff, "document.querySelector('[data-changed]') === null");
   });
 
-  it('shows the blocks side by side, as families see them, with nothing cut off', async () => {
+  it('shows blocks side by side, as families see them', async () => {
     const names = ['Left', 'Centre', 'Right'].map((name) =>
       staff.getByRole('button', { name: `Select ${name}`, exact: true }),
     );
@@ -104,7 +104,7 @@ describe('the editor of a seating plan', () => {
     expect(await within(staff, seatButton(staff, 'Row H seat 12').last())).toBeGreaterThan(0);
   });
 
-  it('selects a seat by a click, a row by its letter, a section by its name, and more with Shift or a drag', async () => {
+  it('selects a seat, a row or a section by a click', async () => {
     await seatButton(staff, 'Row A seat 2').first().click();
     await selected(staff, '1 seat selected');
     await seatButton(staff, 'Row A seat 4')
@@ -142,7 +142,7 @@ describe('the editor of a seating plan', () => {
     expect(await isSelected('Row C seat 1')).toBe(false);
   });
 
-  it('opens the dialog of the selected part beside the map, by Enter and by a double click', async () => {
+  it('opens the dialog of the selected part beside the map', async () => {
     await staff.getByRole('button', { name: 'Select all of row C of Centre' }).dblclick();
     await dialog(staff, 'Edit Row').waitFor();
     expect(await overlap(dialog(staff, 'Edit Row'), map(staff))).toBe(false);
@@ -168,7 +168,7 @@ describe('the editor of a seating plan', () => {
     expect(await vip.locator('title').textContent()).toBe('Seat 2 - vip');
   });
 
-  it('zooms by a tap, pans by a drag, and keeps map and toolbar visible on a phone', async () => {
+  it('keeps map and toolbar visible on a phone', async () => {
     const phone = await openPlan({ viewport: PHONE, hasTouch: true, isMobile: true });
     await map(phone).waitFor();
     expect(await within(phone, map(phone))).toBeGreaterThan(0);
@@ -197,27 +197,24 @@ describe('the editor of a seating plan', () => {
     ['dark', LAPTOP],
     ['light', PHONE],
     ['dark', PHONE],
-  ])(
-    'is accessible with a row selected, and with its dialog open: %s, %j',
-    async (theme, viewport) => {
-      const page = await openPlan({ viewport, reducedMotion: 'reduce' });
-      await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
-      await page.reload();
-      await page.getByRole('button', { name: 'Select all of row C of Centre' }).click();
-      await selected(page, 'Row C of Centre selected, 16 seats');
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Edit Row', exact: true }).click();
-      await dialog(page, 'Edit Row').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await dialog(page, 'Edit Row').getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Add Section' }).click();
-      await dialog(page, 'Add Section')
-        .getByRole('button', { name: 'Add a Block Beside It' })
-        .click();
-      expect(await axeViolations(page)).toEqual([]);
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-      expect(wide).toBeLessThanOrEqual(viewport.width);
-      await page.context().close();
-    },
-  );
+  ])('is accessible while a row is selected: %s, %j', async (theme, viewport) => {
+    const page = await openPlan({ viewport, reducedMotion: 'reduce' });
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Select all of row C of Centre' }).click();
+    await selected(page, 'Row C of Centre selected, 16 seats');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Row', exact: true }).click();
+    await dialog(page, 'Edit Row').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog(page, 'Edit Row').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await dialog(page, 'Add Section')
+      .getByRole('button', { name: 'Add a Block Beside It' })
+      .click();
+    expect(await axeViolations(page)).toEqual([]);
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(wide).toBeLessThanOrEqual(viewport.width);
+    await page.context().close();
+  });
 });

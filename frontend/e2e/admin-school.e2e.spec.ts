@@ -51,7 +51,7 @@ async function signedInEarlier(site: SharedSite, email: string, agoMs: number): 
 }
 
 /** The tests follow a school from its registration to its first sale. They run in order: each needs the one before. */
-describe('a school before its first sale', () => {
+describe('a new school', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
@@ -82,7 +82,7 @@ describe('a school before its first sale', () => {
     return all.find((one) => one.title === title)?.id ?? '';
   };
 
-  it('refuses visitors who are not signed in', async () => {
+  it('shows its staff screens to nobody who is not signed in', async () => {
     const stranger = await newPage(browser);
     await stranger.goto(`${site.url}/admin/bookings`);
     await stranger.getByRole('heading', { name: 'Admin Login' }).waitFor();
@@ -170,7 +170,7 @@ describe('a school before its first sale', () => {
     await told(staff, 'Production published');
   });
 
-  it('adds performances and switches their sales on and off', async () => {
+  it('adds performances and can switch their sales on and off', async () => {
     await staff.reload();
     await staff.getByRole('button', { name: 'Manage Showtimes' }).click();
     const manage = dialog(staff, 'Manage Showtimes');
@@ -228,7 +228,7 @@ describe('a school before its first sale', () => {
     await manage
       .getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ })
       .click();
-    // The page must not count bookings again during the deletion: the request would fail with a notice.
+    // During the deletion the page must not count bookings again, because this request would fail with a notice.
     const counted: string[] = [];
     let isDeleting = false;
     const note = (request: Request): void => {
@@ -240,7 +240,7 @@ describe('a school before its first sale', () => {
     await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await told(staff, 'Showtime deleted successfully');
     await manage.getByRole('switch').nth(1).waitFor({ state: 'detached' });
-    // The focus moves to the remaining row.
+    // After a showtime is deleted, the focus moves to the showtime that remains in the list.
     await closed(staff, 'Are you sure?');
     await manage.getByRole('listitem').locator(':focus').waitFor();
     staff.off('request', note);
@@ -249,7 +249,7 @@ describe('a school before its first sale', () => {
     await manage.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('creates the seating plan of its hall: a section, a row, and many rows at once', async () => {
+  it('creates the seating plan of its hall', async () => {
     await staff.getByRole('link', { name: 'Configure Seating' }).click();
     await staff.getByRole('heading', { name: 'Seating Configuration' }).waitFor();
     await staff.getByText('No sections configured').waitFor();
@@ -292,7 +292,7 @@ describe('a school before its first sale', () => {
     await row('Z').waitFor();
   });
 
-  it('sets the status of one seat in a dialog, and of many seats by clicking them', async () => {
+  it('can set the status of one seat, or of many seats at once', async () => {
     await staff.getByRole('button', { name: 'Add seat override to Row A of Stalls' }).click();
     const override = dialog(staff, 'Add Seat Override');
     await override.getByLabel('Seat number').fill('41');
@@ -331,7 +331,7 @@ describe('a school before its first sale', () => {
     const section = dialog(staff, 'Edit Section');
     await section.getByLabel('Section name').fill('Upper Circle');
     await section.getByLabel('Aisle after this section').uncheck();
-    // Another person widens that aisle and moves the section at the same time.
+    // Another person widens the aisle of the section and moves the section, while the dialog for this section is open.
     const circle = (await plan()).find(({ name }) => name === 'Circle');
     await owner.call('PATCH', `/api/sections/${circle?.id}`, { aisleAfter: 3, displayOrder: 7 });
     await section.getByRole('button', { name: 'Save Changes' }).click();
@@ -364,7 +364,7 @@ describe('a school before its first sale', () => {
     await staff.getByText('1004 seats').waitFor();
   });
 
-  it('cannot remove a booked seat from its plan, and sees which booking holds the seat', async () => {
+  it('cannot remove a booked seat from its plan', async () => {
     const [show] = await owner.call<PerformanceView[]>(
       'GET',
       `/api/productions/${production}/performances`,
@@ -400,7 +400,7 @@ describe('a school before its first sale', () => {
     await row('Z').waitFor();
   });
 
-  it('deletes a production only after its title is typed, and sees its bookings, families and ringgit first', async () => {
+  it('must type the title of a booked production to delete it', async () => {
     await staff.getByRole('link', { name: 'Back to Productions' }).click();
     const counted = async () =>
       (await owner.call<AffectedBookingsView>('GET', `/api/productions/${production}/affected`))
@@ -422,7 +422,7 @@ describe('a school before its first sale', () => {
     await closed(staff, 'Are you sure?');
   });
 
-  it('is asked before it leaves a form with unsaved changes, and can keep the form open', async () => {
+  it('is asked for a confirmation before it leaves a form with unsaved changes', async () => {
     await card(TITLE).getByRole('button', { name: 'Edit' }).click();
     const edit = dialog(staff, 'Edit Production');
     const leave = dialog(staff, 'Leave without saving?');
@@ -500,7 +500,7 @@ describe('a school before its first sale', () => {
     await card.waitFor({ state: 'detached' });
   });
 
-  it('prepares a production as a draft, previews it as families will see it, publishes it and clones it', async () => {
+  it('previews a draft as families will see it, and publishes it', async () => {
     await staff.getByRole('button', { name: 'New Production' }).click();
     const create = dialog(staff, 'Create New Production');
     await create.getByLabel('Title').fill('Hang Tuah');
@@ -568,7 +568,7 @@ describe('a school before its first sale', () => {
       .filter({ hasText: `cikgu@${MARK}.example` })
       .getByText('Door', { exact: true })
       .waitFor();
-    // A second invitation to the same address sends no mail. Staff can send the first invitation again from the list.
+    // A second invitation to the same address sends no e-mail, but staff can send the first invitation again.
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     await invite.getByLabel('Email').fill(`Cikgu@${MARK}.example`);
     await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -602,7 +602,7 @@ describe('a school before its first sale', () => {
       .waitFor();
   });
 
-  it('changes bank details only after a recent sign-in, and the typed values survive the sign-in', async () => {
+  it('changes bank details only after a recent sign-in', async () => {
     await signedInEarlier(site, OWNER, 11 * 60_000);
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Payment Details' });
@@ -615,7 +615,7 @@ describe('a school before its first sale', () => {
     await lastStep.getByText('512345678901').waitFor();
     await lastStep.getByText('8001234567').waitFor();
     await lastStep.getByRole('button', { name: 'Save' }).click();
-    // The identity provider remembers this person and still asks for a sign-in.
+    // The identity provider still remembers this person's sign-in, and asks for a new sign-in all the same.
     await staff.getByRole('heading', { name: 'Who is coming in?' }).waitFor();
     expect(await school()).toMatchObject({
       bankName: 'Maybank',
@@ -636,7 +636,7 @@ describe('a school before its first sale', () => {
     });
   });
 
-  it('saves only changed settings, keeps changes that others have saved meanwhile, and sees both values of a conflict', async () => {
+  it('keeps changes of settings that another person has saved meanwhile', async () => {
     await staff.getByRole('tab', { name: 'Profile' }).click();
     const panel = staff.getByRole('tabpanel', { name: 'Profile' });
     const { id } = await school();
@@ -655,7 +655,7 @@ describe('a school before its first sale', () => {
     await panel.getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
     expect(await panel.getByLabel('Contact phone').inputValue()).toBe('03-7000 0001');
 
-    // The next save of the same open form keeps the other person's new value.
+    // The form stays open, and its next save keeps the value that another person has saved.
     await meanwhile({ venue: 'Dewan Kenanga' });
     await panel.getByLabel('Default venue').fill('Dewan Teratai');
     expect(await save()).toEqual({
@@ -675,7 +675,7 @@ describe('a school before its first sale', () => {
     });
   });
 
-  it('invites a person without an account, who signs in by the mail, accepts the invitation and works for the school', async () => {
+  it('can invite a person without an account, who then works for the school', async () => {
     await staff.getByRole('tab', { name: 'Administrators' }).click();
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     const invite = dialog(staff, 'Invite Administrator');
@@ -700,7 +700,7 @@ describe('a school before its first sale', () => {
     await teacher.getByRole('article', { name: TITLE }).waitFor();
     await teacher.context().close();
 
-    // A reload stays on the same tab.
+    // After a reload, the settings show the same tab.
     await staff.reload();
     await staff
       .getByRole('listitem')
@@ -710,7 +710,7 @@ describe('a school before its first sale', () => {
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
   });
 
-  it('can have lists of bookings sent by e-mail instead of shown to strangers', async () => {
+  it('can have lists of bookings sent by e-mail, so that strangers do not see them', async () => {
     await staff.getByRole('tab', { name: 'Profile' }).click();
     expect(await staff.getByRole('radio', { name: 'Show the list at once' }).isChecked()).toBe(
       true,
@@ -736,7 +736,7 @@ describe('a school before its first sale', () => {
     await visitor.context().close();
   });
 
-  it('archives a production that was played and paid for, finds it in the archive and restores it', async () => {
+  it('can archive a production that was paid for, and restore it', async () => {
     const path = `/api/productions/${production}`;
     const { id: schoolId } = await school();
     const { bookings } = await owner.call<AdminBookingsPage>(
@@ -748,7 +748,7 @@ describe('a school before its first sale', () => {
     });
     for (const { id } of await owner.call<PerformanceView[]>('GET', `${path}/performances`))
       await owner.call('PATCH', `/api/performances/${id}`, { dateTime: '2026-01-03T12:00:00Z' });
-    // The read model receives the payment a moment later.
+    // The read model is updated a moment after the payment is recorded, so the test polls.
     const books = async () =>
       (await owner.call<AffectedBookingsView>('GET', `${path}/affected`)).books;
     await waitUntil('the books have the booking', async () => (await books()) > 0);

@@ -133,7 +133,8 @@ describe('staff who sell at the door', () => {
       .allInnerTexts();
   const bestSeats = (): Locator => staff.getByRole('button', { name: 'Best seats' });
   /**
-   * Presses the button and returns the sale. Waits for the answer from before the press, so that no answer is missed.
+   * Presses the button and returns the sale from the server's answer. Listens for the answer before it presses, so that the
+   * answer is not missed.
    */
   const sold = async (last: Locator): Promise<SoldTicketView> => {
     const answer = staff.waitForResponse(/\/sales$/);
@@ -141,7 +142,7 @@ describe('staff who sell at the door', () => {
     return (await (await answer).json()) as SoldTicketView;
   };
 
-  it('sell two seats for cash with two presses, and see the QR code on the screen', async () => {
+  it('sell two seats for cash with two presses', async () => {
     presses = 0;
     await press(bestSeats());
     const ticket = await sold(button('Sell 2 Seats for Cash'));
@@ -157,7 +158,7 @@ describe('staff who sell at the door', () => {
     expect(await booking.json()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('always see the sell button on a phone, and never scroll sideways', async () => {
+  it('always see the sell button on a phone', async () => {
     const phone = await staff.context().newPage();
     await phone.setViewportSize(PHONE);
     await phone.goto(`${site.url}/admin/sell`);
@@ -200,7 +201,7 @@ describe('staff who sell at the door', () => {
     await staff.getByRole('heading', { name: '2 seats given' }).waitFor();
   });
 
-  it('reserve seats for a class, sell one of them, and release the rest', async () => {
+  it('can sell one of the seats that are reserved for a class', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await staff.getByLabel('Showtime').selectOption(first.id);
     await press(staff.getByRole('radio', { name: 'Keep back' }));
@@ -241,13 +242,13 @@ describe('staff who sell at the door', () => {
     await told(staff, 'The seats of Class 4 Bestari are free for everybody.');
   });
 
-  it('keep the chosen seats when the answer to a sale is lost, and sell the seats only once', async () => {
+  it('sell the chosen seats only once when the answer to the sale is lost', async () => {
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
     await press(bestSeats());
     await staff.getByLabel('Name (optional)').fill('Puan Devi');
     const before = await chosen();
-    // Each attempt reaches the server, which sells the seats, but the browser gets an error instead of the answer.
+    // The server sells the seats at each attempt, but the browser gets an error in place of the answer.
     const keys: (string | undefined)[] = [];
     const sales = /\/sales$/;
     await staff.route(sales, async (route) => {
@@ -273,7 +274,7 @@ describe('staff who sell at the door', () => {
   });
 
   it('cannot choose seats that they have just sold, even before the map is updated', async () => {
-    // The test blocks live updates, so the map does not learn that its seats are sold.
+    // Blocks live updates, so that the map does not learn that the seats are sold.
     await staff.route(/\/live$/, (route) => route.abort());
     await staff.goto(`${site.url}/admin/sell`);
     await staff.getByLabel('Showtime').selectOption(second.id);
@@ -300,11 +301,11 @@ describe('staff who sell at the door', () => {
     expect(await chosen()).toEqual(offered);
   });
 
-  it('count the cash at the end of the day, and correct the count later', async () => {
+  it('count the cash at the end of the day and can correct the count', async () => {
     await staff.getByRole('link', { name: 'Count Cash' }).click();
     await staff.getByRole('heading', { name: 'Day’s End' }).waitFor();
     const cash = () => person.call<SchoolCashView>('GET', `/api/admin/schools/${school.id}/cash`);
-    // The read models may change later than the sales, and midnight may have passed since the sales.
+    // The read models may be updated after the sales, and midnight may have passed since the sales.
     await waitUntil(
       "a day's cash waits to be counted",
       async () => (await cash()).daysToCount.length > 0,
@@ -317,7 +318,8 @@ describe('staff who sell at the door', () => {
       await box.getByRole('button', { name: /^Record the count/ }).click();
       await box.getByText(`${toRinggit(Number(sum) * 100)} counted.`).waitFor();
     };
-    // After a lost answer, the same amount is sent again under the same id, and another amount under a new id.
+    // When the answer to a cash count is lost, the same amount is sent again under the same id, and a different amount under a
+    // new id.
     const sent: string[] = [];
     await staff.route('**/cash-counts', (route) => {
       sent.push((route.request().postDataJSON() as { countId: string }).countId);
@@ -353,7 +355,7 @@ describe('staff who sell at the door', () => {
     await staff.getByRole('row', { name: /^Difference when cash was counted RM/ }).waitFor();
   });
 
-  it('see the progress and the result of a statement import, also after leaving the screen', async () => {
+  it('see the progress of a statement import, also after leaving the screen', async () => {
     const other = new OtherImport(site.databaseUrl, school.id);
     const bar = staff.getByRole('progressbar', { name: 'Import of maybank-2029.csv' });
     const upload = staff.getByRole('region', { name: 'Import a bank statement' });
@@ -381,7 +383,7 @@ describe('staff who sell at the door', () => {
     } finally {
       await other.close();
     }
-    // An import whose process has ended is reported as stopped, a minute later.
+    // When the process that imports a statement has ended early, the import is reported as stopped a minute later.
     let state = 'running';
     const facts = { statementId: 'gone', fileName: 'gone.csv', done: 300, of: 900, by: 'Salmah' };
     await staff.route('**/payments/imports', (route) =>
@@ -397,7 +399,7 @@ describe('staff who sell at the door', () => {
     await staff.unrouteAll();
   });
 
-  it('record cash for the whole unpaid amount of an order, and undo the record', async () => {
+  it('can record cash for the whole unpaid amount of an order', async () => {
     const server = new Server(site.url);
     const order = await school.order(first, 'E', [1], 'pending_payment');
     const number = order.confirmationNumber;
@@ -413,7 +415,7 @@ describe('staff who sell at the door', () => {
     await confirms.waitFor();
     expect(await axeViolations(staff)).toEqual([]);
 
-    // Cash must cover the whole unpaid amount.
+    // The form refuses a cash amount below the whole unpaid sum.
     await field.fill('1.00');
     const tooSmall = answer();
     await record.click();
@@ -437,7 +439,7 @@ describe('staff who sell at the door', () => {
     await account.getByText(`${due} taken in cash on`).waitFor({ state: 'detached' });
     await account.getByRole('row', { name: new RegExp(`^Open .*${due}$`) }).waitFor();
     expect(await field.inputValue()).toBe(order.totalAmount);
-    // The booking stays confirmed, so the form does not offer to confirm it.
+    // The form does not offer to confirm a booking that is already confirmed.
     await confirms.waitFor({ state: 'detached' });
   });
 });

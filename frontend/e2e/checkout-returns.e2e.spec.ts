@@ -44,7 +44,7 @@ describe('an interrupted purchase', () => {
   const isSelected = (label: string) =>
     page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
 
-  it('stays at its step after a reload, and the back button leads one step back', async () => {
+  it('stays at its step after a reload', async () => {
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -69,7 +69,7 @@ describe('an interrupted purchase', () => {
     await payment().waitFor();
   });
 
-  it('shows the map and the notice of held seats at the same time, so that no button moves under a finger', async () => {
+  it('shows the map together with the notice of held seats, so that no button moves', async () => {
     await page.addInitScript(`
       new MutationObserver((_, observer) => {
         if (!document.querySelector('[aria-label^="Row C seat 7, RM"]')) return;
@@ -91,7 +91,7 @@ describe('an interrupted purchase', () => {
     await payment().waitFor();
   });
 
-  it('shows no step later than the one that the buyer reached, whatever the address', async () => {
+  it('shows no step that the buyer has not reached, whatever the address', async () => {
     const other = await newPage(browser);
     await other.goto(`${site.url}/checkout?step=verify`);
     await other.getByRole('heading', { name: 'No booking data found' }).waitFor();
@@ -113,7 +113,7 @@ describe('an interrupted purchase', () => {
     expect(await bookingsOf('typo@family.example')).toEqual([]);
   });
 
-  it('releases its seats to other buyers when the buyer changes them, and offers the same seats first', async () => {
+  it('releases its seats when the buyer wants other seats', async () => {
     await page.getByRole('link', { name: 'Back to seat selection' }).click();
     await page.getByRole('button', { name: 'Change seats' }).click();
     await isSelected('Row C seat 3').waitFor();
@@ -129,7 +129,7 @@ describe('an interrupted purchase', () => {
   describe('beside another unpaid order', () => {
     const bar = () => page.getByRole('complementary', { name: 'Unpaid orders' });
 
-    it('stays open, and each page links to both unpaid orders', async () => {
+    it('stays open, and each page links to both orders', async () => {
       await page.goto(`${site.url}/seats/${show.id}`);
       await seatButton(page, 'Row C seat 7').click();
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -159,7 +159,7 @@ describe('an interrupted purchase', () => {
       await page.getByText('Row C, Seat 5').first().waitFor();
     });
 
-    it('ends only when the buyer gives it up, and a receipt sent afterwards is still accepted', async () => {
+    it('ends only when the buyer gives it up', async () => {
       await page.getByRole('button', { name: 'Give this order up' }).click();
       await page.getByRole('button', { name: 'Keep the order' }).click();
       expect(await server.takenIn(show, 'C')).toContain(5);
@@ -167,8 +167,7 @@ describe('an interrupted purchase', () => {
       await page.setViewportSize(PHONE);
       await page.getByRole('button', { name: 'Give the order up' }).click();
       await page.getByText('This booking was cancelled').waitFor();
-      // The pressed button has disappeared and the result is far from it. The result must be visible and must have the
-      // focus.
+      // The button that gave up the order has disappeared, so the notice of the cancellation must be visible and have the focus.
       await untilTrue(
         page,
         `(() => {
@@ -190,7 +189,7 @@ describe('an interrupted purchase', () => {
       });
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await page.getByText('Present this QR code at the venue for check-in').waitFor();
-      // The page loaded the order before the payment. The page must not ask for that payment beside the ticket.
+      // The cached order is older than the payment. Beside the ticket, the page must not ask for that payment.
       expect(await page.getByText(/still to pay/).count()).toBe(0);
       await server.untilRow(show, 'C', { taken: [5] });
 
@@ -203,13 +202,13 @@ describe('an interrupted purchase', () => {
     });
   });
 
-  it('makes one booking when the answer was lost and the buyer changed contact details before the retry', async () => {
+  it("makes one booking when the server's answer was lost before a retry", async () => {
     const buyer = await newPage(browser, { viewport: PHONE });
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await seatButton(buyer, 'Row D seat 4').click();
     await buyer.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
     await fillContact(buyer, 'before-change@family.example');
-    // The order reaches the server, but its answer is lost.
+    // The order reaches the server, but the browser gets no answer.
     await buyer.route(
       '**/api/bookings',
       async (route) => {
@@ -228,7 +227,7 @@ describe('an interrupted purchase', () => {
     await buyer.context().close();
   });
 
-  it('warns before the hold deadline, and the buyer can extend the deadline once with one tap', async () => {
+  it('lets the buyer extend the hold deadline once', async () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     const booking = await server.place(show, 'E', [6], 'slow@family.example');
@@ -250,7 +249,8 @@ describe('an interrupted purchase', () => {
     await buyer.getByText(`(until ${time(holdUntil ?? '')})`).waitFor();
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
 
-    // The payment details disappear after the deadline, even while the server does not answer. The chosen picture stays.
+    // After the hold deadline the payment details disappear, even while the server does not answer. The chosen picture of the
+    // receipt stays.
     const paymentQr = buyer.getByRole('img', { name: /^Payment QR code/ });
     await paymentQr.waitFor();
     await buyer.getByLabel('Receipt image').setInputFiles(receiptFile);
@@ -330,7 +330,7 @@ describe('an interrupted purchase', () => {
     await buyer.context().close();
   });
 
-  it('opens on another device by the link in a mail, and without that link the device shows only the ticket', async () => {
+  it('opens on another device by the link in a mail', async () => {
     const booking = await server.place(show, 'E', [8], 'two-devices@family.example');
     const phone = await newPage(browser, { viewport: PHONE });
     await phone.goto(`${site.url}/booking/${booking.id}`);
@@ -354,13 +354,14 @@ describe('an interrupted purchase', () => {
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.getByText('two-devices@family.example').waitFor();
     await phone.waitForURL((url) => url.hash === '');
-    // A cookie on this device now proves that the order is the buyer's, so the page reloads without the link.
+    // The device now has a cookie which proves that the order is the buyer's, so the page is loaded again without the key in the
+    // link.
     await phone.reload();
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.context().close();
   });
 
-  /** Releases the order by an API call outside of the page, with the key that only this tab has. */
+  /** Releases the order by an API call with the key of this tab, so that the page itself does not know about it. */
   async function releaseOrderOf(tab: Page): Promise<void> {
     const progress = JSON.parse(
       await tab.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
@@ -370,7 +371,7 @@ describe('an interrupted purchase', () => {
     });
   }
 
-  it('asks the server for the state of its hold when the tab comes back, and is found by look-up', async () => {
+  it('shows the state of its hold again when the tab comes back', async () => {
     const buyer = await newPage(browser);
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await seatButton(buyer, 'Row F seat 3').click();
@@ -399,7 +400,7 @@ describe('an interrupted purchase', () => {
     await buyer.context().close();
   });
 
-  it("gets its order's status from the server after the hold deadline, even without the bar of unpaid orders", async () => {
+  it("shows its order's status after the hold deadline, even without the bar of unpaid orders", async () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     await buyer.goto(`${site.url}/seats/${show.id}`);
@@ -408,8 +409,7 @@ describe('an interrupted purchase', () => {
     await fillContact(buyer, 'time-over@family.example');
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
     await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The bar of unpaid orders would ask the server as well. The test removes its stored list of orders, as another tab
-    // may do.
+    // Removes the stored list of orders, because the bar of unpaid orders would otherwise fetch the order, too.
     await buyer.evaluate("localStorage.removeItem('openOrders')");
     await buyer.goto(`${site.url}/seats/${show.id}`);
     await buyer.getByText('These seats are held for you').waitFor();
@@ -420,7 +420,7 @@ describe('an interrupted purchase', () => {
     await buyer.context().close();
   });
 
-  it('leads back to the map with the same seats selected when the hold is gone', async () => {
+  it('leads back to the map with the same seats selected when the hold has ended', async () => {
     await releaseOrderOf(page);
     await page.goto(`${site.url}/checkout?step=payment`);
     await page.getByRole('link', { name: 'Choose seats again' }).click();

@@ -9,7 +9,7 @@ import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { ProductionView, SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 
 /** Screen states that a healthy server seldom causes. The tests replace the server's answers. */
-describe('screen states of the specification:', () => {
+describe('specified states:', () => {
   let { server, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
     'states@family.example',
@@ -27,7 +27,7 @@ describe('screen states of the specification:', () => {
   };
 
   describe('the home page', () => {
-    it('shows default texts until a school writes its own, and says when there is no production', async () => {
+    it('shows default texts until a school writes its own', async () => {
       await answer('/api/content/*', { value: null });
       await answer('/api/productions', []);
       await open('/');
@@ -52,7 +52,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('shows built-in pictures in place of pictures that fail to load, and an initial for the person', async () => {
+    it('shows built-in pictures in place of pictures that fail to load', async () => {
       const gone = `${server.url}/objects/public/gone.webp`;
       await answer('/api/auth/user', { ...person, profileImageUrl: gone });
       await answer('/api/content/*', {
@@ -69,7 +69,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('marks performances that have few seats or are off sale, and productions without performances', async () => {
+    it('marks performances that have few seats or are off sale', async () => {
       const few = { ...show, seatsRemaining: 12, seatsTotal: 100 };
       await answer('/api/auth/user', person);
       await answer('/api/performances', [few, { ...few, id: 'off', salesEnabled: false }]);
@@ -113,7 +113,7 @@ describe('screen states of the specification:', () => {
   });
 
   describe('seat selection', () => {
-    it('shows a map with stage and legend, and a panel without a selected seat at first', async () => {
+    it('shows a map with stage and legend, and no selected seat at first', async () => {
       await seats();
       await text('Stage');
       const legend = page.getByRole('list', { name: 'Legend' });
@@ -128,7 +128,7 @@ describe('screen states of the specification:', () => {
       await page.getByRole('link', { name: 'Back to Productions' }).waitFor();
     });
 
-    it('deselects a seat that another buyer takes, says so, and keeps the other selected seats', async () => {
+    it('deselects a seat that another buyer takes, and says so', async () => {
       await seats();
       await seatButton(page, 'Row B seat 2').click();
       await seatButton(page, 'Row B seat 3').click();
@@ -140,7 +140,7 @@ describe('screen states of the specification:', () => {
       await text('No seats selected yet');
     });
 
-    it('says that a performance is sold out, and names the other performances that have seats', async () => {
+    it('names other performances with seats when a performance is sold out', async () => {
       const [section] = await server.get<SeatingSectionView[]>(
         `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
       );
@@ -163,7 +163,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('shows an error when the seating does not load, and can load the seating again', async () => {
+    it('can load the seating again after an error', async () => {
       await answer('/api/productions/*/seating?**', {}, 500);
       await seats();
       await heading('Something Went Wrong');
@@ -173,7 +173,7 @@ describe('screen states of the specification:', () => {
       await seatButton(page, 'Row B seat 5').waitFor();
     });
 
-    it('starts an amendment with the seats of the booking selected', async () => {
+    it('selects the seats of the booking when an amendment starts', async () => {
       await open(`/seats/${show.id}?bookingId=${booking.id}`);
       await page.getByRole('button', { name: /^Row E seat 1, RM .*, selected/ }).waitFor();
       await page.getByRole('button', { name: 'Update Seats' }).first().waitFor();
@@ -185,7 +185,7 @@ describe('screen states of the specification:', () => {
   });
 
   describe('checkout', () => {
-    it('says which seats are no longer free, and stays at the contact details', async () => {
+    it('says which seats are no longer free', async () => {
       await begin('Row B seat 6');
       await server.place(show, 'B', [6], 'quicker@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -197,7 +197,7 @@ describe('screen states of the specification:', () => {
       expect(page.url()).toContain('step=contact');
     });
 
-    it('says that it is placing an order, and says when the order fails', async () => {
+    it('says when an order has failed', async () => {
       await begin('Row B seat 7');
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
@@ -212,7 +212,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('fills in contact details of the signed-in person, and keeps details that the buyer typed', async () => {
+    it('fills in the contact details of the signed-in person', async () => {
       await answer('/api/auth/user', person);
       await page.evaluate('sessionStorage.clear()');
       await seats();
@@ -241,7 +241,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('asks for the payment until a receipt is sent, and does not say that a cancelled booking is processing', async () => {
+    it('asks for the payment until a receipt is sent', async () => {
       await open('/checkout?step=verify');
       await heading('Waiting for Your Payment');
       await page.getByRole('button', { name: 'Back to payment' }).click();
@@ -295,7 +295,7 @@ describe('screen states of the specification:', () => {
   });
 
   describe('on ticket and booking pages,', () => {
-    it('an unknown confirmation number or booking id shows "Booking not found" and a link to the home page', async () => {
+    it('an unknown booking is shown as "Booking not found", with a link to the home page', async () => {
       await open('/confirmation?conf=AAAAA-AAAAA');
       await heading('Booking not found');
       await page.getByRole('link', { name: 'Return to Home' }).waitFor();
@@ -306,7 +306,7 @@ describe('screen states of the specification:', () => {
       await heading('Upcoming Productions');
     });
 
-    it("the path of an API call is not accepted as a booking's id, neither at check-in nor on the booking page", async () => {
+    it("the path of an API call is not accepted as a booking's id", async () => {
       await open('/booking/my-tickets');
       await text("We couldn't find a booking with this ID.");
       await open('/admin/check-in/my-tickets');
@@ -315,7 +315,7 @@ describe('screen states of the specification:', () => {
       await text('Scan ticket QR codes to check in guests');
     });
 
-    it('the check-in page shows a server error as an error, not as "Booking Not Found"', async () => {
+    it('a server error at check-in is not shown as "Booking Not Found"', async () => {
       await answer(`/api/bookings/${booking.id}`, {}, 500);
       await open(`/admin/check-in/${booking.id}`);
       await heading('The booking could not be read');
@@ -325,7 +325,7 @@ describe('screen states of the specification:', () => {
       await text(booking.confirmationNumber);
     });
 
-    it('every page has a footer link to find bookings for visitors who are not signed in', async () => {
+    it('the footer links to the search for bookings', async () => {
       await open('/confirmation?conf=AAAAA-AAAAA');
       await page.getByRole('main').getByRole('link', { name: 'Find your bookings' }).click();
       await heading('Find Your Bookings');
@@ -383,7 +383,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('My Tickets says that the list of bookings is sent by mail, and when it was requested too often', async () => {
+    it('My Tickets says when the list of bookings is sent by mail', async () => {
       await answer('/api/bookings/email-lookup', { shown: false, sent: true });
       await open('/my-tickets');
       await page.getByRole('textbox').fill('nobody@family.example');
@@ -421,7 +421,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('a receipt shows the fields that were read from it, or says that nothing could be read', async () => {
+    it('a receipt shows the fields that were read from it', async () => {
       await answer(`/api/bookings/${booking.id}/receipt`, {}, 500);
       await open(`/booking/${booking.id}`);
       await text('Failed to fetch receipt');
@@ -520,7 +520,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('shows every way to contact the school, with no line break inside a telephone number', async () => {
+    it('shows every way to contact the school', async () => {
       const over = { status: 'cancelled' as const, holdUntil: null, seatsKept: false };
       const phone = '+60 12-555 1420';
       await page.setViewportSize(PHONE);
@@ -564,7 +564,7 @@ describe('screen states of the specification:', () => {
     await afterwards();
   });
 
-  it('practice scanning finds a ticket after 2 seconds, lists the ticket, and sends no request', async () => {
+  it('practice scanning finds a ticket after 2 seconds and sends no request', async () => {
     await open('/scanner');
     await text('Scan ticket QR codes to check in guests');
     // The test counts requests of the practice scan only, so the requests of the loading page must end first.
@@ -579,7 +579,7 @@ describe('screen states of the specification:', () => {
     ).toEqual([]);
   });
 
-  describe('loading screens, receipts and notices:', () => {
+  describe('on any page,', () => {
     it.each([
       [
         '/api/productions/*/seating?**',
@@ -592,7 +592,7 @@ describe('screen states of the specification:', () => {
         'Loading booking details...',
       ],
       [`/api/bookings/*`, () => `/booking/${booking.id}`, 'Loading booking details...'],
-    ])('a page that waits for %s says that it is loading', async (path, address, words) => {
+    ])('the wait for %s is shown as loading', async (path, address, words) => {
       const go = await delayed(path);
       await open(address());
       await text(words);
@@ -613,7 +613,7 @@ describe('screen states of the specification:', () => {
       [{ firstName: 'Ann' }, 'A'],
       [{ firstName: null, lastName: null, email: 'zoe@school.example' }, 'Z'],
       [{ firstName: null, lastName: null, email: '' }, 'U'],
-    ])('the initial of a person without a picture is shown: %j', async (more, letter) => {
+    ])('a person without a picture is shown by an initial: %j', async (more, letter) => {
       await answer('/api/auth/user', { ...person, ...more });
       await open('/');
       await page
@@ -633,7 +633,7 @@ describe('screen states of the specification:', () => {
       await afterwards();
     });
 
-    it('one notice is shown at a time, for 5 seconds, and F8 moves the focus to it', async () => {
+    it('one notice is shown at a time, for 5 seconds', async () => {
       const notices = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
       // The test sends receipts to get notices of its own, because notices of an earlier test may have closed.
       await open(`/booking/${booking.id}`);
@@ -652,7 +652,7 @@ describe('screen states of the specification:', () => {
     });
 
     it.each(['cannot be loaded', 'does not come'])(
-      'a notice is shown without styling when the code for notices %s, and the next notice loads that code again',
+      'a notice is shown without styling when the code for notices %s',
       async (how) => {
         let chunk = '';
         let come = (): void => undefined;
@@ -694,7 +694,7 @@ describe('screen states of the specification:', () => {
       },
     );
 
-    it('the ticket’s QR code is 200 px wide and has the highest level of error correction', async () => {
+    it('the QR code of a ticket is 200 px wide, with the highest level of error correction', async () => {
       await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'confirmed' });
       await open(`/booking/${booking.id}`);
       const code = page

@@ -121,7 +121,7 @@ describe('the first page that a visitor opens', () => {
     },
   );
 
-  it('has the dark theme button at once for a visitor who chose the dark theme before', async () => {
+  it('has the dark theme at once for a visitor who chose the dark theme before', async () => {
     const page = await newPage(browser, { viewport: PHONE });
     await page.addInitScript("localStorage.setItem('theme', 'dark')");
     await page.goto(site.url);
@@ -130,7 +130,7 @@ describe('the first page that a visitor opens', () => {
     await page.context().close();
   });
 
-  it('contains nothing personal, and signed-in people see their own parts after it has loaded', async () => {
+  it('contains no personal data when it arrives', async () => {
     await change('update catalogue.performances set sales_enabled = false where id = $1', [
       show.id,
     ]);
@@ -146,7 +146,7 @@ describe('the first page that a visitor opens', () => {
     await page.context().close();
   });
 
-  it('says that the school cannot be paid yet before seats are chosen, and offers no checkout for paid seats', async () => {
+  it('says before seats are chosen that the school cannot be paid yet', async () => {
     const account = (value: string) =>
       change(
         `update catalogue.schools set bank_account_number = $2
@@ -171,7 +171,7 @@ describe('the first page that a visitor opens', () => {
     } finally {
       await account(rows[0]?.bank_account_number ?? '');
     }
-    // A visitor who returns within the page sees the current state: the school can be paid now.
+    // When a visitor returns to the page from another page, it shows the current state: the school can be paid now.
     await page.getByRole('link', { name: 'Back to Productions' }).click();
     await page.locator(`a[href="/seats/${show.id}"]`).first().click();
     await free.waitFor();
@@ -205,7 +205,7 @@ describe('the first page that a visitor opens', () => {
     ]);
   });
 
-  it('is compressed, and is answered with 304 when it has not changed', async () => {
+  it('is compressed, and is answered with 304 while it has not changed', async () => {
     const asked = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
     const answer = await fetch(site.url, { headers: asked });
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -226,7 +226,7 @@ describe('the first page that a visitor opens', () => {
     expect(await plain.text()).toContain('Experience the Magic of Live Theater');
   });
 
-  it('is rendered by the browser at an address without a server-rendered screen', async () => {
+  it('is rendered by the browser when the server renders no screen for its address', async () => {
     for (const path of [`/seats/${randomUUID()}`, '/my-tickets', `/seats/${show.id}?bookingId=1`])
       expect(await html(path)).toContain('<div id="root"></div>');
   });

@@ -20,13 +20,13 @@ import { untilTrue } from './testing/until-true.js';
 
 const FAMILY = 'free@family.example';
 
-/** True when the focus is on the new heading. The pressed button has disappeared, so the focus must not be lost. */
+/** JavaScript that is true when the heading "Your data" has the focus. The button that was pressed before has disappeared. */
 const HEADING_HAS_FOCUS =
   "document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Your data'";
 
 /**
- * Runs the JavaScript text `act` in a transaction of a browser database, opened as in
- * frontend/src/storage/kept-values.ts.
+ * Runs JavaScript (`act`) in a transaction of the browser's database. Opens the database as frontend/src/storage/kept-values.ts
+ * does.
  */
 const within = <T>(page: Page, database: string, act: string): Promise<T> =>
   page.evaluate<T>(`new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ describe('a booking that costs nothing', () => {
     return `${site.url}${path}`;
   };
 
-  it('needs no payment, only contact details and a visit to the link in the mail', async () => {
+  it('needs contact details and a visit to the link in the mail, but no payment', async () => {
     const sections = await server.get<SeatingSectionView[]>(
       `/api/productions/${show.productionId}/seating`,
     );
@@ -113,7 +113,7 @@ describe('a booking that costs nothing', () => {
     await family.getByRole('button', { name: 'Send the link again' }).click();
     await told(family, 'Email sent');
 
-    // The family reads the mail on a phone. The page on the first device continues by itself.
+    // The family confirms the order on a phone. The page on the first device continues by itself.
     const reader = await newPage(browser, { viewport: PHONE });
     const confirm = reader.getByRole('button', { name: 'Confirm my booking' });
     const link = await linkInMail(
@@ -145,7 +145,7 @@ describe('a booking that costs nothing', () => {
     );
   });
 
-  it('exists once after its link is opened, and the booking page asks for no payment', async () => {
+  it('exists only once after its link is opened', async () => {
     const bookings = () => server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
     // The look-up may show the confirmed booking later than the booking page.
     await waitUntil('the look-up shows the booking as confirmed', async () =>
@@ -169,8 +169,8 @@ describe('a booking that costs nothing', () => {
       .waitFor();
   });
 
-  it('counts as seats sold, and adds no revenue', async () => {
-    // Each figure may change later than the booking page.
+  it('counts as sold seats without revenue', async () => {
+    // Analytics may count the booking later than the booking page shows it, so the test polls.
     const isCounted = ({ confirmedBookings, totalSeatsSold }: AnalyticsView): boolean =>
       confirmedBookings > before.confirmedBookings && totalSeatsSold > before.totalSeatsSold;
     await waitUntil('analytics count the booking', async () => isCounted(await analytics()));
@@ -190,7 +190,7 @@ describe('a booking that costs nothing', () => {
     await line.getByText('Confirmed', { exact: true }).waitFor();
   });
 
-  it('can be cancelled and then erased by the family, with a link mailed from the page about personal data', async () => {
+  it('can be cancelled and erased by the family', async () => {
     const [booking] = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
     const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${booking?.id}`, {
       headers: { origin: new URL(site.url).origin },

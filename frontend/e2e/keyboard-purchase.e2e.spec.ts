@@ -10,10 +10,10 @@ import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** Largest number of Tab presses before the test fails. No screen has this many tab stops before the wanted element. */
+/** Number of Tab presses after which the test fails. On every screen, fewer presses reach the wanted element. */
 const MOST_STOPS = 150;
 
-describe('a family that buys by keyboard alone, without animation and without the map,', () => {
+describe('a family that buys by keyboard alone', () => {
   let site: SharedSite;
   let browser: Browser;
   let page: Page;
@@ -52,7 +52,7 @@ describe('a family that buys by keyboard alone, without animation and without th
     await page.keyboard.type(text);
   }
 
-  it('chooses a performance', async () => {
+  it('can choose a performance', async () => {
     const show = page
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: 'Hikayat Hang Tuah' }) });
@@ -60,7 +60,7 @@ describe('a family that buys by keyboard alone, without animation and without th
     await page.getByRole('heading', { name: 'Hikayat Hang Tuah', level: 1 }).waitFor();
   });
 
-  it('chooses the best two seats, and changes the choice in the list of seats', async () => {
+  it('can choose the best seats and change them in the list of seats', async () => {
     await press(page.getByRole('button', { name: 'Best seats' }));
     await page.getByRole('status').filter({ hasText: 'Selected:' }).waitFor();
     await page.keyboard.press('Shift+Tab');
@@ -77,7 +77,7 @@ describe('a family that buys by keyboard alone, without animation and without th
     await press(checked.first(), 'Space');
     await checked.nth(1).waitFor({ state: 'detached' });
     expect(await checked.count()).toBe(1);
-    // One skip link passes over hundreds of seats.
+    // The skip link moves the focus past hundreds of seats.
     for (
       let stop = 0;
       stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' })));
@@ -88,7 +88,7 @@ describe('a family that buys by keyboard alone, without animation and without th
     await press(page.getByRole('button', { name: 'Proceed to Checkout' }));
   });
 
-  it('gives contact details and sees the payment details', async () => {
+  it('can give contact details and reach the payment', async () => {
     await type('First Name', 'Aisyah');
     await type('Last Name', 'Rahman');
     await type('Email', 'keys@family.example');
@@ -102,7 +102,7 @@ describe('a family that buys by keyboard alone, without animation and without th
     );
   });
 
-  it('uploads the receipt and sees the ticket', async () => {
+  it('can upload the receipt and see the ticket', async () => {
     const server = new Server(site.url);
     const [item] = await server.ordersOf('keys@family.example');
     const receipt = join(site.dataDir, 'by-keys.png');
@@ -123,7 +123,7 @@ describe('a family that buys by keyboard alone, without animation and without th
     await page.getByText('Present this QR code at the venue for check-in').waitFor();
   });
 
-  it('sees nothing move, because the browser asks for reduced motion', async () => {
+  it('sees nothing move when the browser asks for reduced motion', async () => {
     const moving = await page.evaluate(
       'document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length',
     );

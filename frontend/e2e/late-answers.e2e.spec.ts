@@ -103,7 +103,7 @@ describe('no control moves under a finger when', () => {
     expect(moved).toEqual([]);
   });
 
-  it('the payment QR code loads late', async () => {
+  it('the payment QR code loads late in the checkout', async () => {
     const buyer = await newPage(browser, { viewport: PHONE });
     await buyer.addInitScript(WATCH_CONTROLS);
     const booking = await server.place(show, 'E', [1], 'late-picture@family.example');
@@ -148,7 +148,7 @@ const WATCH_CONTROLS = `
   };
   requestAnimationFrame(watch);`;
 
-/** Returns false for live streams, because they never end. */
+/** Returns true for requests that get a complete answer. Requests for live streams never end. */
 const isAnswered = (request: Request): boolean => !/live/.test(request.url());
 
 /**
@@ -166,7 +166,7 @@ async function movedByLateAnswers(
   page.on('request', (request) => isAnswered(request) && open.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // Leaves the previous page first, so that its requests are not counted.
+  // Leaves the previous page first, so that this test does not count that page's requests.
   await page.goto('about:blank');
   const isLate = (url: URL) => late(url.pathname);
   await page.route(isLate, async (route) => {

@@ -51,9 +51,8 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Keeps the page's notices open until the next page load, as browsers do while another window is in front, so that a
- * test has time to read them. Waits for the notification list, because a notice outside of the list closes after
- * three seconds.
+ * Keeps the page's notices open until the next page load, so that a test has time to read them. Waits for the notification list
+ * first, because a notice outside of the list closes after three seconds.
  */
 export async function noticesStayOpen(page: Page): Promise<void> {
   await page.locator(LIST).waitFor({ state: 'attached' });
@@ -65,8 +64,8 @@ export const nextNoticesStayOpen = (page: Page): Promise<unknown> =>
   page.evaluate(KEEP_NOTICES_OPEN);
 
 /**
- * Resolves when all visible notices are set to stay open. A test that lets notices close before this moment would
- * keep them open for ever.
+ * Resolves when all visible notices are set to stay open. A test must wait for this before it lets notices close, or they would
+ * stay open for ever.
  */
 export const keptOpen = (page: Page): Promise<unknown> => untilTrue(page, 'noticesToKeep === 0');
 
@@ -85,7 +84,7 @@ export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promis
 export const toldExactly = (page: Page, title: string, text: string): Promise<void> =>
   met(page, [title, text], (lines) => lines.includes(title) && lines.includes(text));
 
-/** Returns the notices that neither `told` nor `toldExactly` has matched. */
+/** Returns the page's notices that no call of `told` or `toldExactly` has matched. */
 export const untold = (page: Page): readonly (readonly string[])[] => keptOf(page);
 
 async function met(

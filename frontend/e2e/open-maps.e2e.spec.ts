@@ -131,7 +131,7 @@ describe('open seat maps', () => {
     return page;
   };
 
-  it('in hidden tabs close their live connections, and reload their seats when the tabs are shown again', async () => {
+  it('in hidden tabs close their live connections until the tabs are shown again', async () => {
     const tabs: Page[] = [];
     // The seventh tab could not load anything if the other six tabs kept their connections.
     for (let tab = 0; tab <= CONNECTIONS; tab += 1) tabs.push(await openMap());
@@ -152,7 +152,7 @@ describe('open seat maps', () => {
     await followersBecome(0);
   });
 
-  it('stay correct by polling while their network has no free live stream, and use a live stream again when one is free', async () => {
+  it('stay correct by polling while their network has too many live streams', async () => {
     const url = `${testBed.url}/api/performances/${sale.performanceId}/live`;
     const others: LiveFeed[] = [];
     // The server may still count tabs that were closed a moment ago, so the test retries.
@@ -176,7 +176,7 @@ describe('open seat maps', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/too many|cannot be reached|failed/i).count()).toBe(0);
     others.forEach((feed) => feed.close());
-    // The page may retry at this very moment and take one connection.
+    // Waits for 0 or 1 live connections, because the page may retry its own connection at this moment.
     await followersBecome(0, 1);
     await browser.newTab();
     await page.bringToFront();

@@ -74,7 +74,7 @@ describe('staff who review receipts', () => {
     await staff.setViewportSize(DESKTOP);
   };
 
-  it('see the read and the expected value of each field, see which fields are in doubt, and reject a receipt with a message', async () => {
+  it('see the read and the expected value of each field before they reject a receipt', async () => {
     const rejected = await place('F', 7, 'rejected');
     await sendReceipt(rejected, 'pending');
     await open(`/admin/bookings/${rejected.id}`);
@@ -122,12 +122,12 @@ describe('staff who review receipts', () => {
     await staff.getByTitle('Rejected', { exact: true }).waitFor();
   });
 
-  it('see on the dashboard how many receipts await review, and review receipts by keyboard', async () => {
+  it('see on the dashboard how many receipts await review', async () => {
     confirmed = await place('F', 8, 'confirmed');
     await sendReceipt(confirmed, 'pending');
     const second = await place('F', 6, 'second');
     await sendReceipt(second, 'pending');
-    // This booking has no receipt, so the dashboard does not count the booking as a receipt to review.
+    // The dashboard counts only bookings with a receipt as receipts to review, so it does not count this booking.
     const withoutReceipt = await place('F', 4, 'third');
     await person.call('PATCH', `/api/admin/bookings/${withoutReceipt.id}/status`, {
       status: 'needs_review',
@@ -184,7 +184,7 @@ describe('staff who review receipts', () => {
     await staff.getByText('It waits for its status').waitFor();
   });
 
-  it('import a bank statement that proves one payment, and match another payment by hand to a booking without a receipt', async () => {
+  it('can match a payment on the bank statement to a booking by hand', async () => {
     const waiting = await place('E', 1, 'transfer');
     const byHand = await place('E', 3, 'by-hand');
     const dayBefore = (days: number): string =>
@@ -193,7 +193,7 @@ describe('staff who review receipts', () => {
     const statement = [
       'Account Number,514123456789',
       'Date,Details,Amount',
-      // The statement also contains yesterday, so that the test passes when midnight falls within it.
+      // The statement's first line is from yesterday, so that the test passes even around midnight.
       `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,
       `${day},DUITNOW ${waiting.confirmationNumber} AISYAH,${waiting.totalAmount}`,
       `${day},UNKNOWN SENDER,500.00`,
@@ -235,7 +235,7 @@ describe('staff who review receipts', () => {
     expect(await upload.getByText('The headings stand in line 2.').count()).toBe(0);
     await choose(statement);
     await upload.getByText('The headings stand in line 2.').waitFor();
-    // On a phone the import button is far below the result.
+    // Checks the place of the result, because on a phone the import button is far below the lines.
     await staff.setViewportSize(PHONE);
     const send = upload.getByRole('button', { name: 'Import 3 lines' });
     await send.focus();

@@ -45,10 +45,7 @@ async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<voi
   await client.end();
 }
 
-/**
- * Finds a text in the mail's HTML. The first sentence is in it twice, once hidden as the preview for the inbox list,
- * so only visible text counts.
- */
+/** Finds a visible text in the mail's HTML. The first sentence also occurs as hidden text, for the preview in the inbox list. */
 const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
   letter.getByText(words).filter({ visible: true }).first();
 
@@ -122,7 +119,7 @@ describe('payment by receipt', () => {
     await heading('Bank Transfer Payment').waitFor();
   };
 
-  it('shows the bank details beside the steps, and keeps the time left to pay visible', async () => {
+  it('keeps the time left to pay visible beside the bank details', async () => {
     await begin('Row B seat 9', 'upload@family.example');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { payee, paymentReference } = await order('upload@family.example');
@@ -146,11 +143,11 @@ describe('payment by receipt', () => {
     const clock = await middleOf(page.getByRole('timer'));
     expect(clock.y).toBeGreaterThan(64);
     expect(clock.y).toBeLessThan(PHONE.height / 3);
-    // One button both chooses and sends a picture.
+    // One button lets the family choose a picture and sends it.
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 
-  it('sends a mail with everything needed to pay, and with a link that opens the order on any device', async () => {
+  it('sends a mail with everything that the family needs to pay', async () => {
     const { holdUntil, paymentReference, payee } = await order('upload@family.example');
     const mail = await inbox.open('Please pay by', 'upload@family.example');
     await mail.letter.getByRole('heading', { name: 'Your seats are held' }).waitFor();
@@ -166,8 +163,7 @@ describe('payment by receipt', () => {
       await inLetter(mail, fact).waitFor();
       expect(mail.text).toContain(fact);
     }
-    // The family types these codes into a banking app, so the mail shows them in a font whose letters are easy to tell
-    // apart.
+    // The family types the account number and the reference into a banking app, so the mail shows both in a monospaced font.
     for (const typed of [payee.accountNumber, paymentReference])
       expect(
         await mail.letter.getByText(typed, { exact: true }).last().getAttribute('style'),
@@ -196,7 +192,7 @@ describe('payment by receipt', () => {
     await page.getByText(/larger than the limit of 10 MB/).waitFor();
   });
 
-  it('refuses a file that is not a picture, whatever its name, and says what to do instead', async () => {
+  it('refuses a file that is not a picture, whatever its name', async () => {
     await choose(file('receipt.png', Buffer.from('no picture at all')));
     await send();
     await page
@@ -216,7 +212,7 @@ describe('payment by receipt', () => {
       uploadThroughput: 16 * 1024,
     };
     const wrong = await server.receiptFor(await order('upload@family.example'), 100);
-    // The same picture without compression is so large that its upload takes a while.
+    // An uncompressed picture of the receipt is so large that its upload takes a while.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
     await network.send('Network.emulateNetworkConditions', slow);
     // The notice of the result replaces the notice of the upload. The test delays the result until it has checked
@@ -248,7 +244,7 @@ describe('payment by receipt', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('rejects a receipt of another amount, and shows the reason, the time left and the next step, also after a reload', async () => {
+  it('rejects a receipt of another amount and shows the reason', async () => {
     for (let time = 0; time < 2; time += 1) {
       await heading('Payment Verification Failed').waitFor(DECISION);
       await page
@@ -257,7 +253,7 @@ describe('payment by receipt', () => {
         .waitFor();
       await page.getByRole('timer').waitFor();
       await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
-      // The success message that follows stays until the test lets its timer end.
+      // Holds the timer of the success message that a later upload shows, so that the message stays as long as the test needs it.
       if (time === 1) await holdTimer(page, 1_500);
       await page.reload();
     }
@@ -281,7 +277,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('confirms the booking after a correct receipt, and sends the tickets', async () => {
+  it('confirms the booking after a correct receipt', async () => {
     await page.getByRole('button', { name: 'Upload a better receipt' }).click();
     await page.getByText('The last receipt was not accepted').waitFor();
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
@@ -299,7 +295,7 @@ describe('payment by receipt', () => {
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('refers a picture that is no receipt to the school, while the hold deadline stays', async () => {
+  it('refers a picture that is no receipt to the school', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -323,7 +319,7 @@ describe('payment by receipt', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('refers a receipt of too high an amount to staff, and informs the family by mail', async () => {
+  it('refers a receipt of too high an amount to staff', async () => {
     await begin('Row B seat 11', 'generous@family.example');
     await choose(
       file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),
@@ -336,8 +332,7 @@ describe('payment by receipt', () => {
     await page.getByRole('button', { name: 'Send a sharper picture' }).waitFor();
     expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
     await keepPictures(page, 'paid too much');
-    // The back button must not lead to a second payment: the payment step says again that the school is checking the
-    // receipt.
+    // The browser's back button must not lead to a second payment: the payment step says that the school is checking the receipt.
     const place = await page.evaluate<number>('navigation.currentEntry.index');
     await page.goBack();
     await untilTrue(
@@ -368,7 +363,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  describe('that staff must review', () => {
+  describe('reviewed by staff', () => {
     let staff: Page;
 
     beforeAll(async () => {
@@ -385,7 +380,7 @@ describe('payment by receipt', () => {
       await keepPictures(staff, 'paid too much for staff');
     });
 
-    it('can be rejected by staff with a message that the family gets by mail, and the booking releases its seats', async () => {
+    it('can be rejected with a message, which the family gets by mail', async () => {
       await staff.getByRole('button', { name: 'Reject Receipt' }).click();
       const rejecting = dialog(staff, 'Reject this receipt?');
       await rejecting.getByRole('textbox').fill('This transfer went to another school.');
@@ -422,7 +417,7 @@ describe('payment by receipt', () => {
     });
   });
 
-  it('is no longer asked for after the hold deadline, and a mail leads the family to its next steps', async () => {
+  it('is no longer requested after the hold deadline', async () => {
     const mail = await inbox.open('Your booking has expired', LATE);
     await inLetter(mail, /the seats have been released/).waitFor();
     await leadsTo(lateSchool, mail);
@@ -447,7 +442,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('shows notices that a swipe of 50 px to the right closes and a shorter swipe does not', async () => {
+  it('shows notices that are closed by a swipe of 50 px to the right', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await comeNear(page, 'Row B seat 13');

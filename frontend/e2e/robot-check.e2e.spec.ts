@@ -26,7 +26,7 @@ describe('ordering from an address with many unpaid seats', () => {
     await site?.stop();
   });
 
-  it('takes no extra step, because the browser does the requested proof of work by itself', async () => {
+  it('takes no extra step, because the browser does the proof of work by itself', async () => {
     const show = await server.showOf('Puteri Gunung Ledang');
     const sections = await server.get<
       {

@@ -79,8 +79,8 @@ describe('the seat map on a phone', () => {
     );
   };
 
-  describe('that nobody has zoomed yet', () => {
-    it('shows the whole hall, and a finger on the map scrolls the page', async () => {
+  describe('at its first zoom', () => {
+    it('shows the whole hall', async () => {
       for (const label of ['Row A seat 1', 'Row E seat 24', 'Row EE seat 28']) {
         const { x } = await middleOf(seatButton(page, label));
         expect([label, x > 0 && x < PHONE.width]).toEqual([label, true]);
@@ -90,10 +90,10 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('zooms to a tapped section, with seats of 40 px, and selects a seat by the next tap', async () => {
+    it('zooms to the tapped section, and selects a seat only by the next tap', async () => {
       await comeNear(page, 'Row BB seat 20');
       const seat = seatButton(page, 'Row BB seat 20');
-      // A tap target 34 units wide holds a seat 28 units wide.
+      // The button's tap target is 34 units wide; the seat drawn inside is 28 units wide.
       expect((((await seat.boundingBox())?.width ?? 0) * 28) / 34).toBeGreaterThanOrEqual(40);
       expect(await isInSight('Row BB seat 20')).toBe(true);
       const pane = await page.locator('[data-touch]').boundingBox();
@@ -111,7 +111,7 @@ describe('the seat map on a phone', () => {
       expect(await widthOf('Row BB seat 20')).toBeLessThan(20);
     });
 
-    it('shows the best seats of a section, large enough to tap', async () => {
+    it('zooms to the best seats of a section, so that they can be tapped', async () => {
       await page.getByLabel('Seats together').selectOption('3');
       await page.getByLabel('Where').selectOption('Balcony');
       await page.getByRole('button', { name: 'Best seats' }).click();
@@ -123,7 +123,7 @@ describe('the seat map on a phone', () => {
       expect(names).toHaveLength(3);
       for (const name of names) {
         const label = name.slice(0, name.indexOf(','));
-        // The map moves in the frame after the seats are listed.
+        // The map scrolls to the chosen seats one frame after the list shows the seats.
         await untilTrue(
           page,
           `(() => { const { x, y, width, height } = document.querySelector('[aria-label^="${label}, RM"]').getBoundingClientRect();
@@ -132,7 +132,7 @@ describe('the seat map on a phone', () => {
       }
     });
 
-    it('shows prices in colours, and keeps only the colours of the chosen prices', async () => {
+    it('shows prices in colours, and can show the colours of chosen prices only', async () => {
       const colour = (label: string) =>
         page.evaluate<string>(
           `getComputedStyle(document.querySelector('[aria-label^="${label}, RM"] path')).fill`,
@@ -145,7 +145,7 @@ describe('the seat map on a phone', () => {
       await chip.click();
       expect(await chip.getAttribute('aria-pressed')).toBe('true');
       expect([await colour(dear), await colour(cheap)]).toEqual([before[0], 'rgb(255, 255, 255)']);
-      // The best seats have the chosen price, and the list shows only seats of that price.
+      // The best seats and the list of seats include only seats of the chosen price.
       await page.getByRole('button', { name: 'Best seats' }).click();
       await page.getByText('RM 70.00').first().waitFor();
       await page.getByRole('tab', { name: 'List' }).click();
@@ -200,7 +200,7 @@ describe('the seat map on a phone', () => {
     },
   );
 
-  it('fills most of a phone in landscape, with its buttons visible', async () => {
+  it('fills most of the screen in landscape', async () => {
     await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
     await page.reload();
     await comeNear(page, 'Row B seat 9');
@@ -224,10 +224,10 @@ describe('the seat map on a phone', () => {
     ).toBe('Fit the whole hall');
   });
 
-  describe('under fingers', () => {
+  describe('used by touch', () => {
     beforeEach(() => comeNear(page, 'Row B seat 9'));
 
-    it('selects a seat by a tap, deselects it by a second tap, and counts two quick taps as two', async () => {
+    it('selects a seat by a tap and deselects it by a second tap', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await selected('Row B seat 9').waitFor();
       await page.getByText('1 seat', { exact: true }).waitFor();
@@ -243,10 +243,10 @@ describe('the seat map on a phone', () => {
       expect(await selected('Row B seat 9').count()).toBe(0);
     });
 
-    it('adds the tapped seat to the order, however soon the next button is pressed', async () => {
+    it('adds the tapped seat to the order, even if the next button is pressed at once', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await page.getByText('1 seat', { exact: true }).waitFor();
-      // Both clicks happen in one task of the page, without a frame in between.
+      // One script clicks the seat and then the checkout button, so that no frame is drawn between the two clicks.
       await page.evaluate(`
         document.querySelector('[aria-label^="Row B seat 10, RM"]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
         [...document.querySelectorAll('button')].find((button) => button.innerText === 'Proceed to Checkout' && button.offsetParent).click();
@@ -258,7 +258,7 @@ describe('the seat map on a phone', () => {
       expect(seats.map(({ number }) => number)).toEqual([9, 10]);
     });
 
-    it('zooms by two fingers, and the place between the fingers stays where it is', async () => {
+    it('zooms by two fingers around the place between the fingers', async () => {
       const before = {
         width: await widthOf('Row B seat 9'),
         place: await middleOf(seatButton(page, 'Row B seat 9')),
@@ -276,7 +276,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('keeps the zoom within its limits, and fits the hall to the screen by one button', async () => {
+    it('keeps the zoom within its limits', async () => {
       const middle = await middleOf(seatButton(page, 'Row B seat 9'));
       await fingers.pinch(middle, 20, 380);
       await page.getByRole('button', { name: 'Zoom in', disabled: true }).waitFor();
@@ -290,7 +290,7 @@ describe('the seat map on a phone', () => {
       await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor();
     });
 
-    it('scrolls by one finger without selecting a seat, and keeps row names visible', async () => {
+    it('scrolls by one finger without selecting a seat', async () => {
       const rowName = page.getByText('B', { exact: true }).filter({ visible: true });
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
       await page.getByText('Row B', { exact: true }).waitFor();
@@ -338,7 +338,7 @@ describe('the seat map on a phone', () => {
     await elsewhere.context().close();
   });
 
-  it('names seats that were taken before a reload, and keeps the other selected seats', async () => {
+  it('names selected seats that another buyer took before a reload', async () => {
     await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await seatButton(page, 'Row B seat 14').tap();
@@ -352,11 +352,11 @@ describe('the seat map on a phone', () => {
     await unavailable('Row B seat 14').waitFor();
   });
 
-  it('gives the reason why a seat is unavailable, by touch, by keyboard and in the list', async () => {
+  it('explains why a seat is unavailable', async () => {
     await server.place(show, 'B', [18], 'why@family.example');
     await unavailable('Row B seat 18').waitFor();
     await comeNear(page, 'Row B seat 9');
-    // An unavailable seat is disabled for screen readers, and a tap still shows the reason.
+    // Screen readers announce an unavailable seat as disabled. A tap on the seat still shows the reason.
     await unavailable('Row B seat 18').tap({ force: true });
     const answer = page.getByRole('status').filter({ hasText: 'Row B Seat 18' });
     const why = /It is held for an order that is not paid yet\. It may come free .*at about /;
@@ -369,7 +369,7 @@ describe('the seat map on a phone', () => {
     await answer.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await answer.getByText(why).waitFor();
-    // However the reason is closed, the focus returns to the seat.
+    // The focus returns to the seat, whether the reason is closed by the button or by a key.
     const close = answer.getByRole('button', { name: 'Close why this seat is unavailable' });
     const hasFocus = (label: string) =>
       page.locator(`[aria-label^="${label}, RM"]:focus`).waitFor({ state: 'attached' });
@@ -396,21 +396,21 @@ describe('the seat map on a phone', () => {
     await inList('Seat 18').waitFor();
     expect(await ask.getAttribute('aria-expanded')).toBe('true');
 
-    // The page loaded the reasons for this row before this order, so it has no reason for the new seat yet.
+    // The next order takes a seat after the page loaded the reasons for this row, so the page has no reason for that seat yet.
     await server.place(show, 'B', [19], 'later@family.example');
     await inList('Seat 19').waitFor();
     await inList('Seat 18').waitFor();
   });
 
-  it('gives the reason for a seat that was taken after the reasons of its row were loaded, and never calls the seat free', async () => {
+  it('explains a seat that was taken after the reasons of its row were loaded', async () => {
     await server.place(show, 'B', [5], 'first@family.example');
     await unavailable('Row B seat 5').waitFor();
     await unavailable('Row B seat 5').focus();
     await page.keyboard.press('Enter');
     const about = (seat: string) => page.getByRole('status').filter({ hasText: seat });
     await about('Row B Seat 5').getByText('It is held for an order').waitFor();
-    // The first answer does not include the next seat. The page shows no reason for that seat until a new answer
-    // arrives.
+    // The loaded reasons do not include a seat that is taken later. The page shows no reason for such a seat until it has loaded
+    // the reasons again.
     let go = (): void => undefined;
     const later = new Promise<void>((done) => (go = done));
     await page.route('**/why-not?*', async (route) => {
@@ -430,7 +430,7 @@ describe('the seat map on a phone', () => {
   });
 
   describe('with live updates', () => {
-    it('reloads the seats when a refused live connection succeeds by itself', async () => {
+    it('reloads the seats when a refused live connection succeeds later', async () => {
       await page.route('**/live', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await comeNear(page, 'Row B seat 9');

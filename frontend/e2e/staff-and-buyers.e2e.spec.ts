@@ -52,7 +52,7 @@ describe('changes by staff reach buyers:', () => {
     });
 
   describe('on the home page', () => {
-    it('a production says that it has no performances, or that it has no seating plan', async () => {
+    it('a production says that it has no performances or no seating plan', async () => {
       const production = await produce('Not yet on sale');
       await visitor.goto(site.url);
       await card(visitor, 'Not yet on sale').getByText('No showtimes available').waitFor();
@@ -63,7 +63,7 @@ describe('changes by staff reach buyers:', () => {
         .waitFor();
     });
 
-    it('a small hall is marked as limited, with the number of free seats', async () => {
+    it('a small hall is marked as limited', async () => {
       const production = await produce('Studio night');
       const section = await byStaff<{ id: string }>(
         'post',
@@ -98,7 +98,7 @@ describe('changes by staff reach buyers:', () => {
     });
     afterAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: true }));
 
-    it("a visitor who is not signed in sees that sales are closed, and the page does not request the visitor's rights", async () => {
+    it('a visitor who is not signed in sees that sales are closed', async () => {
       const asked: string[] = [];
       visitor.on('request', (request) => asked.push(request.url()));
       await visitor.goto(`${site.url}/seats/${show.id}`);
@@ -112,7 +112,7 @@ describe('changes by staff reach buyers:', () => {
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
     });
 
-    it('a signed-in person sees that sales are off, and cannot order', async () => {
+    it('a signed-in person sees that sales are off', async () => {
       const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/');
       await card(parent, TITLE).getByText('Sales Off').first().waitFor();
       const asking = parent.waitForResponse(/\/is-admin$/);
@@ -175,7 +175,7 @@ describe('changes by staff reach buyers:', () => {
       await staff.unrouteAll({ behavior: 'wait' });
     });
 
-    it('leads staff back to the bookings, and reloads every list that showed the old seats', async () => {
+    it('reloads every list that showed the old seats', async () => {
       await staff.goto(`${site.url}/admin/bookings`);
       await staff
         .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
@@ -189,7 +189,7 @@ describe('changes by staff reach buyers:', () => {
       await staff.route('**/api/admin/bookings/*/seats', (route) =>
         later.then(() => route.continue()),
       );
-      // Reloads the list, which shows that the page did not know the new seats before.
+      // Reloads the list, to prove that it did not show the new seats before.
       const readAgain = Promise.all(
         [
           '/api/admin/bookings',
@@ -249,7 +249,7 @@ describe('changes by staff reach buyers:', () => {
     await parent.context().close();
   });
 
-  it('a signed-in person without tickets sees a link to the programme and their own menu', async () => {
+  it('a signed-in person without tickets sees a link to the programme', async () => {
     const person = await signedIn(browser, site.url, 'super@houselights.example', '/my-tickets');
     await person.getByRole('heading', { name: 'No tickets yet' }).waitFor();
     await person.getByRole('link', { name: 'Browse Productions' }).waitFor();
@@ -312,7 +312,7 @@ describe('changes by staff reach buyers:', () => {
     expect(await list.getByRole('heading').allTextContents()).toEqual(['The doors open earlier']);
   });
 
-  it('a message shows how many families did not receive it, and staff can send it again to these families', async () => {
+  it('a message can be sent again to the families that did not receive it', async () => {
     const database = new pg.Client({ connectionString: site.databaseUrl });
     await database.connect();
     await database.query(

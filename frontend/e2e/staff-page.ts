@@ -53,7 +53,7 @@ export async function choose(page: Page, dropdown: string, option: string | RegE
   await field.click();
   // antd draws only the visible options, so the test searches lists of more than eight options.
   if (typeof option === 'string' && (await field.isEditable())) await field.fill(option);
-  // Looks only in the open list, because a field with the same choice has the option's name as well.
+  // Searches only the open dropdown, because a closed field that has this option selected shows the same text.
   const list = page.locator('.ant-select-dropdown').filter({ visible: true });
   await list
     .getByTitle(option, typeof option === 'string' ? { exact: true } : {})

@@ -15,7 +15,7 @@ const person = { ...somebody, isSuperAdmin: true };
  * Checks numbers, names and requests of the specification. every-state.e2e.spec.ts checks the texts of the
  * specification.
  */
-describe('details of the specification:', () => {
+describe('specified details:', () => {
   let { site, server, browser, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
     'letter@family.example',
@@ -29,7 +29,7 @@ describe('details of the specification:', () => {
   });
 
   describe('the header of every page', () => {
-    it('stays visible, and lists the menu entries of the specification in their order', async () => {
+    it('stays visible, with the specified menu entries in their order', async () => {
       await answer('/api/auth/user', person);
       await open('/');
       await heading('Puteri Gunung Ledang');
@@ -56,7 +56,7 @@ describe('details of the specification:', () => {
       await afterwards();
     });
 
-    it(`shows the person's picture, and the name "User" for a person without a name`, async () => {
+    it('shows the name "User" for a person without a name', async () => {
       await answer('/api/auth/user', {
         ...person,
         firstName: null,
@@ -72,7 +72,7 @@ describe('details of the specification:', () => {
     });
   });
 
-  it('the home page requests performances together with productions, and shows each performance with weekday, month, day and time', async () => {
+  it('the home page shows each performance with weekday, month, day and time', async () => {
     const go = await delayed('/api/productions');
     await Promise.all([page.waitForRequest('**/api/performances'), open('/')]);
     go();
@@ -87,7 +87,7 @@ describe('details of the specification:', () => {
     await afterwards();
   });
 
-  it('a sold-out performance is marked, and the card of its production counts no free seats', async () => {
+  it('a sold-out performance is marked on the card of its production', async () => {
     await answer('/api/performances', [{ ...show, seatsRemaining: 0 }]);
     await open('/');
     const card = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' });
@@ -104,7 +104,7 @@ describe('details of the specification:', () => {
   });
 
   describe('seat selection', () => {
-    it('shows a performance that has begun, but does not allow checkout', async () => {
+    it('shows a performance that has begun but allows no checkout', async () => {
       await answer(`/api/performances/${show.id}`, {
         ...show,
         dateTime: new Date(Date.now() - 60_000).toISOString(),
@@ -122,7 +122,7 @@ describe('details of the specification:', () => {
       await afterwards();
     });
 
-    it('shows the number of each seat, and whether the seat is free, selected or taken', async () => {
+    it('shows whether a seat is free, selected or taken', async () => {
       await open(`/seats/${show.id}`);
       await seatButton(page, 'Row B seat 9').click();
       await page.locator('[data-seat][data-state="selected"]').waitFor();
@@ -143,7 +143,7 @@ describe('details of the specification:', () => {
       await afterwards();
     });
 
-    it("uses the server's clock when the device's clock is wrong, as the home page does", async () => {
+    it("uses the server's clock when the device's clock is wrong", async () => {
       const wrong = await newPage(browser);
       await wrong.clock.setFixedTime(Date.parse(show.dateTime) + 24 * 60 * 60_000);
       await wrong.goto(site.url);
@@ -161,7 +161,7 @@ describe('details of the specification:', () => {
       await heading('Upcoming Productions');
     });
 
-    it('shows an aisle between sections and none after the last, names rows, and lists each selected seat with all its facts', async () => {
+    it('lists each selected seat with all its facts', async () => {
       await open(`/seats/${show.id}`);
       await seatButton(page, 'Row B seat 10').click();
       expect(await page.getByText('Aisle', { exact: true }).count()).toBe(2);
@@ -191,7 +191,7 @@ describe('details of the specification:', () => {
   });
 
   describe('checkout', () => {
-    it('asks for four fields of the right types, and names each missing field', async () => {
+    it('asks for four fields and names each missing field', async () => {
       await page.getByRole('group', { name: 'Step 1 of 3: Contact' }).waitFor();
       const fields = ['First Name', 'Last Name', 'Email', 'Phone Number'];
       expect(
@@ -218,7 +218,7 @@ describe('details of the specification:', () => {
     });
 
     it.each([390, 1280])(
-      'moves nothing under the pointer when an error appears or disappears, at a width of %d px, and removes the error while it is corrected',
+      'moves nothing under the pointer when an error appears or disappears, at a width of %d px',
       async (width) => {
         const other = await newPage(browser);
         await other.setViewportSize({ width, height: 900 });
@@ -227,7 +227,7 @@ describe('details of the specification:', () => {
         await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
         const next = other.getByRole('button', { name: 'Continue to Payment' });
         await next.waitFor();
-        // Waits for fonts, because a late font could move the button as well.
+        // Waits for the web fonts, because a font that loads late could move the button.
         await other.evaluate('document.fonts.ready.then(() => null)');
         await other.waitForLoadState('networkidle');
         const place = () =>
@@ -243,7 +243,7 @@ describe('details of the specification:', () => {
         );
         expect(await place()).toBe(before);
         await fillContact(other, 'mended@family.example');
-        // The phone number still has the focus: the error disappears while the buyer types.
+        // The error at the phone number disappears while the buyer types, although the field still has the focus.
         await errors.last().waitFor({ state: 'detached' });
         expect(await other.evaluate("document.activeElement?.getAttribute('type')")).toBe('tel');
         expect(await place()).toBe(before);
@@ -280,7 +280,7 @@ describe('details of the specification:', () => {
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
     });
 
-    it('uploads a receipt on request, sends no file name, and requests the check of the stored picture', async () => {
+    it('sends a receipt without its file name', async () => {
       const objectUrl = '/objects/receipts/x/upload-1';
       await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
@@ -330,7 +330,7 @@ describe('details of the specification:', () => {
       expect(calls[2]?.postDataJSON()).toEqual({ receiptURL: objectUrl });
     });
 
-    it('shows an unknown status as being verified, and continues to poll after a failed answer', async () => {
+    it('shows an unknown status as being verified', async () => {
       await page.getByRole('group', { name: 'Step 3 of 3: Verify' }).waitFor();
       await page.getByText('Processing...', { exact: true }).waitFor();
       const logged: string[] = [];
@@ -373,7 +373,7 @@ describe('details of the specification:', () => {
     });
   });
 
-  it('the verification card has a border for each status, and a verified payment leads to the ticket', async () => {
+  it('a verification card has a different border for each status', async () => {
     const titles = {
       verifying: 'Verifying Payment',
       rejected: 'Payment Verification Failed',
@@ -395,7 +395,7 @@ describe('details of the specification:', () => {
       untilTrue<{ border: string; words: string }>(page, `cardsSeen['${title}']`);
     let words = '';
     for (const [status, title] of Object.entries(titles)) {
-      // Leaves the previous page, because it polls the status and would show the next card itself.
+      // Leaves the previous page, which polls the status and would show the next card by itself.
       await page.goto('about:blank');
       await answer('/api/bookings/*/status', {
         status,
@@ -437,7 +437,7 @@ describe('details of the specification:', () => {
     });
     const address = () => `/confirmation?conf=${booking.confirmationNumber}`;
 
-    it('shows a QR code of the confirmation number, 200 px wide, and the booked seats', async () => {
+    it('shows a QR code of the confirmation number, 200 px wide', async () => {
       await answer('/api/bookings/confirmation/*', view());
       await open(address());
       await heading('Booking Confirmed!');
@@ -466,7 +466,7 @@ describe('details of the specification:', () => {
       await afterwards();
     });
 
-    it('leads to the booking page instead when the booking is unpaid', async () => {
+    it('of an unpaid booking leads to the booking page instead', async () => {
       await open(address());
       await heading('This booking is not confirmed');
       expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
@@ -474,7 +474,7 @@ describe('details of the specification:', () => {
       await heading('Complete Payment');
     });
 
-    it('can be reloaded after it failed to load, and shows no technical error', async () => {
+    it('can be reloaded after it failed to load', async () => {
       await answer('/api/bookings/confirmation/*', { message: 'internal', error: 'internal' }, 500);
       await open(address());
       await heading('Booking not found');
@@ -485,7 +485,7 @@ describe('details of the specification:', () => {
     });
   });
 
-  it('the look-up of bookings disables its button until the answer arrives, and shows all facts of a booking', async () => {
+  it('the look-up of bookings disables its button until the answer arrives', async () => {
     await open('/my-tickets');
     await page.getByRole('textbox').fill('letter@family.example');
     const go = await delayed('/api/bookings/email/*');
@@ -517,7 +517,7 @@ describe('details of the specification:', () => {
   });
 
   describe('the booking page', () => {
-    it('shows all facts of the booking, and how to pay', async () => {
+    it('shows all facts of the booking and how to pay', async () => {
       await open(`/booking/${booking.id}`);
       await heading('Puteri Gunung Ledang');
       const facts = [
@@ -547,7 +547,7 @@ describe('details of the specification:', () => {
       ).toBe('/my-tickets');
     });
 
-    it('asks for a receipt when none is chosen, and requests no check of a receipt that was not stored', async () => {
+    it('asks for a receipt when none is chosen', async () => {
       const upload = page.getByRole('button', { name: 'Upload Payment Receipt' });
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
       expect(chooser.isMultiple()).toBe(false);
@@ -592,7 +592,7 @@ describe('details of the specification:', () => {
     });
   });
 
-  it('practice scanning shows a second scan of a ticket as already checked in, and lists the ticket once', async () => {
+  it('practice scanning shows the second scan of a ticket as already checked in', async () => {
     await open('/scanner');
     for (const outcome of ['Valid Ticket', 'Already Checked In']) {
       await page.getByLabel('Confirmation number').fill('abc12-def34');

@@ -27,7 +27,7 @@ async function saysNothingElse(page: Page, button: string): Promise<void> {
   expect(untold(page)).toEqual([]);
 }
 
-describe('at the sign-in,', () => {
+describe('access for staff:', () => {
   let site: SharedSite;
   let browser: Browser;
   let staff: Page;
@@ -48,12 +48,12 @@ describe('at the sign-in,', () => {
   });
   afterAll(() => browser?.close());
 
-  it('a person whose session has ended keeps what they typed, signs in in another tab, and saves the form', async () => {
+  it('a person whose session has ended can sign in in another tab and then save the form', async () => {
     const venue = staff.getByLabel('Venue');
     await venue.fill('Dewan Seri Melati, block B');
     await staff.context().clearCookies();
     const refused = changeRefused(staff);
-    // Clicks by script, because a request of the page may already have opened the sign-in dialog over the button.
+    // Clicks by script, because the dialog about the ended session may already cover the button.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     const ended = dialog(staff, 'You Are Signed Out');
     await ended.waitFor();
@@ -77,7 +77,7 @@ describe('at the sign-in,', () => {
   });
 
   // The test moves no pointer before this click, as on a phone, so the next screen is not preloaded.
-  it('a person whose session has ended is asked to sign in where a screen cannot load, and returns to that screen', async () => {
+  it('a person whose session has ended is asked to sign in and returns to the same screen', async () => {
     await staff.context().clearCookies();
     await staff
       .getByRole('navigation', { name: 'Staff' })
@@ -101,7 +101,7 @@ describe('at the sign-in,', () => {
     await refused;
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });
-    // The next attempt to save opens the sign-in dialog again.
+    // The sign-in dialog opens again at the next attempt to save.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });
@@ -114,7 +114,7 @@ describe('at the sign-in,', () => {
     await staff.getByText(/^Please sign in with your account at the identity provider/).waitFor();
   });
 
-  it('a person who signed in in another tab enters by the School staff link of a page that shows them as signed out', async () => {
+  it('a person who signed in in another tab enters by the School staff link of an older page', async () => {
     const home = await newPage(browser);
     await Promise.all([home.waitForEvent('requestfinished', asksWho), home.goto(site.url)]);
     const other = await home.context().newPage();
@@ -127,7 +127,7 @@ describe('at the sign-in,', () => {
     await home.context().close();
   });
 
-  it("people without a school cannot open screens of super administrators, and staff cannot open another school's plan", async () => {
+  it("staff cannot open another school's plan or the screens of super administrators", async () => {
     const parent = await signedIn(browser, site.url, parentEmail, '/admin/users');
     await parent.getByText('You must be a super admin to access this page.').waitFor();
     await parent.goto(`${site.url}/super-admin`);
@@ -148,7 +148,7 @@ describe('at the sign-in,', () => {
     await owner.getByText('This production belongs to another school.').waitFor();
   });
 
-  it('a person whose session ends while they register a school keeps the form with its picture, signs in and registers it', async () => {
+  it('a person whose session ends while they register a school keeps the form with its picture', async () => {
     const parent = await signedIn(browser, site.url, parentEmail, '/school/register');
     await parent.getByText(`ask one of its administrators to invite ${parentEmail}`).waitFor();
     await parent.getByLabel('School name').fill('SK Taman Ketiga');
@@ -183,7 +183,7 @@ describe('at the sign-in,', () => {
     await parent.context().close();
   });
 
-  it('a person who leaves their only school has no school to manage until they register another', async () => {
+  it('a person who leaves their only school can manage no school', async () => {
     const leaver = await signedIn(browser, site.url, staffEmail, '/admin/settings');
     await leaver.getByRole('tab', { name: 'Administrators' }).click();
     await leaver
@@ -203,12 +203,12 @@ describe('at the sign-in,', () => {
     await leaver.getByText('SK Taman Kedua').waitFor();
   });
 
-  it('the staff menu on a phone shows that it scrolls, and starts with the screens that staff use on a phone', async () => {
+  it('the staff menu on a phone starts with the screens that staff use on a phone', async () => {
     const phone = await school.page(browser, '/admin/productions', 'owner');
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
     await row.waitFor();
-    // Removes the number of waiting tasks, which the menu shows behind a name once the page has loaded the number.
+    // Removes the number of waiting tasks from the menu's texts, because the number appears later than the names.
     const names = (await row.getByRole('link').allInnerTexts()).map((text) =>
       text.replace(/\s*\d.*$/s, ''),
     );
@@ -238,7 +238,7 @@ describe('at the sign-in,', () => {
     await phone.context().close();
   });
 
-  it('an address with an unknown part names that part: the performance, or the booking to amend', async () => {
+  it('a page names the unknown part of its address: the performance or the booking', async () => {
     await staff.goto(`${site.url}/seats/${performanceId}?bookingId=unknown`);
     await staff.getByRole('heading', { name: 'Booking not found' }).waitFor();
     await staff.goto(`${site.url}/seats/unknown`);

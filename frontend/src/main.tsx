@@ -23,10 +23,10 @@ const app = (
 const firstPage = readFirstPage();
 if (firstPage) {
   giveAnswers(queryClient, firstPage);
-  // The server has rendered the page already: React hydrates it once the route is loaded. `await` would block, because the
-  // screen's own file imports this module and would wait for it.
+  // Hydrates the server-rendered page once the route is loaded. Waiting with `await` would block for ever, because the screen's
+  // file imports this module and would wait for it.
   void router.load().then(() => {
-    // Tells the router that a server rendered the page. Otherwise the router would add boundaries that the page lacks.
+    // Marks the page as server-rendered for the router. Otherwise the router would add boundaries that the server's page lacks.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app);
     return renewAnswers(queryClient, firstPage);

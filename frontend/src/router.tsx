@@ -12,11 +12,14 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Set when a volunteer asked for an administrators' screen and was redirected to the scanner. */
+    /** True when a volunteer was redirected to the scanner from a screen for administrators. */
     refusedScreen?: true;
   }
   interface StaticDataRouteOption {
-    /** Set for routes where staff without a school see "Access Denied" instead of the form to register a school. */
+    /**
+     * True for routes of super administrators. Staff without a school see "Access Denied" there, and not the form that registers
+     * a school.
+     */
     superAdminsOnly?: true;
   }
 }

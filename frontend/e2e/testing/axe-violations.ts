@@ -31,12 +31,14 @@ const STILL = `{
   Promise.race([still(), tooLong]);
 }`;
 
-/** Returns axe's violations on the page once it is still. `rules` switches rules off, in axe's own form. */
+/**
+ * Waits until the page is still, and returns the accessibility violations that axe finds. `rules` are axe options that switch
+ * rules off.
+ */
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   await page.evaluate(await source);
   await page.evaluate(STILL);
-  // Only violations leave the page. All checked elements of a seat map are megabytes, which took longer to transfer than to
-  // check.
+  // Returns only violations from the browser. A list of all checked elements of a seat map would have megabytes.
   const options = JSON.stringify({
     runOnly: RULES,
     rules,

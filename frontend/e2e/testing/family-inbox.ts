@@ -5,9 +5,9 @@ import { PHONE, newPage } from './site-visitor.js';
 /** A mail that the site sent, opened by a reader without the buyer's cookies and storage. */
 export interface OpenedMail {
   readonly page: Page;
-  /** The mail as its reader sees it. */
+  /** The mail's HTML part, shown in a frame. */
   readonly letter: FrameLocator;
-  /** The text part, for readers that show no HTML. */
+  /** The mail's plain text part, for mail programs that show no HTML. */
   readonly text: string;
   /** Opens a link of the mail in a new tab, as a tap does. */
   follow(link: string): Promise<Page>;
@@ -20,7 +20,7 @@ export class FamilyInbox {
     private readonly siteUrl: string,
   ) {}
 
-  /** Waits until a job has sent the mail, which the list then shows by itself. */
+  /** Waits until a job has sent the mail. The list of mails then shows it without a reload. */
   async open(subject: string, to: string): Promise<OpenedMail> {
     const page = await newPage(this.browser, { viewport: PHONE });
     await page.goto(`${this.siteUrl}/dev/mail`);

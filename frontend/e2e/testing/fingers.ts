@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Number of moves in a gesture. */
+/** Number of steps in which a finger moves. */
 const STEPS = 8;
 
 export async function middleOf(target: Locator): Promise<Point> {
@@ -14,7 +14,7 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Touch input for a page. Places are in CSS pixels of the window. */
+/** Simulates touch input on a page. Positions are in CSS pixels of the window. */
 export class Fingers {
   private constructor(
     private readonly page: Page,
@@ -25,7 +25,10 @@ export class Fingers {
     return new Fingers(page, await page.context().newCDPSession(page));
   }
 
-  /** Drags with one finger from `from` by so much. Resolves when the finger has left and the result is drawn. */
+  /**
+   * Drags one finger from `from` by the distance `by`, in pixels. Resolves when the finger has left the screen and the page has
+   * drawn the result.
+   */
   async drag(from: Point, by: Point): Promise<void> {
     await this.touch('touchStart', [from]);
     for (let step = 1; step <= STEPS; step += 1) {
@@ -39,8 +42,8 @@ export class Fingers {
   }
 
   /**
-   * Moves two fingers around `around` from `from` to `to` pixels apart. `midway` runs before they leave the screen. Resolves when
-   * the result is drawn.
+   * Moves two fingers around the point `around` until their distance has changed from `from` to `to` pixels. Runs `midway` before
+   * the fingers leave the screen. Resolves when the page has drawn the result.
    */
   async pinch(
     around: Point,

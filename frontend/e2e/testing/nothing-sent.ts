@@ -9,7 +9,7 @@ export async function nothingSent(page: Page, act: () => Promise<unknown>): Prom
   };
   page.on('request', note);
   await act();
-  // A request from the last step is seen before this request is answered.
+  // Sends a GET request and waits for its answer. Any request that `act` sent before has been recorded by then.
   await page.evaluate("fetch('/health/live').then(({ status }) => status)");
   page.off('request', note);
   expect(sent).toEqual([]);

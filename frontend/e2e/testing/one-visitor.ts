@@ -39,8 +39,8 @@ export interface Visit {
 }
 
 /**
- * Prepares a school with a booking and one visitor's window for the tests of a `describe`, and returns helpers for that window.
- * `begun` receives them before the first test.
+ * Prepares a school, a booking, and a browser window of one visitor for the tests of a `describe`. Returns helpers for that
+ * window. Calls `begun` with these helpers before the first test.
  */
 export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void) {
   let site: SharedSite | undefined;
@@ -66,17 +66,17 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
     text: (words: string | RegExp) =>
       page.getByText(words).filter({ visible: true }).first().waitFor(),
     heading: (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor(),
-    /** Replaces the server's answer. */
+    /** Answers requests for this path in place of the server. */
     answer: (path: string, json: unknown, status = 200) =>
       page.route(`**${path}`, (route) => route.fulfill({ json, status })),
-    /** Holds answers back until the returned function is called. */
+    /** Delays the server's answers for this path until the test calls the returned function. */
     async delayed(path: string): Promise<() => void> {
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
       await page.route(`**${path}`, (route) => later.then(() => route.continue()));
       return go;
     },
-    /** Accepts every receipt in place of the server, and answers that it is being checked. */
+    /** Accepts receipt uploads in place of the server, and answers that the receipt is being checked. */
     async takeReceipts({ serverTime }: BookingView): Promise<void> {
       const storage = '/put-here?signed';
       await page.route('**/api/bookings/*/upload-url', (route) =>
@@ -96,7 +96,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
         }),
       );
     },
-    /** Restores the server's own answers. */
+    /** Removes all replaced and delayed answers, so that the server answers again. */
     afterwards: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
   };
 }
@@ -111,7 +111,7 @@ const DRAWN = new RegExp(
  * tests that replace or delay an answer.
  */
 async function withoutFirstPage(visitor: BrowserContext): Promise<void> {
-  // The route belongs to the context, because tests remove all routes of their page at the end.
+  // Adds the route to the browser context, because tests remove all routes of their page at the end.
   await visitor.route(
     ({ pathname }) => pathname === '/' || pathname.startsWith('/seats/'),
     async (route) => {

@@ -45,7 +45,7 @@ export class OwnSchool {
   }
 
   static async register(siteUrl: string): Promise<OwnSchool> {
-    // No two schools of a site may have the same name.
+    // Makes the school's name unique, because no two schools of a site may have the same name.
     const mark = randomBytes(3).toString('hex');
     const name = `SMK Taman ${mark}`;
     const ownerEmail = `owner@${mark}.example`;
@@ -77,7 +77,7 @@ export class OwnSchool {
     return school;
   }
 
-  /** Creates a show in the hall of the demo's first one: 602 seats from RM 12.00. Returns its first performance. */
+  /** Creates a show in the demo's main hall, which has 602 seats from RM 12.00. Returns the show's first performance. */
   async ledang(
     title = 'Puteri Gunung Ledang',
     daysFromNow: readonly number[] = [14],
@@ -93,7 +93,7 @@ export class OwnSchool {
     return show as PerformanceView;
   }
 
-  /** Returns the ways in which families reach the school, as links in mails and pages. */
+  /** Returns the school's contact details as the links that mails and pages contain. */
   get contact() {
     return {
       email: this.ownerEmail,
@@ -104,7 +104,8 @@ export class OwnSchool {
   }
 
   /**
-   * Creates a published production with a hall and performances, `daysFromNow` days away. Returns the performances in that order.
+   * Creates a published production with a hall, and one performance for each number in `daysFromNow`. Returns the performances in
+   * the same order.
    */
   async production(
     title: string,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Folder for screenshots; without E2E_PICTURES none are kept. */
+/** Folder for screenshots. Without the variable E2E_PICTURES no screenshots are kept. */
 const PICTURES = process.env['E2E_PICTURES'];
 
 /** Keeps screenshots of the page on a phone and a desktop, light and dark. Restores the window's size afterwards. */
@@ -12,7 +12,7 @@ export async function keepPictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [390, 1280]) {
-      // A mail follows the system's theme. The site's theme is the visitor's choice.
+      // Mails follow the system's theme, and the site follows its own setting, so both are set.
       await page.emulateMedia({ colorScheme });
       await page.evaluate(`document.documentElement.dataset.theme = '${colorScheme}'`);
       await page.setViewportSize({ width, height: 900 });

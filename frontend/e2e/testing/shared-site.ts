@@ -23,7 +23,7 @@ export async function sharedSite(): Promise<SharedSite> {
   return site;
 }
 
-/** Returns null when the recorded site does not answer: a crash in one suite must not fail all later ones. */
+/** Returns null when the recorded site does not answer, so that a crash in one suite does not make all later suites fail. */
 async function recorded(file: string): Promise<SharedSite | null> {
   if (!existsSync(file)) return null;
   const site = JSON.parse(await readFile(file, 'utf8')) as SharedSite;

@@ -28,8 +28,8 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
 /**
- * Opens a visitor's context without a service worker, for the reason given at `signedIn` in staff-page.ts; `options` may allow
- * one. Notices are kept for `told`.
+ * Opens a browser context for a visitor, with service workers blocked by default: an active service worker could send requests
+ * that `page.route` does not see. Records the context's notices for `told`.
  */
 export async function newVisitor(
   browser: Browser,
@@ -45,7 +45,7 @@ export async function newVisitor(
   return visitor;
 }
 
-/** Opens the first page of a new visitor. A known visitor's next page has the programs in its cache already. */
+/** Opens a page in a new browser context, without cookies, storage or cached files. */
 export const newPage = async (
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -54,7 +54,10 @@ export const newPage = async (
 export const seatButton = (page: Page, label: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
 
-/** Zooms in on a seat's section. On touch screens the hall starts small, so the first tap zooms in and selects nothing. */
+/**
+ * Zooms in on a seat's section. On a touch screen the whole hall is drawn small at first, and the first tap zooms in without
+ * selecting a seat.
+ */
 export async function comeNear(page: Page, label: string): Promise<void> {
   await seatButton(page, label).tap();
   await untilTrue(
@@ -70,14 +73,14 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('012-345 6789');
 }
 
-/** A client of the server, for requests that a test makes beside the browser. */
+/** HTTP client for requests that a test makes outside of the browser. */
 export class Server {
-  /** Cookies of this client, which show its orders to the server. */
+  /** Cookies of this client. They prove to the server that the client placed its orders. */
   private readonly cookies = new CookieJar();
 
   constructor(readonly url: string) {}
 
-  /** Sends a GET request, and repeats it after the wait that a 429 asks for. */
+  /** Sends a GET request. After a 429 answer, waits as long as the answer says and sends the request again. */
   async get<T>(path: string): Promise<T> {
     const answer = await waitUntil(`${path} may be asked for again`, async () => {
       const given = await fetch(this.url + path, { headers: this.cookiesFor(path) });
@@ -119,7 +122,10 @@ export class Server {
     );
   }
 
-  /** Returns the orders under an address, as soon as there is one. The look-up may follow an order late. */
+  /**
+   * Polls until there is an order under the e-mail address, and returns all orders under it. The look-up may show a new order
+   * late.
+   */
   async ordersOf(email: string): Promise<BookingListItem[]> {
     return waitUntil(`there is an order of ${email}`, async () => {
       const found = await this.get<BookingListItem[]>(`/api/bookings/email/${email}`);
@@ -143,7 +149,9 @@ export class Server {
       .map(({ seatNumber }) => seatNumber);
   }
 
-  /** Resolves when the map shows these seats of a row as taken or free. The map may follow an order late. */
+  /**
+   * Resolves when the server shows these seats of a row as taken or free. The seating may show a new order late, so this polls.
+   */
   async untilRow(
     show: PerformanceView,
     row: string,
@@ -219,7 +227,7 @@ export class Server {
     return waitUntil('the receipt is decided', async () => {
       const status = await this.get<BookingStatusView>(`/api/bookings/${booking.id}/status`);
       if (status.status !== 'verifying') return status;
-      // Polls as the screens do, because no event is visible outside of the server.
+      // Polls, as the screens do, because the server sends browsers no event about a decided receipt.
       await pause(500);
       return null;
     });

@@ -10,7 +10,7 @@ export async function untilTrue<T = unknown>(
   expression: string,
   options: { timeout?: number } = {},
 ): Promise<T> {
-  // The expression is the test's own text and runs only in the browser.
+  // Building a function from text is safe here: the text comes from a test and runs only in the test's browser.
   const look = new Function(`return ${expression};`) as () => T;
   try {
     return (await (await page.waitForFunction(look, undefined, options)).jsonValue()) as T;

@@ -9,7 +9,7 @@ import type {
 } from '@contracts/rest/administration';
 import { call, read } from './http';
 
-/** School whose analytics are shown. Without `performanceId`, they cover all its performances. */
+/** Scope of the analytics: one performance, or without `performanceId` all performances of the school. */
 export interface AnalyticsScope {
   readonly schoolId: string;
   readonly performanceId?: string;
@@ -69,7 +69,8 @@ export const traffic = () =>
   });
 
 /**
- * Yields all bookings of the scope, page by page. The first thousand came with the analytics, so only later pages are fetched.
+ * Yields all bookings that the analytics count, page by page. The analytics answer already contains the first thousand, so only
+ * later pages are fetched.
  */
 export async function* bookingPages(
   scope: AnalyticsScope,

@@ -30,24 +30,27 @@ export const BOOKINGS_PER_PAGE = 50;
 
 /** Filters, order and page of the bookings list. An empty text is no filter. */
 export interface BookingFilters {
-  /** School that the person manages at the moment. */
+  /** Id of the school that the person manages at the moment. */
   readonly schoolId: string;
   readonly search?: string;
   readonly status?: string;
   readonly productionId?: string;
   readonly performanceId?: string;
-  /** Column to sort by; without one, the newest booking comes first. */
+  /** Column to sort by. Without a column, the newest booking comes first. */
   readonly sort?: string;
   readonly direction?: string;
-  /** `asOf` of the first page. Later pages leave out bookings made after this time, so that no booking moves to another page. */
+  /**
+   * Time in the field `asOf` of the first page. Later pages leave out bookings made after this time, so that no booking moves
+   * from one page to another.
+   */
   readonly until?: string;
-  /** Page number; the first page is 1. */
+  /** Number of the page; the first page has number 1. */
   readonly page: number;
 }
 
 export const adminBookingsKey = ['/api/admin/bookings'];
 
-/** Booking as its own page shows it. Only the list has the number of notes. */
+/** Booking as shown on its own page. It lacks the number of notes, which only the list shows. */
 export type StaffBooking = Omit<AdminBookingItem, 'notes'>;
 
 export const staffBooking = (id: string) =>
@@ -57,7 +60,7 @@ export const staffBooking = (id: string) =>
     staleTime: 0,
   });
 
-/** Polling interval of the list while the server's stream is lost, in milliseconds. A hidden window does not poll. */
+/** Builds the query string of the bookings list. Empty filters are left out. */
 export const LOOK_AGAIN_MS = 10_000;
 
 /** Builds the query string, without empty values. */
@@ -68,7 +71,7 @@ function queryOf(wanted: object, more: Record<string, string>): string {
   return new URLSearchParams({ ...Object.fromEntries(given), ...more }).toString();
 }
 
-/** Reads one page of bookings. The page before stays on the screen until the next one arrives. */
+/** Reads one page of bookings. While it loads, the previous page stays on the screen. */
 export const adminBookings = ({ schoolId, page, ...wanted }: BookingFilters) =>
   queryOptions({
     queryKey: [...adminBookingsKey, { schoolId, page, ...wanted }],
@@ -110,7 +113,10 @@ export const correctCustomer = (id: string, payload: CustomerRequest) =>
 export const cancelBooking = (id: string) =>
   call<void>(`/api/admin/bookings/${id}`, { method: 'DELETE' });
 
-/** Erases a customer's personal data for good. The server answers 409 before the performance is over, and while money is due. */
+/**
+ * Erases a customer's personal data, which cannot be undone. The server answers 409 before the performance is over, and while
+ * money is due.
+ */
 export const eraseCustomer = (id: string) =>
   call<void>(`/api/admin/bookings/${id}/erase`, { method: 'POST' });
 
@@ -158,7 +164,7 @@ export const checkInSeats = (
 const undoPath = (bookingId: string, eventId: string) =>
   `/api/admin/bookings/${bookingId}/history/${eventId}/undo`;
 
-/** Reads the effects that undoing an event of a booking would have. Never cached, because seats are sold meanwhile. */
+/** Reads what undoing an event of a booking would change. Never cached, because seats are sold meanwhile. */
 export const undoPlan = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, bookingId, 'history', eventId, 'undo'],

@@ -14,6 +14,10 @@ export const productionBooks = (productionId: string) =>
 export const statementHref = (productionId: string, kind: 'pdf' | 'xlsx'): string =>
   `/api/admin/productions/${productionId}/statement.${kind}`;
 
-/** @param from first day, ISO 8601 in Malaysian time; `to` is the last day; empty: no limit */
+/**
+ * Returns the URL that downloads a school's ledger as CSV.
+ * @param from first day, ISO 8601 in Malaysian time; empty for no limit
+ * @param to last day; empty for no limit
+ */
 export const ledgerHref = (schoolId: string, from: string, to: string): string =>
   `/api/admin/schools/${schoolId}/ledger.csv?${new URLSearchParams({ from, to }).toString()}`;

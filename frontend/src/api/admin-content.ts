@@ -16,7 +16,7 @@ const types: Record<ContentSlug, string> = {
   'homepage-productions': 'text',
 };
 
-/** Saves the fields named in `basedOn`. Creates the content block if the site has shown the screen's default text until now. */
+/** Saves the changed fields of a managed text. If the text is not stored yet, creates it. */
 export const saveContent = (
   slug: ContentSlug,
   existing: ContentBlockView | undefined,

@@ -4,13 +4,13 @@ import { call } from './http';
 
 /** Filters of the event search; a missing filter does not apply. */
 export interface EventFilters {
-  /** Id of a booking, a performance or a school. */
+  /** Id of the booking, performance or school whose events are searched. */
   readonly about?: string;
   readonly stream?: string;
   readonly type?: string;
-  /** ISO 8601: events recorded at this moment or later. */
+  /** Time in ISO 8601. Finds events recorded at this time or later. */
   readonly since?: string;
-  /** ISO 8601: events recorded before this moment. */
+  /** Time in ISO 8601. Finds events recorded before this time. */
   readonly until?: string;
 }
 
@@ -28,7 +28,7 @@ export const events = (filters: EventFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // A refetch would move the events on screen while somebody reads them.
+    // Never refetched, because new events would move the list while somebody reads it.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -11,7 +11,7 @@ import { call, read } from './http';
 
 export interface Check {
   readonly ok: boolean;
-  /** True when the part works but needs attention; `message` gives the reason. */
+  /** True when the part works with a problem that needs attention. The field `message` describes the problem. */
   readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;

@@ -62,13 +62,15 @@ export const unmatchLine = (schoolId: string, lineId: string, bookingId: string)
 export const setLineAside = (schoolId: string, lineId: string, payload: SetLineAsideRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/set-aside`, payload);
 
-/** Records that one statement line returns the payment of another line. */
+/** Records that a statement line is the return of an earlier payment, which is another statement line. */
 export const returnLine = (schoolId: string, lineId: string, payload: ReturnLineRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/return`, payload);
 
 export const holdTicket = (bookingId: string, held: boolean) =>
   post<void>(`/api/admin/bookings/${bookingId}/ticket-hold`, { held });
 
-/** Asks the family by e-mail where its payment is. A repeated call with the same question id sends no second mail. */
+/**
+ * Sends the family an e-mail that asks about its missing payment. A repeated call with the same question id sends no second mail.
+ */
 export const askAboutPayment = (bookingId: string, questionId: string) =>
   post<void>(`/api/admin/bookings/${bookingId}/payment-questions`, { questionId });

@@ -72,7 +72,10 @@ export const affectedByProduction = (productionId: string) =>
 export const deletePerformance = (id: string) =>
   call<void>(`/api/performances/${id}`, { method: 'DELETE' });
 
-/** Uploads a picture. @returns the path to store as imageUrl */
+/**
+ * Uploads a picture of a production.
+ * @returns the path to store as imageUrl
+ */
 export async function uploadImage(file: File, onProgress: (done: number) => void): Promise<string> {
   const { uploadUrl, publicPath } = await requestUpload<ImageUploadUrlView>(
     '/api/admin/productions/image-upload-url',

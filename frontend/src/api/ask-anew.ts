@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Refetches a query at once, even if an earlier request hangs. TanStack Query alone would wait for the earlier request. */
+/**
+ * Cancels a running request of a query and sends a new one. By default TanStack Query would wait for the running request, which
+ * may hang.
+ */
 export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey, exact: true });
   await client.refetchQueries({ queryKey, exact: true });

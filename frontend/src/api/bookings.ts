@@ -26,7 +26,7 @@ export const booking = (id: string) =>
         ? read<BookingView>(context)
         : Promise.reject(new HttpError(404, 'Booking not found', '')),
     staleTime: 0,
-    // A background tab may show held seats that have been released meanwhile.
+    // Refetches when the tab comes back, because held seats may have been released meanwhile.
     refetchOnWindowFocus: true,
   });
 
@@ -64,7 +64,7 @@ export const bookingStatus = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Replaces the error of a missing booking (404, 400) by one with this message; other errors stay unchanged. */
+/** Replaces the error about a missing booking (404 or 400) by an error with this message. Other errors stay unchanged. */
 const notFoundAs = (message: string) => (error: unknown) => {
   if (error instanceof HttpError && error.status < 500 && error.status !== 429)
     throw new Error(message, { cause: error });
@@ -93,8 +93,8 @@ export const bookingsByEmail = (email: string) =>
   call<readonly BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`);
 
 /**
- * Queries which schools show a list of bookings to anybody who types the e-mail address. The setting may change while the page is
- * open.
+ * Queries which schools show their list of bookings to anybody who types the e-mail address. Refetched, because a school may
+ * change this setting at any time.
  */
 export const emailLookup = () =>
   queryOptions({
@@ -103,7 +103,7 @@ export const emailLookup = () =>
     staleTime: 60_000,
   });
 
-/** Asks the schools that show no booking list on screen to mail the list to the address. */
+/** Asks for e-mails with the lists of bookings of those schools that do not show the lists on screen. */
 export const sendBookingList = (email: string) =>
   call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 

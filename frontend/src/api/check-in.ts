@@ -10,7 +10,7 @@ export const mayCheckIn = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Undoes the check-in of these seats; without seats, of all the booking's checked-in guests. */
+/** Undoes the check-in of the seats in `payload`. Without seats, undoes the check-in of all guests of the booking. */
 export const undoCheckIn = (bookingId: string, payload: UndoCheckInRequest) =>
   call<CheckInView>(`/api/admin/bookings/${bookingId}/undo-check-in`, { method: 'POST', payload });
 

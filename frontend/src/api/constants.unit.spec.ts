@@ -14,7 +14,7 @@ it('polling intervals and timeouts are those of the specification', () => {
   expect(content('homepage-productions').staleTime).toBe(5 * 60_000);
 });
 
-it('cached data expires only if its query says so', () => {
+it('cached data expires only when its query sets a time', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -43,7 +43,7 @@ describe('the polling interval', () => {
     ['verifying', 2000],
     ['pending_payment', 2000],
     ['something_new', 2000],
-  ])('of the booking status after "%s" is %s', (status, interval) => {
+  ])('of the booking status is, after the status "%s", %s', (status, interval) => {
     expect(after(bookingStatus('b'), { status })).toBe(interval);
   });
 

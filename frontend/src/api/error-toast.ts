@@ -2,7 +2,7 @@ import type { ConflictingSeat } from '@contracts/rest/errors';
 import { seatTextShort } from '@contracts/rest/seat-text';
 import { HttpError, NetworkError } from './errors';
 
-/** Toast for a failed call. */
+/** Toast that reports a failed API call. */
 export interface FailureToast {
   readonly title: string;
   readonly description: string;
@@ -10,8 +10,9 @@ export interface FailureToast {
 }
 
 /**
- * Returns the toast for an error. The first available text is used: about a missing connection, the server's message to the
- * person, the screen's own text. A server fault (5xx) has no message for a buyer, except 503, which names the part that is down.
+ * Returns the toast for an error. Its text is the first available of three: a text about the missing connection, the server's
+ * message, and the screen's own text. The message of a server fault (5xx) is not shown, except for 503, whose message names the
+ * part that is down.
  */
 export function errorToast(error: unknown, fallback: string, title = 'Error'): FailureToast {
   return { title, description: errorText(error, fallback), variant: 'destructive' };

@@ -23,7 +23,7 @@ describe('an error toast', () => {
     );
   });
 
-  it("shows the server's message to the person, and the screen's own text for a server fault", () => {
+  it("shows the screen's own text for a server fault", () => {
     expect(
       errorToast(answer(422, { error: 'sales_off', message: 'Sales are closed.' }), 'Failed')
         .description,
@@ -54,7 +54,7 @@ describe('the toast for a failed booking', () => {
     });
   });
 
-  it("shows the server's message, or its own text without one", () => {
+  it("shows the server's message if there is one", () => {
     expect(
       placeBookingToast(answer(409, { error: 'seats_unavailable', message: 'Gone.' })).description,
     ).toBe('Gone.');
@@ -82,7 +82,7 @@ describe('the toast for a failed seat change', () => {
     );
   });
 
-  it('shows the server\'s message or error for other failures, and "Unknown error" for an unreadable body', () => {
+  it("shows the server's message for any other failure", () => {
     expect(text(answer(403, { error: 'not_yours', message: 'Not your school.' }))).toBe(
       'Not your school.',
     );

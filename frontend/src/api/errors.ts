@@ -3,9 +3,9 @@ import type { ErrorBody } from '@contracts/rest/errors';
 /** Error for an HTTP status outside 2xx. `message` is `{status}: {body text, or the status text}`. */
 export class HttpError extends Error {
   readonly status: number;
-  /** Parsed body if it has the server's error shape, else null. */
+  /** Body of the answer, parsed; null when the body does not have the server's error format. */
   readonly body: ErrorBody | null;
-  /** True if the body is JSON of any shape. */
+  /** True if the answer's body is JSON, in any format. */
   readonly isJson: boolean;
 
   constructor(status: number, statusText: string, text: string) {
@@ -28,11 +28,11 @@ export class NetworkError extends Error {
   }
 }
 
-/** Returns true when the request has no decision, because the network or the server failed. */
+/** Returns true when the server may or may not have carried out the request, because the network or the server failed. */
 export const isUndecided = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof HttpError && error.status >= 500);
 
-/** Parses JSON; `undefined` for any other text. */
+/** Parses JSON; returns `undefined` for text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,6 +16,6 @@ export const familyAccount = (bookingId: string) =>
       }
     },
     staleTime: 0,
-    // A payment may have arrived while the tab was in the background.
+    // Refetches when the tab comes back, because a payment may have arrived meanwhile.
     refetchOnWindowFocus: true,
   });

@@ -4,8 +4,8 @@ import { currentUser } from './session';
 import { assumeServerClock } from './server-clock';
 
 /**
- * Returns the data that the server rendered this page from; `null` without server rendering. Also `null` after going back in the
- * browser's history, because the browser's cached page may show seats that were sold since.
+ * Returns the data of the server-rendered page; `null` when the server did not render the page. Also returns `null` after the
+ * browser's Back, because the page in the browser's cache may show seats that were sold since.
  */
 export function readFirstPage(): FirstPageData | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

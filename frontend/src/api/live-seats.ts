@@ -6,7 +6,7 @@ import { followStream } from './live-stream';
 import { forgetSeatCounts } from './performances';
 import { seating, type Seating } from './seating';
 
-/** Returns the seating after a push from the server. Unchanged rows stay the same objects. */
+/** Applies a push from the server to a seating. Unchanged rows stay the same objects. */
 export function applySeatChanges(sections: Seating, changes: SeatChanges): Seating {
   const byRow = new Map<string, SeatChanges['seats'][number][]>();
   for (const seat of changes.seats) byRow.set(seat.rowId, [...(byRow.get(seat.rowId) ?? []), seat]);
@@ -32,8 +32,7 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
 }
 
 /**
- * Marks seats in the cache as taken that this screen has just sold or kept back. The next guest is not offered them before the
- * refetch.
+ * Marks seats in the cache as taken that this screen has just sold or kept back, so that they are not offered to the next guest.
  */
 export function markTaken(
   client: QueryClient,
@@ -59,12 +58,14 @@ export function markTaken(
 
 /** Milliseconds until a refused stream is retried; the server sends the same value in Retry-After. */
 const ASK_AGAIN_AFTER_MS = 30_000;
-/** Polling interval without a stream, in milliseconds. For an unchanged seating the server sends an answer without a body. */
+/**
+ * Polling interval while there is no stream, in milliseconds. If the seating has not changed, the server's answer has no body.
+ */
 const POLL_EVERY_MS = 10_000;
 
 /**
- * Keeps a performance's cached seating up to date while its tab is visible. Uses a stream of changes. Polls while the server
- * refuses the stream (too many from one network, or a restart).
+ * Keeps the cached seating of a performance up to date while the tab is visible, by a stream of changes. Polls instead while the
+ * server refuses the stream (too many streams from one network, or a restart).
  */
 export function useLiveSeats(productionId: string, performanceId: string) {
   const client = useQueryClient();
@@ -78,7 +79,7 @@ function follow(client: QueryClient, productionId: string, performanceId: string
   const { queryKey } = seating(productionId, performanceId);
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  /** Pushes received during a refetch; the refetched answer may be older than these pushes. */
+  /** Pushes that arrived during a refetch. They are applied to the refetched answer, which may be older. */
   let meanwhile: SeatChanges[] | null = null;
 
   const apply = (changes: SeatChanges) =>

@@ -4,18 +4,21 @@ export interface LiveStream {
   /** Handlers by event name, called with the parsed JSON data. `ready` is the first event of every connection. */
   readonly on: Readonly<Record<string, (data: unknown) => void>> & { readonly ready: () => void };
   /**
-   * Called when events stop. `lost`: the connection or network failed and is retried; `refused`: by the server; `hidden`: the tab
-   * is.
+   * Called when events stop. `lost`: the connection failed and is retried; `refused`: the server refused the stream; `hidden`:
+   * the tab is hidden.
    */
   readonly onQuiet?: (why: 'lost' | 'refused' | 'hidden') => void;
   /** Milliseconds until a refused or lost stream is retried. */
   readonly askAgainAfterMs: number;
-  /** Keeps the stream open in a hidden tab. By default it is closed, because a browser allows six connections to a site. */
+  /**
+   * True to keep the stream open in a hidden tab. By default the stream is closed there, because a browser allows six connections
+   * to a site.
+   */
   readonly whileHidden?: boolean;
 }
 
 /**
- * Opens a stream and reconnects when needed.
+ * Opens a stream of server-sent events and reconnects when needed.
  * @returns a function that closes the stream; no handler is called after that
  */
 export function followStream(props: LiveStream): () => void {
@@ -27,7 +30,7 @@ export function followStream(props: LiveStream): () => void {
     source = new EventSource(url, { withCredentials: true });
     for (const [name, act] of Object.entries(on))
       source.addEventListener(name, ({ data }: MessageEvent<string>) => act(JSON.parse(data)));
-    // The server ends staff streams from time to time to check the person's rights again. This is no lost connection.
+    // The server sometimes ends a staff stream to check the person's rights again. This is not reported as a lost connection.
     source.addEventListener('again', () => {
       disconnect();
       connect();

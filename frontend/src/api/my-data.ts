@@ -7,7 +7,10 @@ import type {
 } from '@contracts/rest/personal-data';
 import { call } from './http';
 
-/** Asks for a mail with a link to the data held about an address. The server sends it only if it holds any data. */
+/**
+ * Asks for an e-mail with a link to the data that is held about an address. The server sends the e-mail only if it holds any
+ * data.
+ */
 export const sendDataLink = (payload: DataLinkRequest) =>
   call<DataLinkView>('/api/my-data/link', { method: 'POST', payload });
 

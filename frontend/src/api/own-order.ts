@@ -1,7 +1,7 @@
 import type { BookingView, CorrectContactRequest, HoldView } from '@contracts/rest/bookings';
 import { call } from './http';
 
-/** Extends the hold of an unpaid order. Works once for each deadline; a repeated call changes nothing. */
+/** Extends the hold of an unpaid order. An order can be extended once; a repeated call changes nothing. */
 export const extendHold = (bookingId: string) =>
   call<HoldView>(`/api/bookings/${bookingId}/extend-hold`, { method: 'POST' });
 

@@ -17,7 +17,8 @@ function sessionId(): string {
 const STAFF_AREA = /^\/((super-)?admin|scanner)(\/|$)/;
 
 /**
- * Returns the path to count; `null` for staff pages. A booking's id gives access to the booking, so the path has `:id` instead.
+ * Returns the path that is counted as a page view; `null` for staff pages. The path has `:id` in place of a booking's id, because
+ * the id gives access to the booking.
  */
 export const pageViewPath = (pathname: string): string | null =>
   STAFF_AREA.test(pathname) ? null : pathname.replace(/^\/booking\/[^/]+/, '/booking/:id');

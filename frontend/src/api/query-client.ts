@@ -2,7 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { read } from './http';
 import { noticeSessionEnd } from './session-end';
 
-/** Creates the query client. By default cached data never expires: pushes keep seats fresh, and booking screens refetch. */
+/**
+ * Creates the query client. By default cached data never expires, because pushes keep seats up to date and booking screens
+ * refetch.
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeSessionEnd(client, error) }),

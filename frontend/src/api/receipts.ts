@@ -13,7 +13,8 @@ import { announcing } from './upload-link';
 export const RECEIPT_POLL_MS = 2000;
 
 /**
- * Queries a booking's newest receipt, every 2 s during its check. `null` without a receipt, or if this browser may not see it.
+ * Queries a booking's newest receipt, and polls every 2 s while it is being checked. Returns `null` without a receipt, or if this
+ * browser may not see it.
  */
 export const receipt = (bookingId: string) =>
   queryOptions({
@@ -38,7 +39,8 @@ export const receipt = (bookingId: string) =>
   });
 
 /**
- * @param named file details that the booking's page sends; the checkout leaves them out
+ * Requests the URL that a receipt is uploaded to.
+ * @param named file details, which only the booking's page sends
  */
 export const requestUploadUrl = (bookingId: string, file: File, named?: UploadUrlRequest) =>
   call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {

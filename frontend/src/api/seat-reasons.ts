@@ -3,8 +3,9 @@ import type { SeatReason } from '@contracts/rest/seat-history';
 import { call } from './http';
 
 /**
- * Queries why seats of a row cannot be ordered. Never cached; refetched when another seat of the row is taken or released.
- * @param unavailable numbers of the row's unavailable seats, as they are drawn
+ * Queries the reasons why seats of a row cannot be ordered. Never cached; refetched when another seat of the row is taken or
+ * released.
+ * @param unavailable numbers of the seats that the map shows as unavailable
  */
 export const seatReasons = (performanceId: string, rowId: string, unavailable: readonly number[]) =>
   queryOptions({

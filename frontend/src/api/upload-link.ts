@@ -4,7 +4,8 @@ import { call } from './http';
 export class NoUploadUrl extends Error {}
 
 /**
- * Returns the headers with size and type of the file, for which the upload URL is signed. The spec leaves no room in the bodies.
+ * Returns the headers with the size and type of a file, for which the server signs the upload URL. They are headers because the
+ * specification fixes the fields of the request's body.
  */
 export const announcing = (file: File): Readonly<Record<string, string>> => ({
   'X-Upload-Content-Length': String(file.size),

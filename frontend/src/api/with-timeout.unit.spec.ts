@@ -26,7 +26,7 @@ describe('a request with a timeout', () => {
   const ask = (path: string, withinMs?: number) =>
     withTimeout((signal) => call(`${origin}${path}`, { signal }), withinMs);
 
-  it.each(['/silent', '/torn'])('that hangs fails with NetworkError: %s', (path) =>
+  it.each(['/silent', '/torn'])('fails with NetworkError when it hangs: %s', (path) =>
     expect(ask(path, 50)).rejects.toThrow(NetworkError),
   );
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
-/** Screens that a family's visit begins with, by the file of their route. */
+/** Screens on which families enter the site, each with the file of its route. */
 const FIRST_SCREENS = {
   home: '/routes/index.tsx',
   seats: '/routes/seats.$performanceId.tsx',
@@ -21,7 +21,7 @@ export function bundleBudget(): Plugin {
   return {
     name: 'houselights-bundle-budget',
     apply: 'build',
-    // Runs after all other plugins that change a file: Vite writes the lists of files into the entry.
+    // Runs after all other plugins, because Vite writes the lists of files into the entry late in the build.
     enforce: 'post',
     generateBundle: {
       order: 'post',
@@ -53,7 +53,7 @@ function firstLoad(
   route: string,
 ): readonly Rollup.OutputChunk[] | null {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  // Ignores the route's not-found component.
+  // Leaves out the chunk of the route's not-found component.
   const ofRoute = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => id.split('?')[0]?.endsWith(route) && !/notFoundComponent/.test(id)),
   );

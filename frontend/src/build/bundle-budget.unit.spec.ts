@@ -28,7 +28,7 @@ describe('the first load of a screen', () => {
   });
   const bundle = bundleOf(entry, shared, antd, route);
 
-  it('consists of the entry, the route and their static imports, each once, without dynamic imports', () => {
+  it('consists of the entry, the route and their static imports', () => {
     const size = firstLoadBytes(bundle, '/routes/index.tsx') ?? 0;
     const alone =
       firstLoadBytes(

@@ -14,7 +14,7 @@ describe.each(['customer-area', 'administration-area'])('the check-list of the %
   const checklist = read(`docs/checklist-${area}.md`);
   const named = pathsIn(checklist);
 
-  it('names a test in each line', () =>
+  it('names test files in its lines', () =>
     expect(named.filter((path) => path.includes('.spec.')).length).toBeGreaterThan(30));
 
   it('names only files that exist', () =>

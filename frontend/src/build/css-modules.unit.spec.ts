@@ -44,7 +44,7 @@ function usesOf(path: string): { module: string; name: string }[] {
 const uses = components.flatMap((path) => usesOf(path).map((use) => ({ path, ...use })));
 
 describe('the CSS classes of the components', () => {
-  it('exist in the CSS module that a component takes them from', () => {
+  it('exist in the CSS module that the component imports', () => {
     const missing = uses.filter(
       ({ module, name }) => !existsSync(join(src, module)) || !classesOf(module).has(name),
     );
@@ -66,7 +66,7 @@ describe('the CSS classes of the components', () => {
     expect(global).toEqual(['theme/base.css', 'ui/antd-fields.css', 'ui/staff/staff-pages.css']);
   });
 
-  it('are global if a component names them in className as plain words', () => {
+  it('are global if a component uses them as plain text in className', () => {
     const globalNames = new Set(
       ['theme/base.css', 'ui/staff/staff-pages.css'].flatMap((path) => [...namesIn(read(path))]),
     );

@@ -49,7 +49,7 @@ export const withoutNetwork = (outDir: string): Plugin[] => {
 const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
   VitePWA({
     filename: 'sw.js',
-    // The pages register the worker; a new one takes over at once, also in open pages.
+    // The site's own code registers the service worker. A new worker replaces the old one at once, even in open pages.
     injectRegister: null,
     registerType: 'autoUpdate',
     manifest: false,
@@ -58,7 +58,7 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          // After a failed build, our error about missing files would hide the real cause.
+          // When the build itself has failed, reports no missing files, because such an error would hide the real cause.
           if (!isWritten()) return { manifest: [] };
           const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
           const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
@@ -95,8 +95,8 @@ const pageOrKept = async ({ request }: { request: Request }): Promise<Response> 
   const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), 5000));
   const answer = await Promise.race([asked.catch(() => null), tooLong]);
   if (answer && answer.status < 500) return answer;
-  // The stored page's key has a revision, hence ignoreSearch. If a newer build's page is stored too, this still finds this
-  // build's.
+  // Ignores the search part of the URL, because the page is stored under a URL with a revision. Finds the page of this worker's
+  // own build even when a newer build has stored its page.
   const kept = await caches.match('/index.html', { ignoreSearch: true });
   return kept ?? answer ?? asked;
 };

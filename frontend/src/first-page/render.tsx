@@ -43,7 +43,7 @@ export async function renderFirstPage(path: string, data: FirstPageData): Promis
     ...routerOptions(queryClient),
     routeTree,
     history: createMemoryHistory({ initialEntries: [path] }),
-    // On a server the router would add a script to the page, which our content security policy blocks.
+    // Turns scroll restoration off. On a server the router would add a script for it, which our content security policy blocks.
     scrollRestoration: false,
   });
   await router.load();

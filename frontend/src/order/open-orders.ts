@@ -5,7 +5,7 @@ import { isRecord, isText, parseJson } from '../storage/foreign-json';
    the hold deadline. */
 
 const VERSION = 1;
-/** Most open orders under one e-mail address (decision 0012). Older ids are dropped. */
+/** Largest number of stored orders, as many as one e-mail address may have open (decision 0012). Older ids are dropped. */
 const MOST = 10;
 
 const stored = storedText('localStorage', KEYS.openOrders);

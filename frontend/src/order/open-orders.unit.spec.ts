@@ -3,7 +3,7 @@ import { parseOpenOrders } from './open-orders';
 
 const text = (ids: unknown, version = 1) => JSON.stringify({ version, ids });
 
-it('open orders are read as stored, each once', () =>
+it('open orders are read as stored, without duplicates', () =>
   expect(parseOpenOrders(text(['a', 'b', 'a']))).toEqual(['a', 'b']));
 
 it('only the newest ten open orders are stored', () => {

@@ -17,7 +17,7 @@ import { forgetOpenOrder } from './open-orders';
 export interface BookingData {
   readonly performanceId: string;
   readonly productionTitle: string;
-  /** Text as the screen shows it, e.g. `Saturday, 5 December 2026`. */
+  /** Date as text for the screen, e.g. `Saturday, 5 December 2026`. */
   readonly performanceDate: string;
   readonly performanceTime: string;
   readonly venue: string;
@@ -121,7 +121,7 @@ export const readBookingData = (): BookingData | null => parseBookingData(order.
 export const keepSelection = (performanceId: string, seats: readonly SeatInput[]): void =>
   selectionOf(performanceId).write(selectionText(seats));
 
-/** Returns the seats chosen on this map; `null` before the first choice. Only the map knows whether they are still free. */
+/** Returns the seats selected on this map; `null` before the first selection. The seats may have been taken since. */
 export const keptSelection = (performanceId: string): readonly SeatInput[] | null =>
   parseSelection(selectionOf(performanceId).read());
 

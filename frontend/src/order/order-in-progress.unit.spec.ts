@@ -79,7 +79,7 @@ describe('the stored seat selection of a tab', () => {
   it('is read as it was stored', () =>
     expect(parseSelection(selectionText([{ ...seat, id: 'x' } as typeof seat]))).toEqual([seat]));
 
-  it('of another version is ignored', () =>
+  it('is ignored when it was stored by another version of the site', () =>
     expect(parseSelection(JSON.stringify({ version: 2, seats: [seat] }))).toBeNull());
 
   it('contains each seat once', () =>
@@ -116,7 +116,7 @@ describe('checkout progress', () => {
     expect(progressFor(data, parseProgress(progressText(placed)))).toEqual(placed);
   });
 
-  it('is restored without a version, but not with a later version', () => {
+  it('is restored from a text without a version', () => {
     expect(parseProgress(JSON.stringify(placed))).toEqual(placed);
     expect(parseProgress(JSON.stringify({ ...placed, version: 2 }))).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('checkout progress', () => {
     },
   );
 
-  it('starts over for other seats and keeps the contact details', () => {
+  it('starts again for other seats, with the same contact details', () => {
     const other = { ...data, seats: [{ section: 'Stalls', row: 'A', number: 6 }] };
     expect(progressFor(other, placed)).toMatchObject({
       step: 1,

@@ -30,14 +30,14 @@ export const isRefusal = (error: unknown): boolean =>
   error.status < 500 &&
   !maySucceedLater.has(error.status);
 
-/** API calls that an order needs. */
+/** API calls that place, correct and release an order. Tests pass their own. */
 export interface OrderCalls {
   place(order: PlaceBookingRequest, key: string): Promise<Pick<BookingCreated, 'bookingId'>>;
   correctContact(bookingId: string, contact: CorrectContactRequest, key: string): Promise<unknown>;
   release(bookingId: string, key: string): Promise<unknown>;
 }
 
-/** API calls of the real server. */
+/** API calls to the real server. */
 export const orderCalls: OrderCalls = {
   place: placeBooking,
   correctContact,
@@ -82,7 +82,8 @@ export async function giveUpOrder(calls: OrderCalls, progress: CheckoutProgress)
   const { bookingId, idempotencyKey } = await findSent(calls, progress);
   if (bookingId === null || idempotencyKey === null) return;
   await calls.release(bookingId, idempotencyKey).catch((error: unknown) => {
-    // Continues: a booking that is being paid or has ended does not block another order, and the buyer cannot end it.
+    // Ignores a refusal. The buyer cannot end a booking that is being paid or has ended, and such a booking does not block
+    // another order.
     if (!isRefusal(error)) throw error;
   });
 }

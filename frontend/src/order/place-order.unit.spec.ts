@@ -20,7 +20,7 @@ const contact = { firstName: 'Mei Ling', lastName: 'Tan', email: 'm@x.my', phone
 const order = orderOf(data, contact);
 const corrected = { ...order, customerEmail: 'right@x.my' };
 
-it('an order joins first and last name by a space and has its total as a string', () => {
+it('an order joins first and last name by a space', () => {
   expect(order).toEqual({
     performanceId: 'p',
     customerName: 'Mei Ling Tan',
@@ -91,7 +91,7 @@ describe('booking an order', () => {
     return () => `k${(made += 1)}`;
   };
 
-  it('sends a new order under a new key, which is stored before the request', async () => {
+  it('stores a new key before it sends a new order', async () => {
     const { server, calls } = box();
     const done = await bookOrder(server, progressFor(data, null), order, keys(), save);
     expect(saved).toMatchObject({ idempotencyKey: 'k1', bookingId: null });
@@ -99,7 +99,7 @@ describe('booking an order', () => {
     expect(calls).toEqual(['place k1']);
   });
 
-  it('repeats the same order under its key, and corrects the contact of a booking whose answer was lost', async () => {
+  it('repeats an unanswered order under the same key', async () => {
     const lost = box({ loseAnswers: true });
     await expect(
       bookOrder(lost.server, progressFor(data, null), order, keys(), save),

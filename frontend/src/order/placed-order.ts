@@ -1,8 +1,8 @@
 import { KEYS, storedText } from '../storage/browser-storage';
 import { isRecord, isText, parseJson } from '../storage/foreign-json';
 
-/* Booking of this tab's order. Separate from the rest of the progress, because every page loads it; only checkout and seat map
-   need the rest. */
+/* Booking of this tab's order. It has its own file because every page loads it; only checkout and seat map need the rest of
+   the progress. */
 
 /** Version of the stored progress. Other versions are ignored. */
 export const PROGRESS_VERSION = 1;

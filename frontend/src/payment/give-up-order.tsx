@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast-store';
 
 interface Props {
   readonly bookingId: string;
-  /** Called before the booking is refetched and this button disappears. */
+  /** Called when the order was given up, before the booking is refetched and the button disappears. */
   readonly onGivenUp: () => void;
 }
 

@@ -60,7 +60,7 @@ function MoreTime({ bookingId }: { bookingId: string }) {
   const more = useMutation({
     mutationFn: () => extendHold(bookingId),
     onSuccess: async (hold) => {
-      // An earlier fetch that is still running would overwrite the new deadline with the old one.
+      // Cancels an earlier fetch of the booking, because its answer would replace the new deadline by the old one.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
       // Refetches the rest of the booking, because the running fetch was cancelled.

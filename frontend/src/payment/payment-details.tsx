@@ -89,7 +89,7 @@ interface Copied {
   readonly term: string;
   readonly what: string;
   readonly value: string;
-  /** Text on screen, if it differs from the copied text. */
+  /** Text on screen, when it differs from the text that the button copies. */
   readonly shown?: string;
 }
 

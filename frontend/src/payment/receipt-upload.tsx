@@ -14,7 +14,10 @@ import * as styles from './receipt-upload.module.css';
 /** Limits and messages of a screen for its receipt upload. */
 export interface UploadKind {
   readonly maxBytes: number;
-  /** True for the booking's page, which sends the file's name when it requests the upload URL; the checkout does not. */
+  /**
+   * True on the booking's page, which sends the receipt's file name with the request for the upload URL. The checkout sends no
+   * file name.
+   */
   readonly namesFile: boolean;
   readonly successText: string;
   readonly failure: (error: unknown) => ToastContent;
@@ -89,7 +92,7 @@ export function ReceiptUpload(props: Props) {
           if (!busy) choose(event.dataTransfer.files[0]);
         }}
       >
-        {/* The button opens this input, so the input itself is no second tab stop. */}
+        {/* The file input is no tab stop, because the button beside it opens it. */}
         <input
           ref={input}
           type="file"

@@ -1,7 +1,7 @@
 export interface HoldTimes {
-  /** Hold deadline, ISO 8601; `null` without one. */
+  /** Deadline of the hold, ISO 8601; `null` for a hold without a deadline. */
   readonly holdUntil: string | null;
-  /** Server's time when it sent the answer, ISO 8601. */
+  /** Time of the answer by the server's clock, ISO 8601. */
   readonly serverTime: string;
 }
 

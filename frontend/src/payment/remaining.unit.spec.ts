@@ -9,7 +9,7 @@ describe('the remaining time of a hold', () => {
     expect(remainingMs(times, deviceIsADayLate, deviceIsADayLate + 60_000)).toBe(29 * 60_000);
   });
 
-  it('ends at 0, and is null without a deadline', () => {
+  it('is 0 after the deadline, and null without a deadline', () => {
     expect(remainingMs(times, 0, 31 * 60_000)).toBe(0);
     expect(remainingMs({ ...times, holdUntil: null }, 0, 0)).toBeNull();
     expect(remainingMs({ ...times, holdUntil: 'soon' }, 0, 0)).toBeNull();

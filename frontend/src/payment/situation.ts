@@ -4,7 +4,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { isFree } from '../ui/money';
 import { remainingMs } from './remaining';
 
-/** Fields of the booking that decide which sentences are shown. */
+/** Fields of a booking that decide which sentences the buyer sees. */
 export type SituationFacts = Pick<
   BookingView,
   | 'status'

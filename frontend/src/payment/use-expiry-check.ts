@@ -4,7 +4,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../api/bookings';
 import { remainingMs } from './remaining';
 
-/** Polling interval in milliseconds, because the job that expires bookings may run a moment late. */
+/** Polling interval in milliseconds. Polling is needed because the job that expires bookings may run a moment late. */
 const ASK_AGAIN_MS = 3000;
 
 /** Polls the booking after its hold has ended, until the server has decided about it. */

@@ -14,7 +14,7 @@ import * as styles from './verification-card.module.css';
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
 const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
-/** Look of the card when no receipt was sent, or staff have reopened the payment. */
+/** Title and icon of the card when no receipt was sent, or when staff have reopened the payment. */
 const unpaid: Look = {
   title: 'Waiting for Your Payment',
   tone: 'active',
@@ -51,7 +51,9 @@ const looks: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Statuses in which the card shows the facts read from the receipt. A confirmed buyer continues to the ticket instead. */
+/**
+ * Statuses in which the card shows the facts read from the receipt. After a confirmation the buyer goes to the ticket instead.
+ */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 
 const CONFIRMED = 'Your booking is confirmed';

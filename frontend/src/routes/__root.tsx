@@ -9,7 +9,7 @@ import { LazyToaster } from '../ui/lazy-toaster';
 import type { RouterContext } from './-router-context';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // No screen waits for this query; the signed-in person appears when known.
+  // Fetches the signed-in person, without making any screen wait.
   loader: ({ context }) => void context.queryClient.prefetchQuery(currentUser()),
   component: Root,
 });

@@ -14,7 +14,7 @@ import { useOwnAddress } from './-use-own-address';
 export const Route = createFileRoute('/_staff/admin/bookings')({
   validateSearch: readByScreen<FilterSearch>,
   loaderDeps: ({ search }) => search,
-  // The screen shows its own loading and error states.
+  // Starts the query but does not wait for it, because the screen shows its own loading and error states.
   loader: async ({ context: { queryClient, user }, deps }) => {
     const school = await loadManagedSchool(queryClient, user);
     if (school)

@@ -9,7 +9,7 @@ import {
 import { BookingPage } from '../features/admin-bookings/booking-page';
 
 export const Route = createFileRoute('/_staff/admin/bookings_/$id')({
-  // All parts load together, so that nothing moves later. A part that fails shows its error in its place.
+  // Loads all parts of the page together, so that nothing moves later. A part that fails shows an error in its place.
   loader: async ({ context: { queryClient: client }, params: { id } }) => {
     const [{ totalAmount }] = await Promise.all([
       client.ensureQueryData(staffBooking(id)),

@@ -24,7 +24,7 @@ function Sell() {
   useTitle('Sell');
   const user = useStaffUser();
   const { data } = useSuspenseQuery(productions());
-  // Keeps the chosen showtime from one sale to the next.
+  // Showtime that staff have chosen. It stays the same from one sale to the next.
   const [chosen, setChosen] = useState<string | null>(null);
   const [sold, setSold] = useState<SoldTicketView | null>(null);
   const own = new Set(data.filter(({ schoolId }) => worksFor(user, schoolId)).map(({ id }) => id));

@@ -4,7 +4,7 @@ import { OperationsScreen } from '../features/admin-operations/operations-screen
 
 export const Route = createFileRoute('/_staff/super-admin/')({
   staticData: { superAdminsOnly: true },
-  // Each part shows its own loading and error states.
+  // Starts the queries but waits for none, because each part shows its own loading and error states.
   loader: ({ context: { queryClient, user } }) => {
     if (!user.isSuperAdmin) return;
     void queryClient.prefetchQuery(readiness());

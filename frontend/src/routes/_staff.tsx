@@ -7,8 +7,7 @@ import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
 
 /**
- * Screen after sign-in, also linked from the menu. A redirect away from it needs no explanation, because nobody asked for it by
- * name.
+ * First screen after the sign-in. A redirect away from this screen is not explained, because nobody asked for the screen by name.
  */
 const START = '/admin/productions';
 

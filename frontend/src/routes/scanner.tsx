@@ -31,7 +31,8 @@ const HANGS_AFTER_TURNS = 4;
  */
 function Scanner() {
   const client = useQueryClient();
-  // True once the door was opened without an answer. It stays true when the server is back, because a result may be on screen.
+  // True once the scanner was opened without knowing who is signed in. Stays true when the server is back, because a result may
+  // be on screen.
   const [unknown, setUnknown] = useState(false);
   const [lastStaff, setLastStaff] = useState<CurrentUser | null>(null);
   const { data: user, error } = useQuery(currentUser());
@@ -42,8 +43,7 @@ function Scanner() {
     let turn = 0;
     const timer = setInterval(() => {
       turn += 1;
-      // Lets a pending request continue, because the network may be slow. Every fourth attempt replaces the request, which may
-      // hang.
+      // Lets a slow request continue. Every fourth attempt cancels it and sends a new one, because the request may hang.
       if (turn % HANGS_AFTER_TURNS === 0) void askAnew(client, queryKey);
       else void client.refetchQueries({ queryKey, exact: true });
     }, ASK_AGAIN_MS);
@@ -80,7 +80,7 @@ function Scanner() {
 const isStaff = (user: CurrentUser | null | undefined): user is CurrentUser =>
   Boolean(user && (user.schools.length > 0 || user.isSuperAdmin));
 
-/** Error screen with a text that stays the same during further attempts. */
+/** Error screen of the scanner. Its text does not change during further attempts. */
 function Unread({ retry }: { retry: () => void }) {
   useTitle('Ticket Scanner');
   return (

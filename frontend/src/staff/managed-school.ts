@@ -16,7 +16,7 @@ export const administered = (schools: readonly SchoolChoice[]) =>
 
 export interface ManagedSchools {
   readonly schools: readonly SchoolChoice[];
-  /** Chosen school, else the first; null if the person has no school. */
+  /** School chosen by the person, or else the first; null for a person without a school. */
   readonly school: SchoolChoice | null;
 }
 
@@ -35,7 +35,7 @@ export function useManagedSchools(): ManagedSchools {
 export const worksFor = (user: CurrentUser, schoolId: string): boolean =>
   user.isSuperAdmin || user.schools.some(({ id, role }) => id === schoolId && administers(role));
 
-/** Returns the managed school; for route loaders. */
+/** Returns the school that the person manages at present. For route loaders. */
 export async function loadManagedSchool(
   client: QueryClient,
   user: CurrentUser,

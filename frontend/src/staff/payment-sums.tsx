@@ -3,7 +3,7 @@ import type { CountAndSum, PaymentsSummary } from '@contracts/rest/statements';
 import { rm } from '../ui/money';
 import * as styles from './payment-sums.module.css';
 
-/** Lists of the payments screen, by their names in its address. */
+/** Names of the lists on the payments screen, as in the screen's address. */
 export type PaymentList = 'money' | 'booking' | 'refunds' | 'proven' | 'books';
 
 const LISTS = [

@@ -20,7 +20,7 @@ export function SessionEnded({ personId }: { personId: string }) {
     if (document.visibilityState !== 'visible') return;
     const person = await client.fetchQuery({ ...currentUser(), staleTime: 0 }).catch(() => null);
     if (!person) return;
-    // If another person has signed in, nothing of the previous person may stay on screen.
+    // Reloads the page when another person has signed in, so that no data of the previous person stays on screen.
     if (person.id === personId) await router.invalidate();
     else window.location.reload();
   });
@@ -34,7 +34,7 @@ export function SessionEnded({ personId }: { personId: string }) {
     };
   }, []);
 
-  // Opens the dialog again after another refused save, because the person then needs the sign-in link.
+  // Opens the dialog again when another save is refused, because the person then needs the link to sign in.
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {

@@ -6,7 +6,7 @@ import { waitingFor } from '../api/admin-waiting';
 import { administered, chooseSchool } from './managed-school';
 import { useSelectedSchool } from './selected-school';
 
-/** Number of waiting tasks for each entry of the staff navigation, by the entry's path. */
+/** Number of waiting tasks for each navigation entry, by the path of the entry. */
 export type WaitingCounts = Readonly<Record<string, number>>;
 
 /**

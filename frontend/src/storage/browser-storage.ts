@@ -50,7 +50,7 @@ export function storedText(
   key: (typeof KEYS)[keyof typeof KEYS] | `${typeof KEYS.seatSelection}:${string}`,
 ): StoredText {
   const id = `${area} ${key}`;
-  /** Runs `act` on the real storage; if that fails, keeps `value` in memory instead. */
+  /** Runs `act` on the browser's storage. If the browser refuses, keeps `value` in memory instead. */
   function change(act: (storage: Storage) => void, value: string | null) {
     try {
       act(globalThis[area]);

@@ -16,13 +16,13 @@ const holding = (entries: Map<string, string>, full = false) => ({
 });
 const stored = storedText('sessionStorage', KEYS.bookingData);
 
-describe('a value in the browser', () => {
+describe("a value for the browser's storage", () => {
   afterEach(() => {
     define(holding(new Map()));
     stored.remove();
   });
 
-  it('is stored under its key, and removed', () => {
+  it('is stored under its key and can be removed', () => {
     const entries = new Map<string, string>();
     define(holding(entries));
     stored.write('a');
@@ -33,13 +33,13 @@ describe('a value in the browser', () => {
     expect(stored.read()).toBeNull();
   });
 
-  it('refused by a full storage is kept in memory and hides the older stored one', () => {
+  it('stays in memory when the storage is full', () => {
     define(holding(new Map([['bookingData', 'old']]), true));
     stored.write('new');
     expect(stored.read()).toBe('new');
   });
 
-  it('is stored again as soon as there is room', () => {
+  it('is stored again as soon as the storage has room', () => {
     define(holding(new Map(), true));
     stored.write('a');
     const entries = new Map<string, string>();
@@ -50,7 +50,7 @@ describe('a value in the browser', () => {
     expect(stored.read()).toBe('c');
   });
 
-  it('is kept in memory when storage is forbidden, and can be removed', () => {
+  it('stays in memory when the browser forbids storage', () => {
     define({
       get() {
         throw new DOMException('Access is denied.', 'SecurityError');

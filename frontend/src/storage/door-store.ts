@@ -6,7 +6,7 @@ import { within as withinDatabase } from './kept-values';
 /** Check-in that this device made without network and has not sent yet. */
 export interface KeptScan extends ScanRequest {
   readonly bookingId: string;
-  /** Shown in the list of unsent scans. */
+  /** Number of the booking, which the list of unsent scans shows. */
   readonly confirmationNumber: string;
   readonly seats: readonly SeatInput[];
 }

@@ -1,8 +1,8 @@
 import { KEYS, storedText } from './browser-storage';
 
 /**
- * Registers the service worker, which stores the pages' own files so that tickets and the door open without network
- * (vite.config.ts lists them). Without service workers they need the network as before.
+ * Registers the service worker, which stores the site's files so that tickets and the door scanner open without network. In
+ * browsers without service workers, both need the network.
  */
 export function openWithoutNetwork(): void {
   if ('serviceWorker' in navigator)

@@ -56,7 +56,7 @@ function components(palette: Palette): ThemeConfig['components'] {
   const chosen = { colorPrimary: accent, colorPrimaryHover: accent, colorPrimaryActive: accent };
   return {
     Button: {
-      // Fixed values, because antd's dark algorithm would make these buttons dimmer than those of the public pages.
+      // Sets the button colours to those of the public pages, because antd's dark algorithm would make them dimmer.
       colorPrimary: palette.amber,
       colorPrimaryHover: palette.amberStrong,
       colorPrimaryActive: palette.amberStrong,

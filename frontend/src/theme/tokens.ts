@@ -11,11 +11,11 @@ export interface Palette {
   readonly muted: string;
   readonly line: string;
   readonly lineStrong: string;
-  /** Warm light for backgrounds and marks, never for text on paper. */
+  /** Warm colour for backgrounds and marks, never for text. */
   readonly amber: string;
   readonly amberStrong: string;
   readonly onAmber: string;
-  /** Amber with enough contrast for text in its theme. */
+  /** Amber for text, with enough contrast in each theme. */
   readonly accent: string;
   /**
    * Colours of seats by price, cheapest first; 3:1 on `surface`. Seats also have dots, because not everybody can distinguish the
@@ -32,9 +32,9 @@ export interface Palette {
   readonly goodSoft: string;
   readonly bad: string;
   readonly badSoft: string;
-  /** Colour of `bad` on hover. */
+  /** Background of a button in the colour `bad`, under the pointer. */
   readonly badStrong: string;
-  /** Text colour on `bad`. */
+  /** Colour of text on the background `bad`. */
   readonly onBad: string;
   readonly warn: string;
   readonly warnSoft: string;

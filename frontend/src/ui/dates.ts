@@ -1,4 +1,4 @@
-// Imported by path, because the browser tests use these functions and do not know the alias.
+// Imported by a relative path, because the browser tests import this file and do not know the alias `@contracts`.
 import { TIME_ZONE, UTC_OFFSET } from '../../../backend/contracts/malaysian-time.js';
 
 const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>

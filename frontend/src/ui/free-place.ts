@@ -6,9 +6,9 @@ export interface Box {
   readonly height: number;
 }
 
-/** Pixels between a box and the controls and edges around it. */
+/** Space in pixels between the toast and the controls and edges around it. */
 const GAP = 3;
-/** Pixels between the places that are tried. */
+/** Distance in pixels between two places that are tried. */
 const STEP = { x: 40, y: 1 } as const;
 
 /** Finds the highest place on the screen where a box covers none of the controls, near the middle. Null if there is none. Pure. */

@@ -30,7 +30,7 @@ const newToaster = () =>
 export function LazyToaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null);
   const [wanted, setWanted] = useState(false);
-  // A `lazy` component that failed stays failed, so each attempt creates a new one.
+  // Creates a new `lazy` component for each attempt, because one that failed to load stays failed.
   const [Toaster, setToaster] = useState(newToaster);
   useEffect(() => whenIdle(() => setWanted(true)), []);
   if (toast && !wanted) setWanted(true);

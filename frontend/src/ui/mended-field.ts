@@ -9,6 +9,6 @@ export function lookAgainAtMended(
   changed: object,
 ): void {
   const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
-  // Errors that remain are shown at their fields.
+  // Ignores the rejection of a failed validation, because the form shows the errors at the fields.
   if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined);
 }

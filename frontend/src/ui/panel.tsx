@@ -33,7 +33,7 @@ export function Panel(props: {
   tone?: 'plain' | 'good' | 'bad' | 'warn' | 'active';
   children: ReactNode;
   className?: string;
-  /** Set by a parent that moves the focus to the panel. */
+  /** Reference to the panel's element, for a parent that moves the focus to it. */
   ref?: Ref<HTMLElement>;
 }) {
   return (
@@ -56,7 +56,7 @@ export function Note(props: {
   title?: string;
   children?: ReactNode;
   role?: 'status' | 'alert';
-  /** Set by a parent that moves the focus to the note. */
+  /** Reference to the note's element, for a parent that moves the focus to it. */
   ref?: Ref<HTMLDivElement>;
 }) {
   const tone = props.tone ?? 'info';

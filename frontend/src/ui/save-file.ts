@@ -5,6 +5,6 @@ export function saveFile(blob: Blob, name: string) {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the object URL after the click has returned.
+  // Revokes the URL later, because some browsers read it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

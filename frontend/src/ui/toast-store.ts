@@ -2,7 +2,7 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
-  /** Event after which the toast's text is no longer true. The event removes the toast: see {@link endToast}. */
+  /** Name of the event that makes the toast's text untrue. When it happens, {@link endToast} removes the toast. */
   readonly until?: 'receipt decided';
   /** Action offered in the toast. The toast then stays for ten seconds instead of five. */
   readonly action?: { readonly label: string; readonly run: () => void };

@@ -6,16 +6,22 @@ import * as icons from './icons';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 
-/** Controls that a toast never covers, if the screen has room, and all others, such as the seats of a map. */
+/**
+ * CSS selectors. A toast covers none of CONTROLS. If the screen has enough space, it also covers none of OTHER_CONTROLS, such as
+ * the seats of a map.
+ */
 const CONTROLS = 'a, button, input, select, textarea, summary, [role=tab]';
 const OTHER_CONTROLS = '[role=button], [role=switch], [role=menuitem], [role=option]';
 
 /** Milliseconds that a toast with an action stays. */
 const WITH_ACTION_MS = 10_000;
-/** Milliseconds until a dialog that closes as the toast appears has left the screen. */
+/** Milliseconds until a closing dialog has left the screen. A toast often appears while its dialog closes. */
 const DIALOG_LEAVES_MS = 400;
 
-/** Moves a new toast to where it covers no control. On a full screen it may cover seats; without such a place it stays on top. */
+/**
+ * Moves a new toast to a place where it covers no control. If there is no such place, it may cover controls like seats. Otherwise
+ * it stays at the top.
+ */
 function placeBeside(toast: HTMLElement | null) {
   if (!toast) return;
   const isPlaced = () =>

@@ -1,7 +1,7 @@
 import type { WorkChallenge, WorkProof } from '@contracts/rest/proof-of-work';
 
-/* Above the limits on unpaid orders the server demands a proof of work from the browser (proof-of-work.ts of the contracts).
-   The buyer does nothing and only sees a note about the delay. */
+/* A browser with too many unpaid orders must compute a proof of work before the next order (proof-of-work.ts of the
+   contracts). The buyer does nothing and only sees a note about the delay. */
 
 let running = 0;
 const listeners = new Set<() => void>();

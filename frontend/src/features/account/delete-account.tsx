@@ -10,7 +10,7 @@ import { Note, Panel } from '../../ui/panel';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './devices-screen.module.css';
 
-/** Links to all data about the signed-in person, and deletes their account. */
+/** Offers a link to all data about the signed-in person, and a button that deletes the account. */
 export function DeleteAccount() {
   const [email, setEmail] = useState('');
   const erase = useMutation({

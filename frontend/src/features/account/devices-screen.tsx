@@ -87,7 +87,7 @@ function Device({ device }: { device: SignedInDevice }) {
     onSuccess: () => showToast({ title: `Signed out: ${device.device}` }),
     onSettled: () => client.invalidateQueries({ queryKey: devices().queryKey }),
   });
-  // 404: the device was signed out meanwhile, which is the wanted result.
+  // Ignores 404: the device was signed out meanwhile, which is the wanted result.
   const failed = ending.isError && !isStatus(ending.error, 404);
   return (
     <li className={`${panelStyles.panel} ${styles.device}`}>

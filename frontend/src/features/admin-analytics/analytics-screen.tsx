@@ -66,7 +66,7 @@ function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice })
   const choices = all
     .filter(({ productionId }) => own.has(productionId))
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
-  // Ignores a performance of another school in the address.
+  // Ignores the performance in the address when it belongs to another school.
   const chosen = choices.find(({ id }) => id === performanceId)?.id;
   const scope: AnalyticsScope = { schoolId: school.id, performanceId: chosen };
   const { data, error, isPlaceholderData, refetch } = useQuery(analytics(scope));
@@ -151,7 +151,7 @@ function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice })
   );
 }
 
-/** Shows page views; hidden until there are any. */
+/** Chart of page views; hidden until there are any. */
 function TrafficCard() {
   const { data } = useQuery(traffic());
   return data && data.totalViews > 0 ? <Traffic data={data} /> : null;

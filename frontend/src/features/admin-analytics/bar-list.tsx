@@ -5,12 +5,12 @@ export interface Bar {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Length of the bar, 0 to 1. */
+  /** Length of the bar, from 0 (empty) to 1 (full width). */
   readonly part: number;
   readonly tone?: BarTone;
 }
 
-/** Green: paid; amber: may still be paid; red: lost; no colour: none of these. The labels say the same. */
+/** Colours of a bar. `paid`: green; `waiting`: amber, may still be paid; `lost`: red. The bar's label says the same in words. */
 export type BarTone = 'paid' | 'waiting' | 'lost';
 
 export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked?: boolean }) {

@@ -86,10 +86,10 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
   );
 }
 
-/** Shows the sums of sold, proven and open money separately; hidden until the sums are loaded. */
+/** Card with the sums of sold, proven and open money. Hidden until the sums are loaded. */
 export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: AnalyticsView }) {
   if (!revenueParts) return null;
-  // The backend of the previous release has no cash field; it counts cash among the receipts.
+  // The previous release of the backend has no cash field: it counts cash among the receipts.
   const { cash = '0.00' } = revenueParts as Partial<typeof revenueParts>;
   const whole = Math.max(1, toSen(totalRevenue));
   return (
@@ -274,12 +274,12 @@ export function Traffic({ data }: { data: TrafficView }) {
 }
 
 interface TrendProps {
-  /** Null when there was nothing to count in that time. */
+  /** Value of the last days; null when there was nothing to count. */
   readonly now: number | null;
   readonly before: number | null;
   readonly days: number;
   readonly text: (value: number) => string;
-  /** Formats a difference. Needed where a difference is formatted unlike a value. */
+  /** Formats the difference between two values, when its format is not that of a value. */
   readonly differenceText?: (value: number) => string;
 }
 

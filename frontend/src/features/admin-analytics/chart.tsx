@@ -6,11 +6,11 @@ import * as styles from './chart.module.css';
 const Plot = lazy(() => import('./plot'));
 
 interface ChartLine extends PlotLine {
-  /** Label of the line in the chart's key; absent in a chart with one line. */
+  /** Name of the line in the legend; missing in a chart with one line. */
   readonly name?: string;
 }
 
-/** Chart with the selected value above and the key of its lines below. */
+/** Chart with the selected value above it and the legend of its lines below. */
 export function Chart(props: Omit<PlotProps, 'lines'> & { lines: readonly ChartLine[] }) {
   const { lines, ...plot } = props;
   return (

@@ -18,7 +18,7 @@ describe('sales by day', () => {
     ]);
   });
 
-  it('looks back two weeks from a single day', () => {
+  it('includes the two weeks before a single day of sales', () => {
     const days = everyDay([{ day: '2026-03-02', revenue: '70.00', seats: 2 }]);
     expect(days).toHaveLength(14);
     expect(days.at(-1)?.seats).toBe(2);
@@ -35,7 +35,7 @@ describe('the top of an axis', () => {
     [21, 25],
     [487.5, 500],
     [5001, 10_000],
-  ])('of %d is %d', (value, top) => {
+  ])('for the largest value %d is %d', (value, top) => {
     expect(roundTop(value)).toBe(top);
   });
 });

@@ -1,7 +1,7 @@
 import type { DayOfCurve, SalesCurveView } from '@contracts/rest/administration';
 import { count } from './figures';
 
-/** Returns 0 to 100 with one decimal. */
+/** Returns a percentage from 0 to 100, rounded to one decimal. */
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
 
@@ -12,11 +12,13 @@ const seats = (value: number) => `${count(value)} ${value === 1 ? 'seat' : 'seat
 const daysAway = (days: number) =>
   days === 0 ? 'the day itself' : `${count(days)} ${days === 1 ? 'day' : 'days'} before`;
 
-/** Returns the number of seats that earlier shows had sold by that day, scaled to this hall; null without earlier shows. */
+/**
+ * Returns the number of seats that earlier shows had sold as many days before, scaled to this hall; null without earlier shows.
+ */
 export const earlierSeats = ({ earlierPercent }: DayOfCurve, capacity: number): number | null =>
   earlierPercent === null ? null : Math.round((earlierPercent / 100) * capacity);
 
-/** Returns the index of today in the curve, or 0 while the performance is further away than the curve goes back. */
+/** Returns the index of today in the sales curve. Returns 0 when today is earlier than the curve's first day. */
 export const placeOfToday = ({
   days,
   daysBefore,

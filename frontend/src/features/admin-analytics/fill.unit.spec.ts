@@ -40,7 +40,7 @@ describe('the sales forecast', () => {
     expect(likelyInTheEnd(alone)).toBeNull();
   });
 
-  it("compares a performance further away than the curve goes back with the curve's first day", () => {
+  it('compares a performance that is still far away with the first day of the curve', () => {
     expect(fillText(view({ daysBefore: 200, sold: 40 }), false)).toContain(
       '200 days to go. The 2 earlier shows had sold 20.0% by then: this one is level with that.',
     );
@@ -53,7 +53,7 @@ describe('the sales forecast', () => {
     );
   });
 
-  it('describes each day of the curve', () => {
+  it('describes each day of the sales curve in words', () => {
     const [first, , last] = view().days;
     expect(first && dayOfCurveText(first, 200)).toBe(
       '2 days before: 60 of 200 seats sold (30.0%); earlier shows 20.0%',
@@ -63,7 +63,7 @@ describe('the sales forecast', () => {
     );
   });
 
-  it('is for the chosen performance, else for the next one, else for the last one', () => {
+  it('is for the chosen performance, or else for the next one', () => {
     const all = ['2030-01-03', '2030-01-01', '2030-01-02'].map((dateTime) => ({
       performanceId: dateTime,
       dateTime,

@@ -16,7 +16,7 @@ describe('a popular page in the analytics', () => {
     expect(page('/booking/{id}')).toBe('A booking');
   });
 
-  it('is called deleted when its performance is, and shows its path when it is unknown', () => {
+  it('is called deleted when its performance was deleted', () => {
     expect(page('/seats/p1')).toBe('Seats of a showtime that is gone');
     expect(page('/elsewhere')).toBe('/elsewhere');
   });

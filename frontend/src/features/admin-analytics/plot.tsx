@@ -7,11 +7,11 @@ import { useWidth } from '../../ui/use-width';
 import * as styles from './plot.module.css';
 
 export interface PlotLine {
-  /** Values by x; null leaves a gap. */
+  /** Values of the line, one for each x; null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'steps' | 'line';
   readonly colour: keyof Palette;
-  /** Draws the line dashed, so that it differs without colour. */
+  /** True to draw a dashed line, so that it differs from the other line without colour. */
   readonly dashed?: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface PlotProps {
   readonly left: number;
   readonly lines: readonly PlotLine[];
   readonly at: number;
-  /** Called when the pointer or keyboard selects another x; null when the pointer leaves. */
+  /** Called with the index of the selected x, or with null when the pointer leaves the chart. */
   readonly onAt: (index: number | null) => void;
-  /** Values at the selected x, in words. */
+  /** Description of the values at the selected x. */
   readonly readout: string;
 }
 
 const HEIGHT = 232;
-/** Days between two labels of the x axis, whole weeks when days do not fit. */
+/** Possible distances between two labels of the x axis, in days. All above one day are whole weeks. */
 const STEPS = [1, 7, 14, 28, 56, 91];
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -67,7 +67,7 @@ export default function Plot(props: PlotProps) {
     const plot = new UPlot(
       {
         ...optionsOf({ width, left, top, lines, xText, yText, palette }),
-        // The pixel position of an x value is known only after the first drawing.
+        // Waits for the first drawing, before which the pixel position of an x value is unknown.
         hooks: {
           ready: [
             (ready) => {

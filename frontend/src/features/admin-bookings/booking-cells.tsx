@@ -27,7 +27,7 @@ export const BookingNumber = ({
   </>
 );
 
-/** Shows the customer. A sale at the door may have no name, and an erased customer has none; the history says which. */
+/** Shows the customer of a booking. There may be no name: after a sale at the door, or after the customer's data was erased. */
 export function Customer({ booking: { customerName, customerEmail, customerPhone } }: Props) {
   if (customerName === null) return <span className="muted">No name</span>;
   return (

@@ -20,7 +20,7 @@ export const FILTER_STATUSES: readonly BookingStatus[] = [
 
 const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Filters as the address stores them: plain texts, without empty ones. */
+/** Filters as stored in the address: texts that are not empty. */
 export interface FilterSearch extends Omit<BookingFilters, 'schoolId' | 'page'> {
   readonly page?: string;
 }
@@ -62,7 +62,10 @@ export const atPage = (
     ? { ...search, page: String(page), until }
     : { ...search, page: undefined, until: undefined };
 
-/** Returns the filters that still apply after a change of school; the other school has its own productions. */
+/**
+ * Returns the filters after a change of school. The production filter is removed, because the other school has its own
+ * productions.
+ */
 export const inAnotherSchool = ({ search, status }: FilterSearch): FilterSearch => ({
   search,
   status,

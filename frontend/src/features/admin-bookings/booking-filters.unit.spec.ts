@@ -9,7 +9,7 @@ describe('the filters in the address of the bookings list', () => {
     ).toEqual({ search: 'aisyah', page: '3' });
   });
 
-  it('are read without values that the server would refuse, so that a bad address still shows the list', () => {
+  it('are read without values that the server would refuse', () => {
     const productionId = '5f0e9a1c-4b7d-4d0e-9b53-2f6f3f1f7f11';
     expect(readFilters({ status: 'needs_review', productionId })).toEqual({
       status: 'needs_review',
@@ -39,7 +39,7 @@ describe('the filters in the address of the bookings list', () => {
     ).toEqual({ search: 'aisyah', status: 'confirmed' });
   });
 
-  it('store the sort order, and on later pages the time of the first page', () => {
+  it('store the sort order', () => {
     const until = '2026-11-23T02:00:00.000Z';
     const kept = { sort: 'customerName', direction: 'desc', page: '2', until };
     expect(readFilters(kept)).toEqual(kept);
@@ -48,7 +48,7 @@ describe('the filters in the address of the bookings list', () => {
     expect(toFilters('school', { sort: 'seats' })).toMatchObject({ direction: 'asc' });
   });
 
-  it("add an entry to the browser's history for each page, filter, order and search, but not for each letter", () => {
+  it("add an entry to the browser's history for each search, but not for each letter", () => {
     expect(isStep({ search: 'a' }, { search: 'a', page: '2' })).toBe(true);
     expect(isStep({}, { status: 'expired' })).toBe(true);
     expect(isStep({}, { sort: 'seats' })).toBe(true);
@@ -57,7 +57,7 @@ describe('the filters in the address of the bookings list', () => {
     expect(isStep({ search: 'ai' }, {})).toBe(true);
   });
 
-  it('leave the page out', () => {
+  it('do not include the page number', () => {
     expect(hasFilters({ page: '2' })).toBe(false);
     expect(hasFilters({ status: 'confirmed' })).toBe(true);
   });

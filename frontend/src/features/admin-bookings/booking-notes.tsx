@@ -14,7 +14,7 @@ export function BookingNotes({ bookingId }: { bookingId: string }) {
   const { data } = useSuspenseQuery(bookingNotes(bookingId));
   const field = useId();
   const [text, setText] = useState('');
-  // Every attempt sends the same id, so that a note whose answer got lost is not stored twice.
+  // Id of the note, the same in each attempt. A note whose answer was lost is therefore not stored twice.
   const [noteId, setNoteId] = useState(randomId);
   useUnsaved(text.trim() !== '');
   const add = useAction({

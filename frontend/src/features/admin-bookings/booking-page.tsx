@@ -27,7 +27,8 @@ import * as styles from './booking-page.module.css';
 /** Shows everything about one booking, for owners and administrators. */
 export function BookingPage({ bookingId }: { bookingId: string }) {
   const { data: booking } = useSuspenseQuery(staffBooking(bookingId));
-  // Keeps the order of the first render while the page is open, so that a decision moves nothing.
+  // Remembers whether the receipt was waiting when the page opened. The parts of the page keep that order, so that a decision
+  // moves nothing.
   const [waits] = useState(() => booking.status === 'needs_review');
   const receipts = (
     <Part failed="The receipts could not be loaded.">
@@ -102,7 +103,7 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Shows the failure of one part in its place; the rest of the page stays. */
+/** Shows an error in place of a part of the page that failed to load. */
 const Part = ({ failed, children }: { failed: string; children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => failed}

@@ -27,7 +27,7 @@ const named = ({ confirmationNumber }: AdminBookingItem) => ({
 type Order = Pick<FilterSearch, 'sort' | 'direction'>;
 
 interface BookingTableProps extends BookingCardsProps {
-  /** True while a newer page is being loaded. */
+  /** True while another page of bookings is loading. */
   busy: boolean;
   order: Order;
   onOrder: (order: Order) => void;
@@ -89,7 +89,7 @@ const dataColumns: Column[] = [
   },
 ];
 
-/** Options of the sort field, for cards, which have no headings to sort by. */
+/** Sort orders to choose from in the list of cards, which has no column headings. */
 export const sortLabels = dataColumns.map(({ key, title }) => ({
   value: String(key),
   label: String(title),
@@ -134,7 +134,7 @@ export function BookingTable(props: BookingTableProps) {
       showSorterTooltip={false}
       onChange={(_, __, sorter) => {
         const { columnKey, order: chosen } = Array.isArray(sorter) ? {} : sorter;
-        // The third press on a heading removes the sort order; the newest booking is first again.
+        // On the third press of a heading, sorts by the newest booking again.
         onOrder({
           sort: chosen ? String(columnKey) : undefined,
           direction: chosen === 'descend' ? 'desc' : undefined,

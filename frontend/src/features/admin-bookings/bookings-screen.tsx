@@ -36,14 +36,17 @@ const count = new Intl.NumberFormat('en-MY');
 
 interface BookingsScreenProps {
   search: FilterSearch;
-  /** `correct` replaces the address of a page that does not exist, without an entry in the browser's history. */
+  /**
+   * Writes the filters into the address. With `correct`, replaces the address of a page that does not exist, without an entry in
+   * the browser's history.
+   */
   onSearch: (search: FilterSearch, how?: 'correct') => void;
 }
 
 export function BookingsScreen(props: BookingsScreenProps) {
   useTitle('Bookings Management');
   const { school } = useManagedSchools();
-  // The key removes the other school's bookings at once, even while the list loads.
+  // The React key removes the previous school's bookings at once when staff choose another school.
   if (school) return <SchoolBookings key={school.id} schoolId={school.id} {...props} />;
   return (
     <div className="page staff-page">

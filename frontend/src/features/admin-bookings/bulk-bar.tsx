@@ -43,7 +43,7 @@ interface Act {
   readonly does: string;
   /** Returns the reason why the action leaves a booking out; null when it includes the booking. */
   readonly whyNot: (booking: AdminBookingItem) => string | null;
-  /** Label of the button that calls `run` for each booking. An action without `run` renders its own buttons in `body`. */
+  /** Label of the button that calls `run` for each booking; missing for an action that renders its own buttons in `body`. */
   readonly button?: string;
   readonly run?: (id: string) => Promise<unknown>;
   readonly body?: (bookings: Bookings, schoolId: string) => ReactNode;
@@ -102,7 +102,7 @@ async function* exported(schoolId: string, bookings: Bookings, signal: AbortSign
 }
 
 interface BulkBarProps {
-  /** Selected bookings, at most one page of them. */
+  /** Bookings that are selected on this page of the list. */
   bookings: Bookings;
   schoolId: string;
   onSelectAll: () => void;
@@ -157,7 +157,7 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
       return why === null ? [] : [{ confirmationNumber: booking.confirmationNumber, why }];
     }),
   );
-  /** Number of bookings tried so far; null before the start. */
+  /** Number of bookings for which the action was tried; null before the action starts. */
   const [tried, setTried] = useState<number | null>(null);
   const stopped = useRef(false);
   const stop = () => void (stopped.current = true);
@@ -171,7 +171,7 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
       if (stopped.current) fail('It was stopped before');
       else
         await call(id).catch((error: unknown) => {
-          // The session has ended, and a dialog about that is open already.
+          // Stops the action when the session has ended. A dialog about the ended session is already open.
           stopped.current ||= saysSignedOut(error);
           fail(errorText(error, 'The server could not do it. Please try again.'));
         });

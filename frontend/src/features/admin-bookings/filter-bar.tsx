@@ -38,7 +38,7 @@ export function FilterBar(props: FilterBarProps) {
         aria-label="Status"
         value={filters.status ?? ''}
         options={[{ value: '', label: 'All Statuses' }, ...filterStatuses]}
-        // High enough to show all statuses without scrolling.
+        // Makes the dropdown high enough to show all statuses without scrolling.
         listHeight={440}
         popupMatchSelectWidth={false}
         onChange={(status) => onChange({ ...filters, status: status || undefined })}
@@ -102,7 +102,7 @@ function performanceChoices(
       const when = `${dayAndYear(dateTime)}, ${time(dateTime)}`;
       return { value: id, label: productionId ? when : `${productionTitle}, ${when}` };
     });
-  // The chosen showtime is missing here if it was deleted, or while the productions are loading.
+  // Adds the chosen showtime to the options when it is missing, because it was deleted or the productions are still loading.
   return performanceId && !found.some(({ value }) => value === performanceId)
     ? [...found, { value: performanceId, label: 'One showtime' }]
     : found;

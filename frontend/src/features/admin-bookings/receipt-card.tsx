@@ -33,7 +33,7 @@ interface Props {
 
 /** Shows a receipt's picture beside the fields read from it, and the decision buttons, which stay visible. */
 export function ReceiptCard({ booking, receipt, newest }: Props) {
-  // Keeps the first link, because each answer has a new link to the same picture, which the browser would load again.
+  // Keeps the picture's first link. Each answer has a new link to the same picture, and the browser would load the picture again.
   const [picture] = useState(receipt.imageUrl);
   const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
   const decide = useAction({

@@ -3,8 +3,8 @@ import type { AdminBookingItem } from '@contracts/rest/administration';
 
 type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt' | 'customerEmail'>;
 
-/* Each function returns the reason why the server would refuse the action, for staff to read beforehand; null when it would
-   accept it. */
+/* Each function of this file returns the reason why the server would refuse an action on a booking; null when the action is
+   possible. */
 
 export const whyNotAmend = (booking: Asked): string | null =>
   whyNotChange(booking) ??

@@ -10,7 +10,7 @@ type Asked = Pick<
   'status' | 'seats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
 >;
 
-/** Statuses that free the seats or start the time to pay. Setting such a status is no way to undo a change. */
+/** Statuses that free the seats or start the time to pay. An undo cannot restore such a status. */
 const BEGIN_SOMETHING: readonly BookingStatus[] = ['rejected', 'pending_payment'];
 
 /**
@@ -86,7 +86,8 @@ export function whatStaysOfCancelled(
 }
 
 /**
- * Returns the status that would undo a change. Null when staff cannot set it, or when it frees seats or restarts the time to pay.
+ * Returns the status that an undo of a change would restore. Null when staff cannot set this status, or when it frees seats or
+ * restarts the time to pay.
  */
 export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
   BEGIN_SOMETHING.includes(status)

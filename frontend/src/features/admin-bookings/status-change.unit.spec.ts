@@ -36,7 +36,7 @@ describe('the confirmation before a status change', () => {
     },
   );
 
-  it('names the losses of a paid booking: its valid ticket and its counted money', () => {
+  it('names the losses of a paid booking', () => {
     expect(said('confirmed', 'rejected')).toMatch(/not valid any more.*RM 20\.00 does not count/);
     expect(said('verified', 'needs_review')).toMatch(/seats stay.*not valid any more/);
     expect(said('confirmed', 'rejected', { checkedInAt: '2026-12-11T12:00:00.000Z' })).toContain(
@@ -71,11 +71,11 @@ describe('the confirmation before a status change', () => {
     expect(said('expired', 'needs_review')).toMatch(/^If its seats were given up.*told by email/);
   });
 
-  it('is followed by an undo button only if staff can restore the former status without side effects', () => {
+  it('is followed by an undo button only if the former status can be restored without side effects', () => {
     expect(formerStatus(booking('confirmed'))).toBe('confirmed');
     expect(formerStatus(booking('needs_review'))).toBe('needs_review');
     expect(formerStatus(booking('verifying'))).toBeNull();
-    // These former statuses would free seats or start the time to pay, and mail the family.
+    // Restoring rejected or pending_payment would free seats or start the time to pay, and would mail the family.
     expect(formerStatus(booking('rejected'))).toBeNull();
     expect(formerStatus(booking('pending_payment'))).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('the confirmation before a cancellation', () => {
   const asked = (status: BookingStatus, more = {}): string =>
     whatStaysOfCancelled(booking(status, more)).join(' ');
 
-  it('lists the parts of the booking that stay, and the people who are mailed', () => {
+  it('lists the parts of the booking that stay', () => {
     expect(asked('pending_payment')).toBe(
       'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it. That it was cancelled is sent to aisyah@family.example at once.',
     );
@@ -93,7 +93,7 @@ describe('the confirmation before a cancellation', () => {
     expect(asked('expired')).toContain('No email is sent');
   });
 
-  it('names the list that has the money of a paid booking, and mentions no money for a free one', () => {
+  it('names the list that then has the money of a paid booking', () => {
     expect(asked('confirmed')).toContain('stands under Refunds due');
     expect(asked('confirmed', { totalAmount: '0.00' })).not.toContain('Refunds due');
   });

@@ -11,7 +11,7 @@ import * as bookingTableStyles from './booking-table.module.css';
 
 interface Change {
   readonly to: SettableStatus;
-  /** Status that would undo the change; null if no status can. */
+  /** Previous status, which an undo would restore; null when the change cannot be undone. */
   readonly before: SettableStatus | null;
 }
 

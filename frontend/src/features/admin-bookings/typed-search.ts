@@ -4,11 +4,11 @@
  */
 export interface TypedSearch {
   readonly text: string;
-  /** True when the person has typed since the last text was sent. */
+  /** True while the field contains text that has not been sent to the address yet. */
   readonly unsent: boolean;
-  /** Texts that the field has sent and that have not reached the address yet. */
+  /** Texts that the field has sent and that the address does not show yet. */
   readonly onTheWay: readonly string[];
-  /** Search text that the address had last. */
+  /** Search text that the address showed last. */
   readonly address: string;
 }
 
@@ -34,12 +34,12 @@ export const sent = (before: TypedSearch): TypedSearch => ({
 export const wanted = ({ text }: TypedSearch): string => text.trim();
 
 /**
- * Handles a change of the address. The field shows the new text unless the text came from the field: "Clear Filters" and Back
- * change the address, too.
+ * Returns the field's state after the address has changed. A text that the field itself sent leaves the field unchanged. Any
+ * other text, as from "Clear Filters" or the browser's Back, replaces the field's text.
  */
 export function addressSays(before: TypedSearch, address: string): TypedSearch {
   const place = before.onTheWay.indexOf(address);
-  // When the field has sent several texts, the address may skip all but the last.
+  // When the field has sent several texts, the address may show only the last of them.
   return place < 0
     ? showing(address)
     : { ...before, address, onTheWay: before.onTheWay.slice(place + 1) };

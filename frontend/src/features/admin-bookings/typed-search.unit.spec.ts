@@ -5,12 +5,12 @@ const typedAndSent = (...texts: string[]) =>
   texts.reduce((field, text) => sent(typed(field, text)), showing(''));
 
 describe('the text in a search field', () => {
-  it('keeps letters that were typed before the sent text reached the address', () => {
+  it('keeps letters that were typed while the address was being updated', () => {
     const further = typed(typedAndSent('ais'), 'aisyah');
     expect(addressSays(further, 'ais')).toMatchObject({ text: 'aisyah', unsent: true });
   });
 
-  it('keeps later letters even if several sent texts have not reached the address', () => {
+  it('keeps letters that were typed during several updates of the address', () => {
     const field = typed(typedAndSent('a', 'ai', 'ais'), 'aisy');
     const second = addressSays(field, 'ai');
     expect(second).toMatchObject({ text: 'aisy', onTheWay: ['ais'] });
@@ -23,10 +23,10 @@ describe('the text in a search field', () => {
     expect(addressSays(field, 'puan').text).toBe('puan ');
   });
 
-  it('is replaced, and not sent, when Back or Clear Filters changes the address', () => {
+  it('is replaced when Back or Clear Filters changes the address', () => {
     const arrived = addressSays(typedAndSent('ais'), 'ais');
     expect(addressSays(typed(arrived, 'aisy'), '')).toEqual(showing(''));
-    // Back may also lead to a text that the field sent earlier.
+    // The browser's Back may lead to a text that the field sent earlier.
     expect(addressSays(addressSays(arrived, ''), 'ais')).toEqual(showing('ais'));
   });
 });

@@ -16,7 +16,10 @@ import * as styles from './booking-page.module.css';
 
 const FAILED = 'Failed to undo';
 
-/** Shows the effects of undoing an event now. If undo is impossible, shows the facts that staff need to correct it by hand. */
+/**
+ * Dialog that shows the effects of undoing an event. If undo is impossible, it shows the facts that staff need to correct the
+ * booking by hand.
+ */
 export function UndoDialog(props: { booking: StaffBooking; eventId: string; onClose: () => void }) {
   const { booking, eventId, onClose } = props;
   const [reason, setReason] = useState('');
@@ -26,11 +29,11 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
       undoEvent(booking.id, eventId, { basis, ...(reason.trim() && { reason: reason.trim() }) }),
     success: 'Undone',
     failure: FAILED,
-    // The dialog itself shows the failure while it is open.
+    // Shows no toast about a failure, because the dialog shows it.
     asked: () => true,
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   });
-  // Reads no plan during or after the undo, because the plan would say that the event cannot be undone.
+  // Does not read the undo's plan during or after the undo, because the server would say that the event cannot be undone.
   const {
     data: plan,
     error,
@@ -39,7 +42,9 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
     ...undoPlan(booking.id, eventId),
     enabled: undo.isIdle || undo.isError,
   });
-  /** Reads the plan again after a failure, because the booking may have changed and only the newest plan can be carried out. */
+  /**
+   * Reads the undo's plan again after a failure, because the booking may have changed. Only the newest plan can be carried out.
+   */
   const run = async () => {
     try {
       await undo.mutateAsync(plan?.basis ?? '');

@@ -28,7 +28,7 @@ interface ContentFormProps {
   slug: ContentSlug;
   block: ContentBlockView | undefined;
   defaults: ContentValue;
-  /** Text on the public site, for a person who may see it but not change it. */
+  /** Text on the public site. If set, the form is read-only, because the person may not change the text. */
   readOnly?: ContentValue | undefined;
   withImage?: boolean;
   /** Renders the part of the public page that shows this text. */
@@ -80,7 +80,7 @@ export function ContentForm({
     save
       .mutateAsync(values)
       .then(({ value }) => {
-        // Includes another person's changes to fields that were not edited here.
+        // Shows the values that the server stored, including another person's changes to other fields.
         form.setFieldsValue(value as Parameters<typeof form.setFieldsValue>[0]);
         conflict.setBase({ ...opened, ...value });
         setChanged(false);

@@ -18,7 +18,7 @@ const MOST = { wide: 300, narrow: 160 };
 /** Previews the form's texts as phones and computers show them on the home page. */
 export function ContentPreview(props: {
   form: FormInstance<ContentValue>;
-  /** Content shown until the form has rendered its fields. */
+  /** Content to preview until the form has rendered its fields. */
   saved: ContentValue;
   changed: boolean;
   draw: (value: ContentValue) => ReactNode;
@@ -60,7 +60,7 @@ export function ContentPreview(props: {
   );
 }
 
-/** Widths in pixels. */
+/** Sizes of the previewed screens, in pixels. */
 const SCREENS = {
   phone: { width: 390, height: 844 },
   computer: { width: 1280, height: 800 },
@@ -69,7 +69,7 @@ const SCREENS = {
 interface ScreenFrameProps {
   screen: keyof typeof SCREENS;
   title: string;
-  /** Height limit in pixels. */
+  /** Largest height of the preview, in pixels. */
   maxHeight: number;
   children: ReactNode;
 }
@@ -98,7 +98,7 @@ function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
           // A new key reloads the frame, because the page in it reads the theme on loading.
           key={theme}
           title={title}
-          // The preview contains no controls.
+          // The frame is no tab stop, because the preview contains no links or buttons.
           tabIndex={-1}
           srcDoc="<!doctype html><body></body>"
           style={{ width, height, transform: `scale(${scale})` }}

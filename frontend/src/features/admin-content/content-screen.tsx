@@ -46,7 +46,7 @@ function ReadOnly({ tab }: { tab: string | undefined }) {
 interface ContentProps {
   tab: string | undefined;
   blocks: readonly ContentBlockView[];
-  /** Set for a person who may not change the texts. */
+  /** Texts on the public site. If set, the forms are read-only, because the person may not change the texts. */
   live?: Readonly<Record<'hero' | 'productions', ContentValue>>;
 }
 

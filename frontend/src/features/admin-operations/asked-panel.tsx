@@ -6,7 +6,7 @@ import { Note, Panel, Spinner } from '../../ui/panel';
 
 interface AskedPanelProps<Data> {
   readonly title: string;
-  /** Line below the title. */
+  /** Introduction below the panel's title. */
   readonly intro?: string;
   readonly query: UseQueryResult<Data>;
   readonly children: (data: Data, readAt: number) => ReactNode;

@@ -33,7 +33,7 @@ describe('the lag of a read model', () => {
       { events: 1000, more: true, since: '2026-11-21T06:00:02Z' },
       'More than 1,000 events behind, 60 min',
     ],
-  ])('of %j reads "%s"', (behind, text) => {
+  ])('with the state %j is described as "%s"', (behind, text) => {
     expect(lag({ ...model, behind }, Date.parse('2026-11-21T07:00:02Z')).text).toBe(text);
   });
 });

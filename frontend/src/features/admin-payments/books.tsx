@@ -68,7 +68,7 @@ function Tables({ books }: { books: ProductionBooksView }) {
     <div className={styles.books}>
       <Table
         name="Overview"
-        // Sums come first, because a phone shows only two columns without scrolling.
+        // The sums are in the first column of numbers, because a phone shows only two columns without scrolling.
         columns={['', 'Sum', 'Seats', 'Bookings']}
         rows={[
           ['Sold', rm(sold.sum), sold.seats, sold.bookings],

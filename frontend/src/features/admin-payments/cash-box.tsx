@@ -110,7 +110,7 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
         ...(corrects ? { corrects } : {}),
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    // Names the sum that was sent, because the field may have changed since.
+    // The message names the amount that was sent, because the person may have changed the field since.
     success: (_, sum) => ({
       title: 'Success',
       description: `${rm(sum)} recorded for ${box.seller ?? 'this box'}`,

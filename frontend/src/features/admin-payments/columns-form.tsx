@@ -18,7 +18,7 @@ interface ColumnsFormProps {
   readonly preview: StatementPreview;
   readonly mapping: ColumnMapping;
   readonly busy: boolean;
-  /** Called when the file must be read again with these columns. */
+  /** Called with the columns that the person chose, to read the file again. */
   readonly onChange: (mapping: ColumnMapping) => void;
 }
 

@@ -10,7 +10,7 @@ const LISTS_AGAIN_MS = 1_000;
 interface ImportProgressProps {
   readonly schoolId: string;
   readonly imports: PaymentsView['imports'];
-  /** True while this screen sends a file. It then reports the result itself. */
+  /** True while this screen is sending a file. The screen then reports the result, so the progress does not. */
   readonly sending: boolean;
   readonly tellsItself: boolean;
   /** Id of the last import that this screen has completed. */

@@ -98,7 +98,7 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
             onSubmit={(event) => {
               event.preventDefault();
               match.mutate(number, {
-                // Keeps a number typed during the request, for the next match.
+                // Clears the field after a match, unless the person has typed another booking number meanwhile.
                 onSuccess: () => setNumber((now) => (now === number ? '' : now)),
               });
             }}

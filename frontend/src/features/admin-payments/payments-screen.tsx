@@ -53,7 +53,7 @@ export function PaymentsScreen(props: PaymentsScreenProps) {
   );
 }
 
-/** Polling interval in milliseconds. Background jobs match lines and confirm bookings a moment after an import. */
+/** Polling interval in milliseconds. After an import, background jobs match lines and confirm bookings. */
 const LOOK_AGAIN_MS = 2_000;
 const UNPAID = ['pending_payment', 'verifying', 'needs_review'];
 

@@ -53,7 +53,7 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
         reference,
         wayOfPayment: way,
       }),
-    // Names the sum that was sent, because the field may have changed since.
+    // The message names the amount that was sent, because the person may have changed the field since.
     success: (_, sum) => ({
       title: 'Success',
       description: `${rm(sum)} of ${item.confirmationNumber} marked as paid back`,

@@ -87,7 +87,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
           </div>
         </>
       )}
-      {/* Below the pressed button, because above the lines it would be out of sight. */}
+      {/* The result is shown below the pressed button. Above the statement's lines, it would be out of sight. */}
       <div role="status" aria-live="polite">
         {told && <Outcome>{told}</Outcome>}
         {refusal && <Refusal key={refusal}>{refusal}</Refusal>}
@@ -108,7 +108,7 @@ function Outcome({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
-    // Leaves the focus alone if the person uses another control meanwhile.
+    // Takes the focus only if the person has not focused another control meanwhile.
     if (!focused || focused === document.body) text.current?.focus();
   }, []);
   return (
@@ -143,14 +143,14 @@ function importText({ count, known }: StatementPreview): string {
     : `Import ${linesText(added, 'new ')} of ${count.toLocaleString('en')}`;
 }
 
-/** Number of the file's rows shown beside the questions. */
+/** Number of rows from the statement file that are shown beside the questions. */
 const FIRST_ROWS = 6;
 
 interface StatementQuestionsProps {
   readonly preview: StatementPreview;
   readonly mapping: ColumnMapping;
   readonly busy: boolean;
-  /** Called when the file must be read again with this answer. */
+  /** Called with the person's answer, to read the file again. */
   readonly onAnswer: (mapping: ColumnMapping) => void;
 }
 

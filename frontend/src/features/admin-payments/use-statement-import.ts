@@ -20,7 +20,7 @@ export function useStatementImport(schoolId: string) {
   const [imported, setImported] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
 
-  // Only the newest preview counts, and only until it is cancelled.
+  // Identifies the newest preview request; null once cancelled. Answers to older requests are ignored.
   const looking = useRef<symbol | null>(null);
 
   async function look(file: Chosen, mapping?: ColumnMapping) {

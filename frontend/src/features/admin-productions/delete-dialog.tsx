@@ -12,16 +12,16 @@ interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
   title: string;
-  /** Text that staff must type when families have booked; by default the title. */
+  /** Text that staff must type before deleting, if families have booked; by default the title. */
   typed?: string;
   affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
-  /** Archives the item, which is offered instead of deletion once performances have been paid for. */
+  /** Archives the production or performance. Offered instead of deletion once there are payments in its books. */
   archive: () => Promise<unknown>;
   onClose: () => void;
-  /** Button for a milder action, such as stopping the sales. */
+  /** Button for a milder action than deletion, such as stopping the sales. */
   instead?: ReactNode;
-  /** Text about what is deleted and which families are informed. */
+  /** Explanation of what is deleted and which families are informed. */
   children: ReactNode;
 }
 
@@ -39,13 +39,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
     failure: `Failed to delete ${what}`,
     refresh: productionKeys(schoolId),
   });
-  // Off during the deletion: bookings of a deleted item cannot be counted.
+  // Counts no bookings during the deletion, because the request would fail.
   const { data, isError } = useQuery({
     ...props.affected,
     enabled: remove.isIdle || remove.isError,
   });
   if (data && data.books > 0) return <ArchiveDialog {...props} affected={data} />;
-  // Also asks for the title when the bookings cannot be counted.
+  // If the bookings cannot be counted, staff must type the title, too.
   const wantsTitle = isError || (data !== undefined && data.bookings > 0);
   const unknown = !data && !isError;
   return (

@@ -22,12 +22,12 @@ const HINTS: ReadonlyMap<Step['name'], string> = new Map([
 /** Guides a new school from its registration to its first sale, with a button for the next step. */
 export function FirstSale(props: {
   steps: readonly Step[];
-  /** Production that needs the fewest steps until its sale. */
+  /** Production that is nearest to its first sale; null without a production. */
   first: ProductionView | null;
   onPerformances: (productionId: string) => void;
 }) {
   const { steps, first } = props;
-  // Leaves out the approval, because nobody at the school can speed it up.
+  // Leaves out the approval of the school, because staff can only wait for it.
   const next = nextStep(steps.filter(({ name }) => name !== 'Approval'));
   return (
     <Panel title="Steps to your first sale" tone="active">

@@ -27,7 +27,7 @@ const textOf = (values: Partial<BuyerMessageText> | undefined): BuyerMessageText
 /** Sends a message to the families of a performance, with a preview of the mail and the number of families. */
 export function MessageDialog(props: { performance: PerformanceView; onClose: () => void }) {
   const { performance, onClose } = props;
-  // Every attempt sends the same id, so that a message whose answer was lost is not sent twice.
+  // Id of the message, the same in each attempt. A message whose answer was lost is therefore not sent twice.
   const [messageId] = useState(randomId);
   const [families, setFamilies] = useState<number | null>(null);
   const send = useAction({

@@ -44,7 +44,7 @@ export function PerformanceDialog(props: {
       : { date: lastDay(performances), time: '', venue: production.venue },
   );
   const [values, setValues] = useState(opened);
-  // Start time when the form was opened, or that another person has saved since.
+  // Last stored start time that this form knows: from its opening, or saved by another person since.
   const standing = useRef(performance?.dateTime);
   const fieldsOf = ({ date, time, venue }: Values) => {
     const dateTime = toDateTime({ date, time }, standing.current);

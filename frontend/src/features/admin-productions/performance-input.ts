@@ -29,7 +29,7 @@ export const fromDateTime = (iso: string): PerformanceInput => ({
   time: malaysianClock(iso).slice(11, 16),
 });
 
-/** Returns the date with its weekday, and the time once it is typed; an empty string without a valid date. */
+/** Describes the typed date with its weekday, and the typed time; returns an empty string for an invalid date. */
 export function typedWhen({ date, time }: PerformanceInput): string {
   const moment = toDateTime({ date, time });
   if (moment !== null) return longDateAtTime(moment);

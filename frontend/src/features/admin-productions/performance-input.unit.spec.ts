@@ -12,7 +12,7 @@ describe('date and time of a performance', () => {
     expect(fromDateTime('2026-12-31T16:05:00.000Z')).toEqual({ date: '2027-01-01', time: '00:05' });
   });
 
-  it('keep the stored time to the second until somebody types another', () => {
+  it('keep the seconds of the stored time until somebody types another time', () => {
     const standing = '2027-03-12T11:30:45.000Z';
     expect(toDateTime(fromDateTime(standing), standing)).toBe(standing);
     expect(toDateTime({ date: '2027-03-12', time: '19:31' }, standing)).toBe(
@@ -42,7 +42,7 @@ describe('the form for a showtime', () => {
   const evening = '2027-03-12T11:30:00.000Z';
   const before = Date.parse('2027-03-01T00:00:00.000Z');
 
-  it('shows the weekday as soon as the date is typed, and the time after that', () => {
+  it('shows the weekday as soon as the date is typed', () => {
     expect(typedWhen({ date: '2027-03-', time: '' })).toBe('');
     expect(typedWhen({ date: '2027-03-12', time: '' })).toBe('Friday, 12 March 2027');
     expect(typedWhen({ date: '2027-03-12', time: '19:30' })).toBe(
@@ -50,7 +50,7 @@ describe('the form for a showtime', () => {
     );
   });
 
-  it('warns of another showtime in the same minute, and of a time in the past', () => {
+  it('warns of another showtime in the same minute', () => {
     const others = [performance('2027-03-12T11:30:45.000Z')];
     expect(whenWarning(evening, others, before)).toBe(
       'There is a showtime at this time already, at Dewan Besar.',

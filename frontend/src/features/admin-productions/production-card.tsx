@@ -21,11 +21,11 @@ import * as styles from './production-card.module.css';
 interface ProductionCardProps {
   production: ProductionView;
   performances: readonly PerformanceView[];
-  /** True for a production created just now, which is scrolled into view. */
+  /** True for a production that was created just now. Its card is scrolled into view. */
   isNew: boolean;
-  /** False while the guide to the school's first sale shows the same steps. */
+  /** True to show the steps to the first sale. False when the guide above the cards already shows them. */
   withSteps: boolean;
-  /** Shown while no image was uploaded. */
+  /** Poster for a production without an uploaded image. */
   defaultPoster: string;
   onOpen: (kind: 'performances' | 'edit' | 'delete') => void;
 }

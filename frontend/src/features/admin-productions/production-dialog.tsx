@@ -39,7 +39,7 @@ const fieldsOf = (values: Values) => ({
   title: values.title.trim(),
   dates: values.dates.trim(),
   description: values.description?.trim() || null,
-  // Empty means the school's venue, which the server looks up.
+  // Sends null for an empty field. The server then uses the school's venue.
   venue: values.venue?.trim() || null,
   imageUrl: values.imageUrl?.trim() || null,
 });

@@ -2,7 +2,7 @@ import type { WaitingView } from '@contracts/rest/administration';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import type { SchoolStatus } from '@contracts/rest/identity';
 
-/** Step on the way to the first booking, in the order in which staff take the steps. */
+/** Step that staff take until the first booking of a production. The steps are in their usual order. */
 export interface Step {
   readonly name: 'School' | 'Approval' | 'Production' | ProductionStep | 'Payment details';
   readonly isDone: boolean;

@@ -38,7 +38,7 @@ describe('the steps to the first sale of a school', () => {
       ?.filter(({ isDone }) => isDone)
       .map(({ name }) => name) ?? null;
 
-  it('begin with the registration, before the school has a production', () => {
+  it('begin with the registration, before there is a production', () => {
     expect(done({}, true, null)).toEqual(['School']);
     expect(
       firstSaleSteps({ status: 'pending' }, { bankDetailsMissing: true }, [], [], null),
@@ -54,7 +54,7 @@ describe('the steps to the first sale of a school', () => {
     ]);
   });
 
-  it('stay on screen while no family can pay, or the school is not approved', () => {
+  it('stay on screen while families cannot pay or the school is not approved', () => {
     const ready = ['School', 'Production', 'Seats', 'Showtimes', 'Publish'];
     expect(done({}, true, published, [performance()])).toEqual(ready);
     expect(done({ status: 'pending' }, false, published, [performance()])).toEqual([

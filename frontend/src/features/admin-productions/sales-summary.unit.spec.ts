@@ -11,7 +11,7 @@ const performance = (day: string, salesEnabled = true) =>
     seatsRemaining: 40,
   }) as PerformanceView;
 
-describe('the sales of a production, on its card', () => {
+describe('the sales on the card of a production', () => {
   it('count only future showtimes', () => {
     const next = performance('12');
     expect(salesSummary([performance('13'), next, performance('01')], NOW)).toEqual({

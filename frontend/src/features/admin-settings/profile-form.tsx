@@ -131,8 +131,8 @@ type Choice = 'up-to' | 'staff' | 'any';
 
 interface AutomaticLimitProps {
   /**
-   * Largest total that an automatic receipt check may confirm, a decimal string. '0.00': staff decide every receipt; null: no
-   * limit.
+   * Largest total that an automatic receipt check may confirm, a decimal string in RM. With '0.00', staff decide every receipt;
+   * null means no limit.
    */
   value?: string | null;
   onChange?: (value: string | null) => void;

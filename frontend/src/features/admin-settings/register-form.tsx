@@ -153,7 +153,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Longest side in pixels, sharp enough for any QR code. */
+/** Largest width or height of a converted picture, in pixels; sharp enough for any QR code. */
 const LONGEST_SIDE = 2000;
 
 /**

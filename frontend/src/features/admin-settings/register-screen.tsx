@@ -17,7 +17,7 @@ export function RegisterScreen() {
   useTitle('Register Your School');
   const navigate = useNavigate();
   const { data: user, isPending } = useQuery(currentUser());
-  // Keeps showing the form to a person whose session ends while they fill it in.
+  // Shows the form also to a person whose session has ended while they were filling it in.
   const [person, setPerson] = useState<CurrentUser | null>(null);
   if (user && !person) setPerson(user);
   if (isPending) return <Loading text="Loading..." />;

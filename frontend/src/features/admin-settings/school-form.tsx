@@ -22,16 +22,16 @@ interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   school: SchoolView;
   values: Values;
   children: ReactNode;
-  /** True while an upload is running. */
+  /** True while a picture is being uploaded, so that the form cannot be saved yet. */
   busy?: boolean;
-  /** Texts typed before the person left the page to sign in again. */
+  /** Values that were typed before the person left the page for a new sign-in. */
   draft?: Partial<Values> | null;
-  /** Set for a person who may view the fields but not change them. */
+  /** True for a person who may see the fields but not change them. */
   readOnly?: boolean;
-  /** Renders old and new values for confirmation; `null` when no confirmation is needed. */
+  /** Renders a comparison of old and new values that the person must confirm; `null` when no confirmation is needed. */
   lastStep?: (values: Values) => ReactNode;
   onSaved?: () => void;
-  /** Called when the server refuses. `release` turns off the warning about unsaved changes. */
+  /** Called when the server refuses the change. Its argument `release` turns off the warning about unsaved changes. */
   onRefused?: (error: unknown, values: Values, release: () => void) => void;
 }
 
@@ -67,7 +67,8 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     try {
       const updated = await save.mutateAsync(values);
       client.setQueryData(schoolQuery(school.id).queryKey, updated);
-      // Includes another person's changes to fields that were not edited here. Otherwise the next save would undo them.
+      // Shows the stored values, including another person's changes to other fields. Otherwise the next save would undo those
+      // changes.
       const now = fieldsOf(updated, stored);
       form.setFieldsValue(now as Parameters<typeof form.setFieldsValue>[0]);
       conflict.setBase(now);
@@ -119,7 +120,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
           confirmLabel="Save"
           pendingLabel="Saving..."
           cancelLabel="Keep Editing"
-          // Closes the dialog first, because the form shows the result and may lead to a new sign-in.
+          // Closes the confirmation without waiting for the save, because the form shows the result.
           onConfirm={() => Promise.resolve(void submit(asked.values))}
           onClose={() => setAsked(null)}
         >

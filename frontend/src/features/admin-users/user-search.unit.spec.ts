@@ -10,10 +10,10 @@ describe('users', () => {
     expect(userName({ ...user, firstName: null, lastName: null })).toBe('owner@melati.example');
   });
 
-  it.each(['', 'MELATI', 'ismail salmah', ' owner '])('are found by %j', (search) =>
+  it.each(['', 'MELATI', 'ismail salmah', ' owner '])('are found by the search text %j', (search) =>
     expect(matchesUser(user, search)).toBe(true),
   );
-  it.each(['ilmu', 'salmah tan'])('are not found by %j', (search) =>
+  it.each(['ilmu', 'salmah tan'])('are not found by the search text %j', (search) =>
     expect(matchesUser(user, search)).toBe(false),
   );
 });

@@ -19,7 +19,7 @@ import * as styles from './users-screen.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as userCardStyles from './user-card.module.css';
 
-/** Most users shown at once; a search finds the others. */
+/** Largest number of users that the list shows at once. A search finds the others. */
 const SHOWN = 100;
 
 export function UsersScreen() {

@@ -69,7 +69,7 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
   // Preloads the ticket's screen, so that it shows at once even if the connection is lost during payment.
   useEffect(() => void router.preloadRoute({ to: '/confirmation' }), [router]);
 
-  // Scrolls to the top at each new step. For the first step, the browser decides.
+  // Scrolls to the top at each new step. At the first step, the browser sets the scroll position.
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

@@ -7,7 +7,7 @@ const KNOWN =
   'yahoo.com.my moe.edu.my moe-dl.edu.my mail.com email.com me.com';
 const DOMAINS = KNOWN.split(' ');
 
-/** Most letters that may be changed, missing or added for a domain to count as mistyped. */
+/** Largest number of wrong letters (changed, missing or added) with which a domain still counts as mistyped. */
 const SLIPS = 2;
 const SHORTEST = 8;
 

@@ -8,7 +8,7 @@ describe('the hint at a mistyped e-mail address', () => {
     ['aminah@GMAIL.CM', 'aminah@gmail.com'],
     ['aminah@hotmial.com', 'aminah@hotmail.com'],
     ['aminah@yahoo.com.mu', 'aminah@yahoo.com.my'],
-  ])('for %s offers %s', (typed, meant) => {
+  ])('suggests for %s the address %s', (typed, meant) => {
     expect(meantAddress(typed)).toBe(meant);
   });
 

@@ -74,7 +74,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
     onSuccess: (booked) => {
       void forgetSeatCounts(client);
       if (!free && booked.bookingId !== null) rememberOpenOrder(booked.bookingId);
-      // A free order has no payment step to return to.
+      // Replaces the history entry of a free order, because there is no payment step to return to.
       update({ ...booked, step: free ? 3 : 2 }, { replace: free });
     },
     onError: (error, contact) => {

@@ -14,10 +14,10 @@ export function stepOfName(name: unknown): CheckoutStep | null {
 /** Progress of the buyer and functions to change it, passed to each step of the checkout. */
 export interface Checkout {
   readonly progress: CheckoutProgress;
-  /** Stores the next progress. `replace` keeps the browser's Back from returning to the previous step. */
+  /** Stores the buyer's new progress. With `replace`, the browser's Back does not return to the previous step. */
   readonly update: (next: CheckoutProgress, options?: { readonly replace?: boolean }) => void;
-  /** Restarts the order without seats but with the contact details, before a link to the seat map. */
+  /** Forgets the booking and its seats but keeps the contact details. Called before the buyer follows a link to the seat map. */
   readonly forgetBooking: () => void;
-  /** Ends the order because it is paid, confirmed, or waits for staff. The next order starts empty. */
+  /** Forgets a finished order (paid, confirmed, or waiting for staff), so that the next order starts empty. */
   readonly finish: () => void;
 }

@@ -32,7 +32,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
     timer.current = undefined;
     checkout.finish();
   });
-  // A buyer who leaves the screen is not moved to the ticket later; the order is finished all the same.
+  // Does not open the ticket for a buyer who has left this screen. The order is finished all the same.
   useEffect(() => () => leave(), []);
 
   function complete(confirmationNumber: string) {
@@ -49,7 +49,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
             This usually takes less than half a minute.
           </p>
         ) : (
-          // The new key makes the component fetch the booking again for each new status.
+          // The React key makes the component fetch the booking again for each new status.
           <AfterDecision key={status} bookingId={bookingId} status={status} checkout={checkout} />
         )
       }

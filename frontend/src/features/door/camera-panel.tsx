@@ -8,9 +8,9 @@ import { allowSound } from './signals';
 import { createSeenCodes } from './seen-codes';
 import * as scannerStyles from './scanner.module.css';
 
-/** Shows the camera from Start Scanning until Stop, so that the next guest needs no tap. */
+/** Shows the camera until staff press Stop, so that the next guest needs no tap. */
 export function CameraPanel(props: {
-  /** Handles a code and returns true if it was accepted. Other codes are reported again while the camera sees them. */
+  /** Handles a scanned code. Returns true if the code was accepted; other codes are reported again while the camera sees them. */
   onCode: (code: string) => boolean;
 }) {
   const { onCode } = props;

@@ -54,7 +54,7 @@ export async function watchForCodes(
           decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: 60 }),
         );
       } catch {
-        // This picture contains no code.
+        // The reader throws when the picture contains no code; the next picture is read.
       }
     }
     setTimeout(look, FRAME_MS);

@@ -17,7 +17,8 @@ import { playsToday } from './same-day';
 import * as styles from './check-in-action.module.css';
 
 /**
- * Offers door staff the check-in that is possible. Checks the payment first, then the guests who are in already, then the day.
+ * Shows the check-in that is possible for a booking. Checks the payment first, then earlier check-ins, then the day of the
+ * performance.
  */
 export function CheckInAction({ booking, door }: { booking: BookingView; door: DoorStatus }) {
   const waiting = waitingSeats(booking);
@@ -66,7 +67,7 @@ function MayUndo({ booking }: { booking: BookingView }) {
   return user && permission?.allowed ? <UndoCheckIn booking={booking} /> : null;
 }
 
-/** Check-in of the remaining guests, for staff who may check in. */
+/** Checks in the guests of a booking who are not in yet, for staff who may check in. */
 function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
   const { data: user } = useQuery(currentUser());
   const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });

@@ -14,7 +14,9 @@ interface CheckInButtonProps {
   booking: BookingView;
   /** Seats whose guests are not checked in yet. */
   waiting: readonly SeatInput[];
-  /** End of the button's label when staff must confirm first: `Although Not Today`. */
+  /**
+   * End of the button's label when staff must confirm the check-in, such as `Although Not Today`; null without a confirmation.
+   */
   ask: string | null;
   disabled: boolean;
 }
@@ -57,7 +59,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
       />
     );
   }
-  // Places the safe answer where the pressed button was.
+  // The button that does not check in is drawn where the pressed button was, so that a double tap admits nobody.
   return (
     <div role="group" aria-label="Check in for another performance" className="stack">
       <Button

@@ -3,7 +3,8 @@ import { KEYS, storedText } from '../../storage/browser-storage';
 const stored = storedText('localStorage', KEYS.deviceName);
 
 /**
- * Returns this device's name, which is shown when two devices scan one ticket. A random name is stored until staff choose one.
+ * Returns the name of this device, which is shown when two devices scan the same ticket. Until staff choose a name, the device
+ * has a random one.
  */
 export function deviceName(): string {
   const name = stored.read()?.trim();

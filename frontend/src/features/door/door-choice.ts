@@ -3,7 +3,7 @@ import { DOORS_OPEN_MS, playsToday } from './same-day';
 
 const DAY = 24 * 3_600_000;
 
-/** Fields of a performance that matter for choosing a door. */
+/** Fields of a performance that the choice of a door needs. */
 export type DoorChoice = Pick<
   PerformanceView,
   'id' | 'productionId' | 'productionTitle' | 'dateTime'

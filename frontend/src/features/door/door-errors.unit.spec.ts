@@ -18,7 +18,7 @@ describe('a scan that the server did not accept', () => {
     ['409', status(409), { decidedByList: false, final: true, stops: false }],
     ['a fault', new Error('Quota'), { decidedByList: false, final: false, stops: false }],
   ])(
-    'is retried, dropped or decided by the stored list depending on the error: %s',
+    'is retried, dropped or decided by the stored list, depending on the error: %s',
     (_, error, expected) => {
       expect({
         decidedByList: isUndecided(error),

@@ -12,7 +12,7 @@ import { useDebounced } from '../../ui/use-debounced';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './door-guests.module.css';
 
-/** Most guests shown at once, because more would slow down an old phone. A search finds the others. */
+/** Largest number of guests shown at once. More would slow down an old phone; a search finds the others. */
 const MOST_SHOWN = 30;
 
 const seatsOf = ({ seats }: DoorTicket) =>
@@ -24,7 +24,7 @@ export function DoorGuests(props: { list: DoorListView; onChoose: (ticket: DoorT
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const id = useId();
-  // The device stores no telephone numbers, so the server searches by them.
+  // Searches for telephone numbers on the server, because the device stores none.
   const { data: found } = useQuery({
     ...searchDoorList(list.performanceId, search),
     enabled: search !== '',

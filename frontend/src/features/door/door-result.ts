@@ -5,14 +5,14 @@ import { HttpError } from '../../api/errors';
 import type { TicketCheck } from './ticket-check';
 import { toneOf, type Tone } from './tones';
 
-/* Results that the door shows after a scan. */
+/* Results of a scan that the door scanner can show. */
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
   | TicketResult
   | {
       readonly kind: 'problem';
-      /** `warn` (amber) when the office must decide; without it the result is red. */
+      /** `warn` (amber) when the office must decide about the ticket. By default a problem is red (`bad`). */
       readonly tone?: 'warn';
       readonly code: string;
       readonly title: string;
@@ -27,7 +27,7 @@ export interface TicketResult {
   readonly check: TicketCheck;
   /** Seats whose guests this scan has checked in. */
   readonly admitted: readonly SeatInput[];
-  /** Set without network; the device stores the scan and sends it later. */
+  /** True when the scan was decided without network. The device stores such a scan and sends it later. */
   readonly offline?: true;
 }
 
@@ -35,7 +35,9 @@ export interface TicketResult {
 const asksWho = ({ check, admitted }: TicketResult): boolean =>
   check.outcome === 'Valid Ticket' && admitted.length === 0;
 
-/** Returns colour and title for a ticket. A valid ticket is green only after a guest was checked in. */
+/**
+ * Returns the colour and title that the scanner shows for a ticket. A valid ticket turns green only after a guest was checked in.
+ */
 export function headingOf(result: TicketResult): { readonly tone: Tone; readonly title: string } {
   const { outcome, waiting } = result.check;
   if (!asksWho(result)) return { tone: toneOf[outcome], title: outcome };

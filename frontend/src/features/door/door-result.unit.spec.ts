@@ -19,7 +19,7 @@ const result = (outcome: Outcome, waiting: number, admitted: number): TicketResu
 });
 
 describe('the result of a scan', () => {
-  it('asks in a neutral colour which guests of a party are present, and stays until staff answer', () => {
+  it('asks in a neutral colour which guests of a party are present', () => {
     const asked = result('Valid Ticket', 8, 0);
     expect(headingOf(asked)).toEqual({ tone: 'ask', title: '8 seats: who is here?' });
     expect(goesByItself(asked)).toBe(false);

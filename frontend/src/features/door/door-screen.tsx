@@ -34,11 +34,11 @@ import * as styles from './scanner.module.css';
 export function DoorScreen(props: {
   performances: readonly DoorChoice[];
   /**
-   * True after the session has ended. The screen stays as it is. The server checks in no guests until somebody signs in; while
-   * the server does not answer, the stored list decides.
+   * True after the session has ended. The scanner stays open, but the server checks in no guests until somebody signs in. While
+   * the server does not answer, the stored guest list decides.
    */
   signedOut: boolean;
-  /** True if the person was redirected here from a screen that they may not use. */
+  /** True if the person was redirected to the scanner from a screen that they may not use. */
   refusedScreen?: boolean;
 }) {
   const { performances, signedOut, refusedScreen = false } = props;
@@ -52,7 +52,7 @@ export function DoorScreen(props: {
   const chosen = doors.find(({ id }) => id === doorId);
   const kept = useKeptScans();
   const { list, refusal, connected, note } = useDoorList(chosen?.id ?? null, kept.send);
-  // Without a connection, a list that may not admit guests is not shown for searching either.
+  // Without a connection, staff cannot search a guest list that may not admit guests.
   const refused = refusal();
   const shown = refused && !connected ? null : list;
   const door = useDoor(

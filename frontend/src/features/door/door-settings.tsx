@@ -11,7 +11,7 @@ import * as styles from './scanner.module.css';
 /** Shows the settings of the door (performance, device name) and the number of guests who are in. */
 export function DoorSettings(props: {
   doors: readonly DoorChoice[];
-  /** Id of the performance; empty for all of today's performances. */
+  /** Id of the performance that the door is for; empty for all of today's performances. */
   doorId: string;
   list: DoorListView | null;
   onChoose: (doorId: string) => void;

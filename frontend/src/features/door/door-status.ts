@@ -4,7 +4,7 @@ export interface DoorStatus {
   readonly badge: string;
   readonly tone: 'good' | 'bad' | 'warn';
   readonly admits: boolean;
-  /** Reason why the ticket admits nobody. */
+  /** Reason why nobody is admitted with this ticket; null when guests are admitted. */
   readonly notice: string | null;
 }
 

@@ -8,11 +8,12 @@ import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /**
- * Scanner for times when the server could not say who is signed in. It offers the doors whose lists this device stores. Sign-out
- * deletes the lists, so only staff who are still signed in can use it. Scans are sent when the network is back.
+ * Scanner that opens when the server does not say who is signed in. It offers the performances whose guest lists this device
+ * stores. A sign-out deletes these lists, so only staff who are still signed in can use the scanner. It sends its scans when the
+ * network is back.
  */
 export function KeptDoor(props: {
-  /** Signed-in person, known once the network is back. */
+  /** Signed-in person; null until the server has answered. */
   user: CurrentUser | null;
   /** True after the server has answered that nobody is signed in. */
   signedOut: boolean;

@@ -60,7 +60,7 @@ describe('the list stored on a device', () => {
   const withTicket = (change: Partial<DoorTicket>) =>
     good({ ...list, tickets: [{ ...ticket, ...change }] });
 
-  it('is valid as the server signed it, also after check-ins by this device and under a former key', async () => {
+  it('is valid if it is as the server signed it', async () => {
     expect(await good(list)).toBe(true);
     expect(await good(list, [...publicKeys].reverse())).toBe(true);
     expect(await withTicket({ checkedInSeats: ticket.seats, checkedInAt: head.validUntil })).toBe(
@@ -68,7 +68,7 @@ describe('the list stored on a device', () => {
     );
   });
 
-  it('is refused when another field of a ticket was changed, or a ticket was forged', async () => {
+  it('is refused when a ticket was changed or forged', async () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const changes: Partial<DoorTicket>[] = [
       { seats: [...ticket.seats, two] },
@@ -84,7 +84,7 @@ describe('the list stored on a device', () => {
     expect(results).toEqual(changes.map(() => false));
   });
 
-  it('is refused when the list was changed, or is for another performance or from another server', async () => {
+  it('is refused when it is for another performance or from another server', async () => {
     expect(await good({ ...list, validUntil: '2027-12-12T12:00:00.000Z' })).toBe(false);
     expect(await good({ ...list, performanceDate: '2026-12-12T12:00:00.000Z' })).toBe(false);
     expect(await good(list, publicKeys.slice(1))).toBe(false);

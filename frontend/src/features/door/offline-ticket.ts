@@ -27,7 +27,7 @@ export function ticketOfCode(list: DoorListView, code: string): DoorTicket | nul
   );
 }
 
-/** Returns a ticket of a stored list in the form of the server's answer. A stored list contains paid tickets only. */
+/** Converts a ticket of the stored list to the format of the server's answer. The stored list contains paid tickets only. */
 export const foundOffline = (
   list: DoorListView,
   ticket: DoorTicket,
@@ -55,7 +55,10 @@ export const foundOffline = (
   ...seatOfCode(ticket, code),
 });
 
-/** Returns the seat that a seat code belongs to. The list has one check-in time per party, which is that of the first guest. */
+/**
+ * Returns the seat that a scanned seat code belongs to. Only the first guest of a party has a check-in time, because the list
+ * stores one time per party.
+ */
 function seatOfCode(ticket: DoorTicket, code: string): Pick<FoundBooking, 'ticketSeat'> {
   const seat = ticket.seats[ticket.seatCodes.indexOf(plainSeatCode(code))];
   if (!seat) return {};
@@ -67,7 +70,7 @@ function seatOfCode(ticket: DoorTicket, code: string): Pick<FoundBooking, 'ticke
   };
 }
 
-/** Returns the list with these tickets replaced. */
+/** Returns the list with the changed tickets replaced or added, and without the tickets that are `gone`. */
 export function withTickets(
   list: DoorListView,
   changed: readonly DoorTicket[],
@@ -93,7 +96,7 @@ export const withScans = (list: DoorListView, scans: readonly KeptScan[]): DoorL
     return ticket ? withTickets(before, [scanned(ticket, scan)]) : before;
   }, list);
 
-/** Fields that say which guests of a party are in, common to listed tickets and bookings. */
+/** Fields that show which guests of a party are checked in. Tickets of the list and bookings both have these fields. */
 type Party = Pick<DoorTicket, 'seats' | 'checkedInSeats' | 'checkedInAt'>;
 
 export const scanned = <T extends Party>(
@@ -101,7 +104,7 @@ export const scanned = <T extends Party>(
   { seats, scannedAt }: Pick<KeptScan, 'seats' | 'scannedAt'>,
 ): T => {
   const isIn = new Set(ticket.checkedInSeats.map(placeOf));
-  // Returns the same object when nothing has changed, because `answered` compares objects.
+  // Returns the same object for an unchanged ticket, because `answered` compares objects.
   if (ticket.checkedInAt !== null && seats.every((seat) => isIn.has(placeOf(seat)))) return ticket;
   for (const seat of seats) isIn.add(placeOf(seat));
   return {
@@ -124,11 +127,11 @@ export const withUntold = (booking: FoundBooking, scans: readonly KeptScan[]): F
     }, booking);
 
 /**
- * Returns a ticket after the server's answer to this device's own check-in or undo. If an update arrived after the call was made,
- * the update is kept, because another device may have changed the ticket. A check-in and its undo between two polls of the server
- * make no update. A late answer then stays in this device's list until the ticket changes again; the server decides at the next
- * scan.
- * @param asked the ticket as the list had it when the call was made
+ * Returns a ticket after the server has answered this device's own check-in or undo. If the list was updated after the call was
+ * sent, the updated ticket is kept, because another device may have changed it. A check-in and its undo between two polls of the
+ * server make no update: a late answer then stays in this device's list until the ticket changes again. The server decides at the
+ * next scan.
+ * @param asked the ticket as it was in the list when the call was sent
  */
 export const answered = (
   known: DoorTicket,

@@ -47,7 +47,7 @@ describe('a ticket without network', () => {
     expect(ticketOfCode(list, '')).toBeNull();
   });
 
-  it("for one seat is found by the seat's own code, and admits only the guest of that seat", () => {
+  it('for one seat admits only the guest of that seat', () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const family = {
       ...ticket,
@@ -81,25 +81,25 @@ describe('a ticket without network', () => {
     expect(checkTicket(foundOffline(list, used), door, now).outcome).toBe('Already Checked In');
   });
 
-  it("changes, appears and disappears with the server's updates", () => {
+  it('follows the updates that the server sends', () => {
     const changed = { ...ticket, name: 'Siti' };
     const added = { ...ticket, bookingId: 'other' };
     expect(withTickets(list, [changed, added]).tickets).toEqual([changed, added]);
     expect(withTickets(list, [], [ticket.bookingId]).tickets).toEqual([]);
   });
 
-  it("takes the check-in from the server's answer, unless a newer update came in between", () => {
+  it("keeps a newer update when the server's answer to a check-in arrives late", () => {
     const view = { checkedInSeats: ticket.seats, checkedInAt: '2026-12-11T11:30:00.000Z' };
     expect(answered(ticket, ticket, view)).toEqual({ ...ticket, ...view });
     const none = { ...view, checkedInSeats: [] };
     expect(answered(ticket, ticket, none)).toEqual(ticket);
-    // After a check-in and its undo, the ticket equals the earlier one but is a newer update.
+    // An updated ticket can have the same values as before, when a check-in was undone. It is still newer than the late answer.
     const news = { ...ticket };
     expect(answered(news, ticket, view)).toBe(news);
     expect(answered(ticket, undefined, view)).toBe(ticket);
   });
 
-  it('stays used when the server sends a list without its unsent scan', () => {
+  it("counts as used even if the server's list lacks its unsent scan", () => {
     const scan = {
       scanId: 's1',
       scannedAt: '2026-12-11T11:20:00.000Z',
@@ -115,7 +115,7 @@ describe('a ticket without network', () => {
     ]);
   });
 
-  it('stays used when the server finds it by a code without its unsent scan', () => {
+  it("counts as used even if the server's answer lacks its unsent scan", () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const family = {
       ...ticket,

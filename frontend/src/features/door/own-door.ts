@@ -4,8 +4,7 @@ import type { Door } from './ticket-check';
 const stored = storedText('localStorage', KEYS.door);
 
 /**
- * Returns the door chosen on this device, stored as `{performanceId} {productionId}`; null when it is for any performance of
- * today.
+ * Returns the door that was chosen on this device, stored as `{performanceId} {productionId}`; null for any performance of today.
  */
 export function ownDoor(): Door | null {
   const [performanceId, productionId] = (stored.read() ?? '').split(' ');

@@ -22,7 +22,7 @@ import type { Tone } from './tones';
 import { goesByItself, headingOf, type DoorResult, type TicketResult } from './door-result';
 import * as styles from './result-screen.module.css';
 
-/** Milliseconds that a green result stays. It closes by itself, so that the next guest needs no tap. */
+/** Milliseconds until a green result closes by itself, so that the next guest needs no tap. */
 const GREEN_MS = 4000;
 
 const marks = {
@@ -80,7 +80,7 @@ interface ScreenProps {
   tone: Tone;
   title: string;
   goesByItself?: boolean;
-  /** True while staff are asked which guests are present. A tap beside the buttons then does nothing. */
+  /** True while the screen asks which guests are present. A tap beside the buttons then does not close the screen. */
   asks?: boolean;
   onClose: () => void;
   children: ReactNode;

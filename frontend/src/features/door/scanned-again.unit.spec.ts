@@ -5,7 +5,7 @@ import { toneOf } from './tones';
 const seat = (number: number) => ({ section: 'Stalls', row: 'A', number });
 
 describe('a party that another door has partly admitted', () => {
-  it('is shown in amber with seats, time and device', () => {
+  it('is shown with its seats, the time and the other device', () => {
     const first = { at: '2026-12-11T11:32:00.000Z', by: 'Kavitha Rajan', device: 'Main door' };
     const check = someWereIn({ seats: [seat(1), seat(2)], first }, [seat(3)], [seat(4)]);
     expect(toneOf[check.outcome]).toBe('warn');

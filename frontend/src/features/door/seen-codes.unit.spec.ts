@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FORGET_MS, createSeenCodes } from './seen-codes';
 
-describe('the codes before the camera', () => {
+describe('codes before the camera', () => {
   let busy: boolean;
   let taken: string[];
   let see: ReturnType<typeof createSeenCodes>;
@@ -14,20 +14,20 @@ describe('the codes before the camera', () => {
     });
   });
 
-  it('count once while the camera sees them, and again when they return', () => {
+  it("count once until they leave the camera's sight", () => {
     for (const now of [0, FORGET_MS, 2 * FORGET_MS]) see('a', now);
     expect(taken).toEqual(['a']);
     see('a', 3 * FORGET_MS + 1);
     expect(taken).toEqual(['a', 'a']);
   });
 
-  it("count as another guest's when they differ", () => {
+  it('count as two guests when they differ', () => {
     see('a', 0);
     see('b', 1);
     expect(taken).toEqual(['a', 'b']);
   });
 
-  it('are read as soon as the result of another code is closed, even if they stayed before the camera', () => {
+  it('are accepted as soon as the result of another code is closed', () => {
     see('a', 0);
     busy = true;
     for (const now of [100, 200, 300]) see('b', now);
@@ -38,7 +38,7 @@ describe('the codes before the camera', () => {
     expect(taken).toEqual(['a', 'b']);
   });
 
-  it('are not read again while they stay before the camera after their own result is closed', () => {
+  it('are not accepted again when they stay in sight after their result is closed', () => {
     see('a', 0);
     busy = true;
     for (let now = 0; now <= 3 * FORGET_MS; now += FORGET_MS) see('a', now);

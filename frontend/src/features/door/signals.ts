@@ -17,7 +17,10 @@ interface Note {
   readonly length: number;
 }
 
-/** Notes for each tone: one short note for a question, rising for good, level for a warning, long and low for bad. */
+/**
+ * Notes for each result: one short note for a question, two rising notes for good, level notes for a warning, long low notes for
+ * bad.
+ */
 const TUNES: Readonly<Record<Tone, readonly Note[]>> = {
   ask: [{ pitch: 780, from: 0, length: 0.06 }],
   good: [

@@ -23,8 +23,8 @@ export interface TicketCheck {
   /** Instruction for the staff member at the door. */
   readonly text: string;
   /**
-   * Confirmation needed before these guests come in, as end of the button's label (`Check In, Although Not Today`); `null`
-   * without one.
+   * End of the button's label when staff must confirm the check-in, as in `Check In, Although Not Today`; `null` when no
+   * confirmation is needed.
    */
   readonly ask: string | null;
   /** Seats whose guests may come in, at once or after a confirmation. */

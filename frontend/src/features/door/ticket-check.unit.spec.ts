@@ -77,7 +77,7 @@ describe('a ticket at the door', () => {
     expect(outcome(ticket({ status }))).toBe('Not Valid'),
   );
 
-  it('for another production, day or performance names what it is for', () => {
+  it('for another performance names the performance that it is for', () => {
     expect(outcome(ticket({ productionId: 'kancil' }))).toBe('Wrong Production');
     expect(outcome(ticket(), { ...door, performanceId: 'matinee' })).toBe('Wrong Showtime');
     expect(

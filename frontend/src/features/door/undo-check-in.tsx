@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './party-picker.module.css';
 
-/** Form that undoes the check-in of selected guests, with a reason. The booking's history records both. */
+/** Form that undoes the check-in of selected guests, with a reason. The booking's history shows the check-in and its undo. */
 export function UndoCheckIn({ booking }: { booking: BookingView }) {
   const client = useQueryClient();
   const id = useId();
@@ -23,7 +23,7 @@ export function UndoCheckIn({ booking }: { booking: BookingView }) {
   const undo = useMutation({
     mutationFn: () => undoCheckIn(booking.id, { seats, reason }),
     onSuccess: () => {
-      // This toast replaces the toast about the check-in.
+      // The toast about the undo replaces the toast about the check-in.
       showToast({ title: 'Check-in Undone', description: 'They can be checked in again.' });
       return client.invalidateQueries({ queryKey: bookingQuery(booking.id).queryKey, exact: true });
     },

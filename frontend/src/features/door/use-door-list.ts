@@ -28,7 +28,7 @@ export interface KnownDoorList {
   readonly refusal: () => ListRefusal | null;
   /** True while this device receives the other doors' scans from the server. */
   readonly connected: boolean;
-  /** Writes this device's scan into its list. `rewrite` gets the ticket as the list has it at that moment. */
+  /** Changes a ticket in this device's list after a scan. `rewrite` gets the ticket as it is in the list at that moment. */
   readonly note: (bookingId: string, rewrite: (known: DoorTicket) => DoorTicket) => void;
 }
 
@@ -55,13 +55,13 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       try {
         const read = () => readList(performanceId ?? '', path, signal);
         const first = await read();
-        // List and keys may come from two backends that have different SECRETs for a minute during a change, so both are read
-        // again.
+        // Reads the list and the keys again when the keys have changed. For a minute after a change of SECRET, two backends may
+        // use different keys.
         return first.changed ? await read() : first;
       } catch (error) {
         if (!isUndecided(error)) throw error;
         const known = client.getQueryData<CheckedList>(queryKey);
-        // This browser cannot verify signatures, so the list that this page got from the server stays in use.
+        // A browser that cannot verify signatures keeps the list that this page got from the server.
         if (known && !canCheck()) return known;
         const kept = await readKept(performanceId ?? '');
         if (!kept) throw error;
@@ -117,7 +117,7 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       },
       onQuiet: () => setConnected(false),
       askAgainAfterMs: ASK_AGAIN_AFTER_MS,
-      // Stays open in a hidden tab, so that the list is current when a volunteer returns from another app.
+      // Keeps the stream open in a hidden tab, so that the list is up to date when a volunteer returns from another app.
       whileHidden: true,
     });
     return () => {

@@ -33,7 +33,7 @@ import type { DoorListView } from '@contracts/rest/door';
 /** Ticket list of this device, and its storage for scans that were not sent yet. */
 interface OwnMemory extends OwnList {
   readonly note: KnownDoorList['note'];
-  /** Stores a scan. Rejects when the browser cannot store data. */
+  /** Stores a scan on this device. Rejects when the browser cannot store data. */
   readonly keep: (scan: KeptScan) => Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   const client = useQueryClient();
   const [result, setResult] = useState<DoorResult | null>(null);
   const { recent, noteRecent, forgetRecent } = useRecentCheckIns();
-  // Number of the present turn. Each look-up of a code and each return to scanning starts a new turn. A late answer of an earlier
-  // turn is not shown; otherwise a guest who was not admitted could see a green screen. Problems with a check-in or an undo are
-  // shown in any turn, problems with a look-up only in their own.
+  // Number that each look-up of a code, and each return to scanning, increases. A late answer to an earlier look-up is not shown;
+  // otherwise a guest who was not admitted could see a green screen. A failed check-in or undo is always shown, a failed look-up
+  // only while it is the latest.
   const turn = useRef(0);
   const checkNow = (booking: FoundBooking) =>
     checkTicket(booking, door, new Date(list ? nowAtLeast(list, serverNow()) : serverNow()));
@@ -82,7 +82,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     const asked = ticketOnList(booking.id);
     try {
       const { answer: view, scans } = await withKeptScans(() =>
-        // The scan's id allows it to be sent again safely.
+        // Sends the scan with an id, so that it can be sent again safely.
         withTimeout((signal) => checkInSeats(booking.id, seats, scan, signal)),
       );
       const others = view.scannedAgain;
@@ -123,6 +123,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   }
 
   /**
+   * Shows the result of a check-in.
    * @param booking the booking after the check-in
    */
   function admit(
@@ -147,7 +148,8 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   }
 
   /**
-   * Reports guests whom another door admitted first. Shown in any turn, as problems are. An undo leaves these guests checked in.
+   * Warns that another door admitted some of these guests first. The warning is shown even if staff have scanned another code
+   * since. An undo leaves the guests of the other door checked in.
    */
   function admitBesideOthers(
     booking: FoundBooking,
@@ -208,7 +210,7 @@ async function asOthersLeftIt(
   }
 }
 
-/** Ticket list stored on the device, which decides while the server does not answer. */
+/** Ticket list stored on this device. It decides about tickets while the server does not answer. */
 interface OwnList {
   readonly list: DoorListView | null;
   /** Returns the reason why the list admits nobody at present; null when it admits guests. */

@@ -53,13 +53,13 @@ export function useKeptScans() {
   return {
     scans,
     troubles,
-    /** Rejects when the browser cannot store data. */
+    /** Stores a scan that was made without network. Rejects when the browser cannot store data. */
     keep: async (scan: KeptScan) => {
       await keepScan(scan);
       await look();
     },
     send: () => void send(),
-    // Problems that could not be deleted from storage stay on screen.
+    // Dismisses the problems with sent scans. Problems that cannot be deleted from storage stay on screen.
     dismissTroubles: () => void forgetTroubles().then(look, look),
   };
 }

@@ -1,8 +1,8 @@
 import { keptScans, type KeptScan } from '../../storage/door-store';
 
 /**
- * Returns the server's answer together with the unsent scans that it may lack. The stored scans are read before and after the
- * call, because a scan may be made or sent during it.
+ * Returns the server's answer and the stored scans that the server may not have counted. Reads the stored scans before and after
+ * the call, because a scan may be made or sent during the call.
  */
 export async function withKeptScans<T>(
   ask: () => Promise<T>,

@@ -55,8 +55,9 @@ const lowest = (prices: readonly string[]): string | null =>
   [...prices].sort((a, b) => Number(a) - Number(b))[0] ?? null;
 
 /**
- * Returns the font size of a title on our own poster, in hundredths of the poster's width. The longest word must fit into 84
- * hundredths, and all lines into about 52, below the light in the picture. A letter is about 0.55 times as wide as high.
+ * Returns the font size of a title on one of our own posters, in hundredths of the poster's width. The longest word must fit into
+ * 84 hundredths, and all lines into a height of about 52, because the picture shows a light above. A letter's width is about 0.55
+ * of the font size.
  */
 export function posterTitleSize(title: string): number {
   const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length));

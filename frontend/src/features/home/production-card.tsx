@@ -100,7 +100,7 @@ function PerformanceButton({ performance }: { performance: PerformanceView }) {
       params={{ performanceId: performance.id }}
       className={performanceButtonStyles.stub}
     >
-      {/* Keeps the server's text, because browsers format dates slightly differently. */}
+      {/* Keeps the date as the server formatted it, because browsers may format dates slightly differently. */}
       <span className={performanceButtonStyles.stubDate}>
         <span suppressHydrationWarning>{weekday}</span>{' '}
         <span suppressHydrationWarning>{month}</span> <strong>{day}</strong>

@@ -17,7 +17,7 @@ export function ProductionsHeading() {
 }
 
 export function ProductionList() {
-  // The route prefetches both queries, so the second does not wait for the first.
+  // The route's loader starts both queries at once, so the second query does not wait for the first.
   const all = useSuspenseQuery(productions());
   const times = useSuspenseQuery(performances());
   const { data: user } = useQuery(currentUser());

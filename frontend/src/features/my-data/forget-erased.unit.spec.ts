@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { openOrdersText, parseOpenOrders, rememberOpenOrder } from '../../order/open-orders';
 import { forgetErased } from './forget-erased';
 
-/** Fields of the held data that the function reads. */
+/** Held data, reduced to the fields that `forgetErased` reads. */
 const held = {
   bookings: [
     { id: 'erased', confirmationNumber: 'HL-1' },
@@ -13,7 +13,7 @@ const held = {
 } as unknown as HeldData;
 
 describe('a browser after the erasure of bookings', () => {
-  it('forgets cached bookings, look-ups, and the erased orders', async () => {
+  it('forgets the bookings and all search results with them', async () => {
     const client = new QueryClient({ defaultOptions: { mutations: { gcTime: Infinity } } });
     const bookings = [
       ['/api/bookings', 'erased'],

@@ -28,14 +28,14 @@ import * as styles from './my-data.module.css';
 export function HeldDataView({ data }: { data: HeldData }) {
   const [result, setResult] = useState<ErasedView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button ("Show my data", later "Erase") has disappeared, so the heading gets the focus.
+  // Focuses the heading at first and after the erasure, because the pressed button ("Show my data" or "Erase") has disappeared.
   useEffect(() => heading.current?.focus(), [result]);
   return (
     <div className="page page-narrow stack">
       <h1 ref={heading} tabIndex={-1}>
         Your data
       </h1>
-      {/* After the erasure, the erased data disappears from this screen, too. */}
+      {/* Shows no erased data on this screen after the erasure. */}
       <div role="status">
         {result ? (
           <Erased {...result} />

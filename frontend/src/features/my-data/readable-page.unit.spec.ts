@@ -59,13 +59,13 @@ it('the page of held data has booking, history, mails, reasons and retention in 
     expect(page).toContain(part);
 });
 
-it('the page of held data embeds pictures, and has no link that expires', () => {
+it('the page of held data has no link that expires, because it embeds pictures', () => {
   expect(page).toContain('<img alt="The picture" src="data:image/webp;base64,AAAA">');
   expect(page).toContain('The picture could not be read.');
   expect(page).not.toContain('/api/files/');
 });
 
-it('the page of held data escapes typed text, and leaves out the token for the erasure', () => {
+it('the page of held data escapes texts that people typed', () => {
   expect(page).not.toContain('<script>');
   expect(page).toContain('&lt;script&gt;');
   expect(page).toContain('came &amp; went');

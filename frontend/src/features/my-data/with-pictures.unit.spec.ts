@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { HeldBooking, HeldData } from '@contracts/rest/personal-data';
 import { withPictures } from './with-pictures';
 
-it('a download of held data embeds pictures, and keeps the link of an unreadable picture', async () => {
+it('a download of held data embeds pictures where they can be read', async () => {
   const urls = [null, '/api/files/there', '/api/files/gone'];
   const held = {
     bookings: [{ history: urls.map((pictureUrl) => ({ pictureUrl })) } as unknown as HeldBooking],

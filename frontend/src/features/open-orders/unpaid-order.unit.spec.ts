@@ -50,6 +50,6 @@ it.each([
 ])('no payment is requested for an order %s', (_, more, later) => {
   const one = order('pending_payment', until, more);
   expect(isUnpaid(one, receivedAt, receivedAt + later)).toBe(false);
-  // The order may become payable again, so it is not forgotten.
+  // The order is not over, because it may become payable again.
   expect(isOver(one)).toBe(false);
 });

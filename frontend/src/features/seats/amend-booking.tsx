@@ -35,7 +35,8 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
     selection: readonly SelectedSeat[];
     shrunk: boolean;
   } | null>(null);
-  // Counts the new seats as this booking's own until the server answers: a push may report them as taken first.
+  // New seats that are being saved. They count as this booking's own, because a push may report them as taken before the server
+  // answers.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
   const own = useMemo(() => [...booking.seats, ...sending], [booking.seats, sending]);
 
@@ -66,7 +67,7 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
       await navigate({ to: '/$', params: { _splat: 'admin/bookings' } });
     },
     onError: (error) => {
-      // Unless the server refused, the booking may already have its new seats.
+      // Only after a refusal is it certain that the booking does not have the new seats.
       if (isRefusal(error)) setSending([]);
       showToast(amendSeatsToast(error));
     },
@@ -142,14 +143,14 @@ const OtherPerformance = ({ booking }: { booking: BookingView }) => (
   </>
 );
 
-/** Staff return to the bookings; the link to the productions is for buyers. */
+/** Link for staff, who return to the bookings. Buyers get a link to the productions instead. */
 const BackToBookings = () => (
   <Link to="/admin/bookings" className={buttonStyles.backLink}>
     <Icon of={icons.back} /> Back to Bookings
   </Link>
 );
 
-/** Shown when the address asks for an amendment without a booking. */
+/** Screen for an amendment whose address names no booking. */
 export function AmendNothing({ performanceId }: { performanceId: string }) {
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const fail = () =>

@@ -23,7 +23,7 @@ describe('the text about an amendment', () => {
     ]);
   });
 
-  it('names a further payment for as many, more expensive seats', () => {
+  it('names a further payment when the new seats are more expensive', () => {
     expect(amendmentFacts(booking, [seat(4, 4000), seat(5, 4000), seat(6, 2000)])).toEqual([
       'Paid RM 91.00, now RM 100.00: RM 9.00 more to pay',
     ]);

@@ -13,7 +13,7 @@ const MOST = 10;
 type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
   /** Prices to choose from; empty if the hall has one price, or too many to list. */
   prices: readonly PriceClass[];
-  /** True for seats of the prices selected on the map. */
+  /** Returns true for seats of the prices that are selected in the map's price key. */
   isWanted: (seat: Seat) => boolean;
   onChoose: (seats: readonly Seat[]) => void;
 };

@@ -1,21 +1,26 @@
 import { PITCH, layOut, type PlacedRow } from './layout';
 import type { Seat, SeatSection } from './seats';
 
-/** Cost of sitting one row further back, in seats of distance from the middle. */
+/** Weight of the rows: one row further back counts as much as this many seats away from the middle. */
 const ROW_COST = 1.5;
-/** Cost of each place between two blocks of one party, in places of distance from the middle of the hall. */
+/**
+ * Weight of the gap between two blocks of one party: one place of gap counts as much as this many places away from the middle.
+ */
 const APART_COST = 2;
-/** Blocks of each size that are tried in pairs: enough to find two behind each other, few enough for a phone. */
+/**
+ * Number of blocks of each size that are tried in pairs. It is enough to find two blocks behind each other, and few enough for a
+ * phone.
+ */
 const TRIED = 60;
 
 interface Block {
   readonly seats: readonly Seat[];
-  /** Middle of the block, in seats from the middle of the hall and in rows from the front. */
+  /** Centre of the block. `x`: seats from the middle of the hall; `y`: rows from the front. */
   readonly x: number;
   readonly y: number;
-  /** Distance from the stage and the middle of the hall; smaller is better. */
+  /** Rank of the block by its distance from the stage and from the middle of the hall; a smaller cost is better. */
   readonly cost: number;
-  /** Seats left alone between this block and the next taken seat, aisle or wall. */
+  /** Number of single free seats that this block would leave beside a taken seat, an aisle or a wall. */
   readonly singles: number;
 }
 

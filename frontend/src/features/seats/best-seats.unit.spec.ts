@@ -46,7 +46,7 @@ describe('the best seats', () => {
     ).toMatch(/^Stalls B/);
   });
 
-  it('are nearer to the stage among equally central seats', () => {
+  it('are those nearer to the stage among equally central seats', () => {
     expect(found([section('Stalls', 'xxxxxxxx', '........', '........')], 2)).toEqual([
       'Stalls B4',
       'Stalls B5',
@@ -60,7 +60,7 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are in two rows, one behind the other, when no row has enough, and nobody sits alone', () => {
+  it('are in two rows, one behind the other, when no row has enough seats', () => {
     expect(found([section('Stalls', 'x..xxxxx..', 'x..xxxxxxx', 'xxxxxxxx..')], 4)).toEqual([
       'Stalls A2',
       'Stalls A3',
@@ -84,7 +84,7 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('have the wanted price or section, and leave no single seat of any kind', () => {
+  it('have the wanted price or section', () => {
     const stalls = section('Stalls', '......');
     const balcony = section('Balcony', '......').rows.map((row) => ({
       ...row,
@@ -100,7 +100,7 @@ describe('the best seats', () => {
   });
 
   it('leave no single seat if there is another choice', () => {
-    // The middle (A3, A4) would leave A2 or A5 alone.
+    // Two seats in the middle (A3 and A4) would leave A2 or A5 as a single free seat.
     expect(found([section('Stalls', 'x....x')], 2)).toEqual(['Stalls A2', 'Stalls A3']);
     expect(found([section('Stalls', 'x...x', 'xx..x')], 2)).toEqual(['Stalls B3', 'Stalls B4']);
     expect(found([section('Stalls', 'xxx...x')], 1)).toEqual(['Stalls A4']);
@@ -110,7 +110,7 @@ describe('the best seats', () => {
     expect(found([section('Stalls', 'x...x')], 2)).toEqual(['Stalls A2', 'Stalls A3']);
   });
 
-  it('are found across sections, where a section behind is further away but one beside is not', () => {
+  it('are searched across sections side by side', () => {
     const left = section('Left', '....', '....');
     const centre = section('Centre', '....', '....');
     const right = section('Right', '....', '....');
@@ -122,7 +122,7 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are null when too few seats are free, or no seats are wanted', () => {
+  it('are null when too few seats are free', () => {
     expect(found([section('Stalls', '....')], 5)).toBeNull();
     expect(found([section('Stalls', '....')], 0)).toBeNull();
     expect(found([], 2)).toBeNull();

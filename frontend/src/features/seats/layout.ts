@@ -1,7 +1,7 @@
 import { rowName } from '@contracts/rest/seat-text';
 import type { Seat, SeatSection } from './seats';
 
-/** Units of the drawing; one unit is a CSS pixel at zoom 1. */
+/** Sizes in drawing units; one unit is a CSS pixel at zoom 1. */
 export const PITCH = 34;
 export const SEAT = 28;
 const ROW_LABEL = 62;
@@ -13,14 +13,14 @@ const MARGIN = 14;
 
 export interface PlacedRow {
   readonly id: string;
-  /** Label of the row; `null` if the section to the left shows it already. */
+  /** Label drawn beside the row; `null` if the section to the left already shows the same label. */
   readonly label: string | null;
   readonly y: number;
   readonly labelX: number;
   readonly seats: readonly { readonly seat: Seat; readonly x: number }[];
 }
 
-/** Part of the drawing, in its units. */
+/** Rectangle in the drawing, in drawing units. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -51,13 +51,13 @@ export interface MapLayout {
   readonly stage: { readonly x: number; readonly width: number };
   readonly sections: readonly PlacedSection[];
   readonly aisles: readonly PlacedAisle[];
-  /** Seats by line of the hall, each from left to right, for the arrow keys. */
+  /** Seats of each line of the hall, from left to right. The arrow keys move along these lines. */
   readonly lines: readonly (readonly { readonly id: string; readonly x: number }[])[];
 }
 
 /**
- * Groups sections that stand side by side (Left, Centre, Right): blocks of the same rows share row labels. A section with its own
- * rows lies behind the previous one (Stalls, Balcony). An aisle runs between accordingly.
+ * Groups the sections into bands. Sections with the same row labels (Left, Centre, Right) are side by side in one band. A section
+ * with other rows (Balcony) is a new band behind. Aisles run between blocks, or between bands.
  */
 export function bandsOf(sections: readonly SeatSection[]): readonly (readonly SeatSection[])[] {
   const bands: SeatSection[][] = [];
@@ -72,7 +72,7 @@ export function bandsOf(sections: readonly SeatSection[]): readonly (readonly Se
   return bands;
 }
 
-/** Returns true if the rows continue the previous section's rows under the same labels, so that no labels are drawn again. */
+/** Returns true if the section has the same row labels as the previous section, so that the labels are not drawn again. */
 const continues = (section: SeatSection, before: SeatSection | undefined) =>
   before !== undefined && section.rows.every((row, line) => row.label === before.rows[line]?.label);
 
@@ -141,7 +141,7 @@ export function layOut(sections: readonly SeatSection[]): MapLayout {
   };
 }
 
-/** Places rows from line `first` on, shorter ones centred, and adds their seats to `lines`. */
+/** Places the rows of a section from line `first` on, shorter rows centred, and adds their seats to `lines`. */
 function placeSection(
   section: SeatSection,
   first: number,
@@ -262,7 +262,7 @@ export function selectedByRow(
   return rows;
 }
 
-/** Returns one name for each line of the hall, which blocks side by side share. */
+/** Returns one row label for each line of the hall. Blocks side by side share the label. */
 export function railOf(
   layout: MapLayout,
 ): readonly { readonly y: number; readonly text: string }[] {

@@ -24,7 +24,7 @@ const names = (bands: readonly (readonly SeatSection[])[]) =>
   bands.map((band) => band.map(({ name }) => name));
 
 describe('the layout of the hall', () => {
-  it('puts blocks of the same rows side by side and sections of their own rows behind', () => {
+  it('puts sections with the same row labels side by side', () => {
     const hall = [
       section('Left', { A: 2, B: 2 }),
       section('Right', { A: 2, B: 2 }),
@@ -51,7 +51,7 @@ describe('the layout of the hall', () => {
     expect(sections.map(({ rows }) => rows[0]?.label)).toEqual(['A', null]);
   });
 
-  it('keeps every seat inside the drawing, and no two in the same place', () => {
+  it('draws no two seats in the same place', () => {
     const layout = layOut([
       section('Left', { A: 5, B: 3 }, true),
       section('Right', { A: 5, B: 5 }),
@@ -88,7 +88,7 @@ describe('arrow keys', () => {
     expect(neighbour(layout, 'Left-B-1', 'ArrowDown')).toBe('Balcony-AA-1');
   });
 
-  it('keep the focus on the last seat at the edge of the hall', () => {
+  it('keep the focus on the seat at the edge of the hall', () => {
     expect(neighbour(layout, 'Left-A-1', 'ArrowLeft')).toBe('Left-A-1');
     expect(neighbour(layout, 'Left-A-1', 'ArrowUp')).toBe('Left-A-1');
   });

@@ -20,7 +20,7 @@ export function lookedAt() {
 
 export function LookedAt(props: {
   looking: ReturnType<typeof lookedAt>;
-  /** Text that is shown while no seat is under the pointer. */
+  /** Text shown while no seat is under the pointer or focused. */
   empty?: string;
 }) {
   const { looking, empty = 'Choose your seats' } = props;

@@ -4,8 +4,8 @@ import { seatLabel, type Seat } from './seats';
 import * as seatMapStyles from './seat-map.module.css';
 
 /**
- * State of a seat for a buyer. Staff also see `held`, `sold` and `kept` (back by staff) in a replay of the hall, and `vip`,
- * `reserved` and `booked` in a plan.
+ * State in which a seat is drawn. Buyers see `available`, `selected` and unavailable seats. Staff also see `held`, `sold` and
+ * `kept` (kept back by staff) in a replay, and `vip`, `reserved` and `booked` in a plan.
  */
 export type SeatState =
   | 'available'
@@ -21,14 +21,14 @@ export type SeatState =
 interface RowProps {
   readonly row: PlacedRow;
   /**
-   * States of the row's seats in order, as a text, so that an unchanged row is not redrawn. A capital letter is a selected seat
-   * that is drawn in its own state.
+   * States of the row's seats in order, one letter each, so that an unchanged row is not redrawn. A capital letter means that the
+   * seat is selected and still drawn in its own state.
    */
   readonly states: string;
   /** Seat of this row that has the map's tab stop, if any. */
   readonly tabStop: string | null;
   readonly marksOf: ReadonlyMap<number, number>;
-  /** Gives seats with an override a tooltip about it. */
+  /** True to give each seat with an override a tooltip that describes the override. */
   readonly titled?: boolean;
 }
 
@@ -58,7 +58,10 @@ export const stateOf = (
 export const statesOf = (row: PlacedRow, state: (seat: Seat) => SeatState) =>
   row.seats.map(({ seat }) => letters[state(seat)]).join('');
 
-/** Returns a row's states with its selected seats replaced; `look` maps a seat's letter to its look as selected. */
+/**
+ * Returns a row's states with the letters of selected seats replaced. `look` returns the letter of a selected seat; by default
+ * `selected`.
+ */
 export function withSelected(
   states: string,
   selected: readonly number[],
@@ -75,8 +78,8 @@ export const focusSeat = (within: ParentNode | null, seatId: string, how?: Focus
   within?.querySelector<SVGGElement>(`[data-seat="${CSS.escape(seatId)}"]`)?.focus(how);
 
 /**
- * Draws one row. In a hall of 2,000 seats a tap redraws one row alone: each is its own drawing and stacking context, so the
- * browser lays out, paints and hit-tests only the touched one (docs/seat-map-speed.md).
+ * Draws one row of seats as its own drawing and stacking context. After a tap in a hall of 2,000 seats, the browser then lays
+ * out, paints and hit-tests only the touched row (docs/seat-map-speed.md).
  */
 export const MapRow = memo(
   function MapRow({ row, states, tabStop, marksOf, titled }: RowProps) {
@@ -173,8 +176,8 @@ interface ShapeProps {
 }
 
 /**
- * Draws a seat by coordinates: a `transform` on each of two thousand seats would give each its own layer, and slow every tap. An
- * available seat already contains the tick, hidden by the style sheet, so that selecting it changes an attribute and no layout.
+ * Draws a seat by coordinates. A `transform` would give each of two thousand seats its own layer and slow every tap. An available
+ * seat already contains the tick, which the style sheet hides, so that a selection changes only an attribute.
  */
 export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps) {
   return (

@@ -38,7 +38,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const client = useQueryClient();
   const { data: performance } = useSuspenseQuery({
     ...performanceQuery(performanceId),
-    // Refetched while no family can pay, because the school may have entered its bank details meanwhile.
+    // Refetches the performance while its school cannot be paid, because the school may enter its bank details at any time.
     staleTime: ({ state }) => (state.data?.unpayable ? 0 : Infinity),
   });
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
@@ -87,7 +87,8 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
     });
 
   const held = stored?.bookingId ?? null;
-  // One boundary around everything: the map appears together with the content above it, so that it does not move under a finger.
+  // One Suspense boundary for the map and the content above it, so that both appear together and the map does not move under a
+  // finger.
   return (
     <Suspense fallback={<MapLoading performance={performance} />}>
       {started && (
@@ -141,7 +142,10 @@ function reasonBlocked(
   return null;
 }
 
-/** Returns the seats last chosen on this map, else the seats brought to checkout; none of an order that was placed. */
+/**
+ * Returns the seats last selected on this map. Without a selection, returns the seats that the tab brought to checkout, unless
+ * that order was placed.
+ */
 function seatsToStartFrom(
   performanceId: string,
   stored: ReturnType<typeof storedOrder>,
@@ -154,8 +158,8 @@ function seatsToStartFrom(
 }
 
 /**
- * Gives up an order whose answer was lost: the buyer was told that it failed, so nobody would pay for the seats it may hold.
- * Other orders stay until they are paid, given up on purpose, or out of time.
+ * Gives up an order whose answer was lost. The buyer saw an error, so nobody would pay for the seats that the order may hold.
+ * Other orders stay until they are paid, given up or expired.
  */
 async function giveUpUnanswered(wanted: BookingData) {
   const progress = readProgress();

@@ -1,6 +1,6 @@
 import type { Seat } from './seats';
 
-/** Most price classes that marks on a seat can distinguish. */
+/** Largest number of prices that dots on the seats can distinguish. */
 const MOST_MARKS = 5;
 
 export interface PriceClass {

@@ -2,7 +2,7 @@ import { amendText } from '../../api/error-toast';
 import { isRefusal } from '../../order/place-order';
 import type { ToastContent } from '../../ui/toast-store';
 
-/** Word for the seats after a successful sale or block, used in the toast. */
+/** Result that the person wanted: seats sold, or seats kept back. The toast names it. */
 type Done = 'Sold' | 'Kept';
 
 /** Returns the toast about a failed sale or block of seats. If no answer came, the toast says that it may have succeeded. */

@@ -15,7 +15,7 @@ describe('a failed sale', () => {
   it.each([
     new NetworkError(),
     ...[408, 425, 429, 500, 503, 504].map((status) => new HttpError(status, '', '{}')),
-  ])('says that it may have been recorded: %s', (error) => {
+  ])('without a clear answer says that it may have been recorded: %s', (error) => {
     expect(saleFailure(error, 'Sold').title).toBe('Perhaps Sold');
     expect(saleFailure(error, 'Kept').description).toContain('nothing is kept twice');
   });

@@ -11,13 +11,13 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ['keep', 'Keep back'],
 ];
 
-/** Most common reasons for complimentary seats; staff can type any other. */
+/** Usual reasons for complimentary seats, offered as suggestions. Staff can type any other reason. */
 const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
 
-/** Asks for the way of payment and the details that it needs. */
+/** Form for the way of payment and the details that this way needs. */
 export function SaleTermsForm(props: {
   terms: SaleTerms;
-  /** Latest release, in the format of `datetime-local`. */
+  /** Latest time at which kept seats may be released, in the format of `datetime-local`. */
   latestRelease: string;
   onChange: (changed: Partial<SaleTerms>) => void;
 }) {

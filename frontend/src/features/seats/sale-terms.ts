@@ -5,7 +5,10 @@ import { totalSen, type SelectedSeat } from './seats';
 /** Way of payment, or `keep` for seats that are kept back and not sold. */
 export type Way = SellSeatsRequest['wayOfPayment'] | 'keep';
 
-/** Details of a sale apart from its seats. Each way needs some of them; text typed for another way stays. */
+/**
+ * Details of a sale apart from its seats. Each way of payment needs some of these details. Details typed for another way are
+ * kept.
+ */
 export interface SaleTerms {
   readonly way: Way;
   readonly reason: string;
@@ -20,7 +23,10 @@ export interface SaleTerms {
 const labelsOf = (selection: readonly SelectedSeat[]) =>
   selection.map(({ section, row, number }) => ({ section, row, number }));
 
-/** @param blockId block whose seats are sold */
+/**
+ * Returns the request body of a sale.
+ * @param blockId block whose seats are sold
+ */
 export const saleOf = (
   selection: readonly SelectedSeat[],
   { way, reason, name }: SaleTerms & { readonly way: SellSeatsRequest['wayOfPayment'] },
@@ -52,7 +58,7 @@ export function labelFor(way: Way, count: number): string {
   return way === 'cash' ? `Sell ${seats} for Cash` : `Sell ${seats}, Transfer Seen`;
 }
 
-/** Returns the request for a missing detail; null when nothing is missing. */
+/** Returns a sentence that asks for the first missing detail; null when nothing is missing. */
 export function missingText({ way, forWhom, until, ...terms }: SaleTerms): string | null {
   const reason = terms.reason.trim();
   if (way === 'complimentary' && !reason) return 'Say why these seats are given without payment.';

@@ -16,7 +16,7 @@ export function SeatList(
   const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
   const isFree = (seat: Seat) => isWanted(seat) && isOpen(seat);
   const shown = sections.filter(({ rows }) => rows.some(({ seats }) => seats.some(isShown)));
-  // The sections that are open at first are computed once, so that a taken seat does not close an open section.
+  // Computes only once which section is open at first, so that a section does not close when a seat is taken.
   const [first] = useState(
     () => (shown.find(({ rows }) => rows.some(({ seats }) => seats.some(isFree))) ?? shown[0])?.id,
   );
@@ -79,7 +79,7 @@ export function SeatList(
 function WhyUnavailable(props: {
   performanceId: string;
   row: SeatRow;
-  /** Unavailable seats of the row. */
+  /** Seats of the row that cannot be chosen. */
   seats: readonly Seat[];
 }) {
   const { performanceId, row, seats } = props;

@@ -46,10 +46,10 @@ export interface MapView {
 export function SeatMap(
   props: SeatPickerProps & {
     prices: readonly PriceClass[];
-    /** Marks of the prices that the buyer has not selected in the price key. */
+    /** Number of dots of each price that is not selected in the price key. The map draws seats of these prices as outlines. */
     dimmed: readonly number[];
     view: RefObject<MapView | null>;
-    /** Called with an unavailable seat when it is tapped; with null when the explanation should close. */
+    /** Called with the tapped unavailable seat, to explain it; called with null to close the explanation. */
     onAsk: (asked: AskedSeat | null) => void;
   },
 ) {
@@ -167,7 +167,7 @@ export function SeatMap(
 function useHall(sections: readonly SeatSection[], isOpen: SeatPickerProps['isOpen']) {
   const layout = useMemo(() => layOut(sections), [sections]);
   const rowOf = useMemo(() => placesOf(layout), [layout]);
-  /** States without the selection, so that a tap visits only the rows that it changes. */
+  /** States of all seats without the selection, so that a tap changes only the rows of the selected seats. */
   const unselected = useMemo(
     () =>
       new Map(

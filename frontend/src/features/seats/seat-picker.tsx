@@ -44,7 +44,7 @@ export const SeatPicker = memo(function SeatPicker({
     asked !== null && !props.isOpen(asked.seat) && !props.selectedIds.has(asked.seat.id);
   const closeAnswer = useCallback(() => {
     setAsked(null);
-    // The focused close button disappears, so the seat gets the focus. The map has not moved, so nothing scrolls.
+    // Focuses the seat, because the close button that had the focus disappears. Nothing scrolls, because the map has not moved.
     if (asked) focusSeat(document, asked.seat.id, { preventScroll: true });
   }, [asked]);
   const marked = prices.some(({ marks }) => marks > 0);
@@ -78,7 +78,7 @@ export const SeatPicker = memo(function SeatPicker({
           onChoose={choose}
         />
       </div>
-      {/* Skips the list, which has a tab stop for each seat. */}
+      {/* Skip link past the seats, because in the list each seat is a tab stop. */}
       <a href={`#${SELECTED_SEATS_ID}`} className={`skip-link ${styles.skipSeats}`}>
         Go to the selected seats
       </a>
@@ -102,7 +102,7 @@ export const SeatPicker = memo(function SeatPicker({
           </Suspense>
         )}
       </div>
-      {/* Always rendered, because a screen reader announces only changes of existing elements. */}
+      {/* The status element is always rendered, because screen readers announce only changes of existing elements. */}
       <div role="status" className={styles.answer}>
         {asked && isUnavailable && view === 'map' && (
           <Suspense fallback={null}>
@@ -132,7 +132,10 @@ const unavailableOf = ({ sections, isOpen }: SeatPickerProps, rowId: string): re
     .filter(({ id }) => id === rowId)
     .flatMap(({ seats }) => seats.filter((seat) => !isOpen(seat)).map(({ number }) => number));
 
-/** Returns the same array for the same prices, so that a change of seats alone does not redraw the hall. */
+/**
+ * Returns the price classes as the same array while the prices are the same, so that a change of seats alone does not redraw the
+ * hall.
+ */
 function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly PriceClass[] {
   const classes = useMemo(() => priceClasses(seats.values()), [seats]);
   const key = classes.map(({ priceSen }) => priceSen).join();
@@ -188,7 +191,10 @@ const views = [
 
 type SeatView = (typeof views)[number]['id'];
 
-/** @param base prefix of the ids: the panel is `base-panel`, and a view's tab has its name */
+/**
+ * Tabs that switch between map and list.
+ * @param base prefix of the element ids: `{base}-panel` for the panel, `{base}-map` and `{base}-list` for the tabs
+ */
 function ViewTabs(props: { base: string; view: SeatView; onView: (view: SeatView) => void }) {
   const { base, view, onView } = props;
   function onKeyDown(event: KeyboardEvent) {

@@ -156,7 +156,7 @@ function useSelection(
   );
   return {
     selection: kept,
-    /** True when another buyer took a selected seat and this person has changed nothing since. */
+    /** True after another buyer took a selected seat, until this person changes the selection. */
     shrunk: shrunk || lostIds !== '',
     onToggle: useCallback((seat: Seat) => change((before) => toggle(before, seat)), [change]),
     choose: useCallback(

@@ -26,7 +26,7 @@ export interface SeatRow {
 export interface SeatSection {
   readonly id: string;
   readonly name: string;
-  /** True if an aisle follows: aisleAfter is above 0 and this is not the last section. */
+  /** True if there is an aisle after the section. The last section of a hall has none. */
   readonly aisleAfter: boolean;
   readonly rows: readonly SeatRow[];
 }

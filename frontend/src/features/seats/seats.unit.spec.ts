@@ -33,8 +33,8 @@ const section = (
 const seatsOf = (overrides: SeatingRowView['overrides']) =>
   allSeats(deriveSections([section('Stalls', 0, 0, [row('r1', 'A', { overrides })])]));
 
-describe('deriving seats', () => {
-  it('sorts sections and rows for display and numbers seats from one', () => {
+describe('the seats of the map', () => {
+  it('are sorted by section and row for display', () => {
     const derived = deriveSections([
       section('Balcony', 1, 0, [row('r3', 'C')]),
       section('Stalls', 0, 0, [
@@ -57,19 +57,19 @@ describe('deriving seats', () => {
     ['reserved', 'unavailable'],
     ['vip', 'available'],
     ['available', 'available'],
-  ])('shows an override %s as %s', (status, expected) => {
+  ])('have an override %s shown as %s', (status, expected) => {
     expect(
       seatsOf([{ seatNumber: 2, status, customPrice: null }]).map((seat) => seat.status),
     ).toEqual(['available', expected, 'available']);
   });
 
-  it('prices a seat by its override, else by its row, and adds up in sen', () => {
+  it('have the price of their override, or else of their row', () => {
     const seats = seatsOf([{ seatNumber: 3, status: 'vip', customPrice: '50.10' }]);
     expect(seats.map(({ priceSen }) => priceSen)).toEqual([2000, 2000, 5010]);
     expect(totalSen(seats)).toBe(9010);
   });
 
-  it('shows an aisle after a section, never after the last', () => {
+  it('have an aisle after each section but the last', () => {
     const derived = deriveSections([
       section('Left', 0, 1, []),
       section('Centre', 1, 0, []),
@@ -78,7 +78,7 @@ describe('deriving seats', () => {
     expect(derived.map(({ aisleAfter }) => aisleAfter)).toEqual([true, false, false]);
   });
 
-  it('names a seat for a screen reader without saying row twice', () => {
+  it('have names for screen readers that say "row" only once', () => {
     const [seat] = allSeats(
       deriveSections([section('Stalls', 0, 0, [row('r1', 'Row A', { seatCount: 1 })])]),
     );

@@ -20,7 +20,7 @@ describe('the selection', () => {
     expect(toggle(one, seat(1))).toEqual([]);
   });
 
-  it('takes prices of preselected seats from the map, and 0 for unknown seats', () => {
+  it('takes the prices of preselected seats from the map', () => {
     const wanted = [
       { section: 'Stalls', row: 'A', number: 1 },
       { section: 'Stalls', row: 'Z', number: 9 },
@@ -28,7 +28,7 @@ describe('the selection', () => {
     expect(preselect(wanted, mapOf(seat(1))).map(({ priceSen }) => priceSen)).toEqual([2000, 0]);
   });
 
-  it('loses seats that another buyer takes, but never the own seats of an amended booking', () => {
+  it('loses a seat that another buyer takes', () => {
     const chosen = [seat(1), seat(2), seat(3)].reduce(toggle, preselect([], mapOf()));
     const now = mapOf(seat(1), seat(2, 'unavailable'), seat(3, 'unavailable'));
     const { kept, lost } = stillFree(chosen, now, new Set(['Stalls-A-3']));

@@ -12,7 +12,7 @@ const matinee = at('matinee', '2026-11-23T07:00:00.000Z');
 const tonight = at('tonight', '2026-11-23T12:00:00.000Z');
 const tomorrow = at('tomorrow', '2026-11-24T12:00:00.000Z');
 
-it("the sale at the door offers performances on sale in order, and starts with tonight's", () => {
+it("the sale at the door offers performances on sale, tonight's first", () => {
   const all = [tomorrow, tonight, at('old', '2026-11-25T12:00:00.000Z', true), yesterday, matinee];
   expect(sellable(all, now)).toEqual([matinee, tonight, tomorrow]);
   expect(toSellNow([matinee, tonight, tomorrow], now)).toBe(tonight);
@@ -20,7 +20,7 @@ it("the sale at the door offers performances on sale in order, and starts with t
   expect(toSellNow([], now)).toBeNull();
 });
 
-it('a block is released a day before the performance by default, or when it begins', () => {
+it('a block of kept seats is released a day before the performance by default', () => {
   expect(usualRelease('2026-11-27T12:00:00.000Z', now)).toBe('2026-11-26T12:00:00.000Z');
   expect(usualRelease('2026-11-24T12:00:00.000Z', now)).toBe('2026-11-24T12:00:00.000Z');
   expect(localTime('2026-11-26T16:30:00.000Z')).toBe('2026-11-27T00:30');

@@ -74,7 +74,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
   );
 }
 
-/** Sale of one showtime's seats: way of payment and seats. */
+/** Form that sells seats of one showtime, with the way of payment above the seats. */
 function OneSale(props: {
   performance: PerformanceView;
   onSold: Props['onSold'];

@@ -14,10 +14,10 @@ export interface Pinch {
 }
 
 interface Listeners {
-  /** Called while the fingers move, up to once a frame, so it must be fast. */
+  /** Called up to once a frame while two fingers move, so it must be fast. */
   readonly onMove: (pinch: Pinch) => void;
   readonly onEnd: (pinch: Pinch) => void;
-  /** Called for Ctrl and the wheel (a touchpad's pinch): one step around the pointer. */
+  /** Called for each step of the wheel with Ctrl, which a touchpad's pinch sends as well. The zoom changes around the pointer. */
   readonly onStep: (factor: number, around: FixedPoint) => void;
 }
 

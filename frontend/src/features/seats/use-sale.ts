@@ -23,7 +23,7 @@ interface Listeners {
 /** Sells or keeps back seats of a performance, and shows a toast about the result. */
 export function useSale(performance: PerformanceView, { onSold, onKept }: Listeners) {
   const client = useQueryClient();
-  // One idempotency key for each sale, so that a repeated request after a lost answer sells nothing twice.
+  // Idempotency key of the sale. A sale that is repeated after a lost answer has the same key and sells nothing twice.
   const attempt = useRef({ of: '', key: '' });
   // Treats the seats as this person's own until the server answers, even if the map shows them as taken.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
@@ -43,7 +43,7 @@ export function useSale(performance: PerformanceView, { onSold, onKept }: Listen
     if (saysSignedOut(error)) return;
     showToast(saleFailure(error, done));
   };
-  // Retries without a clear answer: the seats may be sold, and the map would soon show them as taken.
+  // Retries a request that got no clear answer. Its seats may be sold already, and the map would soon show them as taken.
   const again = {
     retry: (count: number, error: Error) => count < 3 && !isRefusal(error),
     retryDelay: 500,

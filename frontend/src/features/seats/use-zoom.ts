@@ -5,7 +5,7 @@ import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH, type Size } from './zoom-scal
 
 /** Methods of the zoom pane that the drawing inside calls. */
 export interface ZoomView {
-  /** True when seats are too small for a thumb. */
+  /** True when the seats are drawn too small for a thumb. */
   isFar(): boolean;
   /** Zooms to a part of the drawing and centres it. A part that is larger than the pane is centred around `at`. */
   show(part: Box, at?: Point): void;
@@ -90,7 +90,7 @@ export function useZoom(
       y: inMiddle(part.y, part.height, at.y, element.clientHeight / to),
     };
     anchor.current = { ...middle, at: 'middle' };
-    // An unchanged zoom causes no render, so this function scrolls the pane itself.
+    // Scrolls the pane directly when the zoom does not change, because React then renders nothing.
     const from = content.current ? originOf(element, content.current) : { x: 0, y: 0 };
     if (to === zoom)
       element.scrollTo(
@@ -110,7 +110,7 @@ export function useZoom(
       const drawn = content.current;
       if (!element || !drawn) return;
       const factor = within(zoom * pinch.factor) / zoom;
-      // Measured before the transform is removed, because `from` is relative to the pane's corner.
+      // Measures the corner before it removes the transform, because the pinch's points are relative to the pane's corner.
       const corner = cornerOf(element, drawn);
       moveBy(drawn, null, 1);
       anchor.current = {
@@ -155,7 +155,7 @@ function useRoom(pane: RefObject<HTMLElement | null>): Size {
   return room;
 }
 
-/* Geometry of a drawing in its scrolling pane, in pixels. */
+/* Functions for the geometry of a drawing in its scrolling pane, in pixels. */
 
 /** Point of the drawing, in drawing units, that stays at the pane's point `at` when the zoom changes. */
 interface Anchor {
@@ -190,7 +190,10 @@ const pointOf = (pane: HTMLElement, at: Anchor['at']): FixedPoint =>
     ? at
     : { x: pane.clientWidth / 2, y: at === 'top' ? 0 : pane.clientHeight / 2 };
 
-/** Returns the coordinate to centre: the middle of a part that fits in `room`, else the nearest to `at` inside the part. */
+/**
+ * Returns the coordinate to scroll to the centre of the pane. A part that fits in `room` is centred; in a larger part, the point
+ * nearest to `at` is.
+ */
 const inMiddle = (from: number, length: number, at: number, room: number) =>
   length <= room
     ? from + length / 2
@@ -201,7 +204,7 @@ function moveBy(content: HTMLElement | null, pinch: Pinch | null, factor: number
   if (!content) return;
   content.toggleAttribute('data-pinched', pinch !== null);
   if (pinch === null) return void (content.style.transform = '');
-  // The transform scales around the content's corner; `corner` is its position in the pane.
+  // Position of the content's corner in the pane. The transform scales around this corner.
   const pane = content.parentElement;
   const corner = pane ? cornerOf(pane, content) : { x: 0, y: 0 };
   const x = pinch.to.x - corner.x - (pinch.from.x - corner.x) * factor;

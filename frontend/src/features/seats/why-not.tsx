@@ -20,7 +20,7 @@ export default function WhyNot(props: {
   rowId: string;
   seat: Seat;
   unavailable: readonly number[];
-  /** True if no seat of the hall is free. */
+  /** True if the hall has no free seat. */
   soldOut: boolean;
   onClose: () => void;
 }) {
@@ -77,7 +77,10 @@ export function RowReasons(props: {
   );
 }
 
-/** Explains one seat. Only a fresh answer may say that a seat has come free: a cached one may miss a seat taken since. */
+/**
+ * Returns the explanation for one seat. While a new answer is loading, a seat without a reason is not called free, because the
+ * cached answer may be older than the sale.
+ */
 function wordsOf(
   { data, error, isFetching }: UseQueryResult<readonly SeatReason[]>,
   seat: number,

@@ -12,7 +12,7 @@ const RAIL_AFTER_PX = 24;
 
 export interface RailLabel {
   readonly text: string;
-  /** Vertical position, in units of the drawing. */
+  /** Vertical position of the label, in units of the drawing. */
   readonly y: number;
 }
 

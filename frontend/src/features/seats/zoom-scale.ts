@@ -1,13 +1,13 @@
 /** Factor by which one press of a zoom button enlarges the drawing. */
 export const STEP = 1.35;
-/** The server also loads this file, but has no pointer and draws no map. */
+/** True on a touch screen. False on the server, which loads this file but draws no map. */
 export const TOUCH =
   typeof window !== 'undefined' && window.matchMedia('(pointer: coarse)').matches;
-/** Zoom for a mouse: seats 24 px apart. */
+/** Default zoom for a mouse, with seats 24 px apart. */
 const COMFORTABLE = 0.72;
-/** Zoom for a thumb: seats of 40 px and more. */
+/** Default zoom for a thumb, with seats of 40 px or more. */
 export const NEAR = 1.45;
-/** Below this zoom a seat is too small for a thumb: a tap zooms in instead of choosing. */
+/** Zoom below which a seat is too small for a thumb. A tap then zooms in and selects nothing. */
 export const FAR_BELOW = 0.9;
 export const LARGEST = 2.5;
 
@@ -17,10 +17,10 @@ export interface Size {
 }
 
 export interface ZoomScale {
-  /** Scale that shows the whole drawing. */
+  /** Returns the zoom that shows the whole drawing. */
   readonly fit: number;
   readonly smallest: number;
-  /** Initial scale on this screen. */
+  /** Returns the initial zoom on this screen. */
   readonly first: number;
 }
 

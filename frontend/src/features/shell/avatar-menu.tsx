@@ -6,7 +6,7 @@ import { forgetPeople } from '../../storage/without-network';
 import { useBrokenPicture } from '../../ui/use-broken-picture';
 import * as styles from './avatar-menu.module.css';
 
-/** Menu entries for staff, shown to every signed-in person. The server checks what the person may do. */
+/** Menu entries of the staff area. Every signed-in person sees them; the server checks what the person may do. */
 const staffEntries = [
   { label: 'Bookings Management', to: '/admin/bookings' },
   { label: 'Analytics', to: '/admin/analytics' },

@@ -6,7 +6,7 @@ import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
-/** Returns the server's message without the JSON around it; for other errors, the error's own message. */
+/** Returns the text to show for an error: the message in the server's answer, or else the error's own message. */
 const messageOf = (error: unknown): string => {
   if (error instanceof HttpError && error.body?.message) return error.body.message;
   return error instanceof Error ? error.message : String(error);
@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   return isStatus(error, 401) ? <SignInFirst /> : <SomethingWentWrong error={error} />;
 }
 
-/** Shown when the session has ended. After the sign-in, the person returns to this screen. */
+/** Screen for a person whose session has ended. After the sign-in, the person returns to the screen that could not load. */
 function SignInFirst() {
   useTitle('Please sign in');
   const { state } = useRouter();

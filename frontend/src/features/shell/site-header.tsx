@@ -47,12 +47,12 @@ export function SiteHeader() {
         </nav>
         <div className={styles.siteTools}>
           <Suspense fallback={<ThemeToggle waiting />}>
-            {/* The toggle's position depends on the elements beside it, so it stays hidden until the signed-in person is
-                known. */}
+            {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
+                elements beside it. */}
             <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
             {user ? (
               <AvatarMenu user={user} />
-            ) : // Without network the signed-in person is unknown, and nobody can sign in.
+            ) : // Shows no sign-in link without network, because the signed-in person is unknown and nobody can sign in.
             ours && error instanceof NetworkError ? null : (
               <a
                 // The key creates a new link after hydration, because the server knows no hash and may have rendered another

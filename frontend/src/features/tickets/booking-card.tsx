@@ -78,7 +78,10 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
   );
 }
 
-/** Returns the situation of a listed booking. A list does not say whether seats without a deadline are still held. */
+/**
+ * Returns the situation of a booking in the list. For a booking without a hold deadline, the list does not say whether its seats
+ * are held.
+ */
 function situationOf(booking: BookingListItem) {
   const { status, holdUntil } = booking;
   const now = new Date(serverNow()).toISOString();

@@ -100,7 +100,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** Situations that need no note, because the ticket or the receipt's card shows them. */
+/** Situations without a note, because the ticket or the receipt's card already explains them. */
 const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
   'with-school',
   'seats-lost',
@@ -128,9 +128,9 @@ interface DetailProps {
   readonly receivedAt: number;
   readonly receipt: UseQueryResult<ReceiptView | null>;
   readonly account: FamilyAccountView | null | undefined;
-  /** Token from the e-mail link of a free order. */
+  /** Token in the e-mail link of a free order; undefined without the link. */
   readonly token: string | undefined;
-  /** Retries after the network was lost while the page was open; null while the network is available. */
+  /** Function that retries, after the network was lost while the page was open; null while there is a network. */
   readonly retry: (() => void) | null;
 }
 
@@ -265,7 +265,7 @@ function CompletePayment(props: {
   account: FamilyAccountView | null | undefined;
   receivedAt: number;
   situation: BookingSituation;
-  /** Message about the last receipt. */
+  /** Message to the buyer about the last receipt. */
   reason: string | null | undefined;
   onSent: () => void;
   onGivenUp: () => void;

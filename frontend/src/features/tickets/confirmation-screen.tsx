@@ -126,7 +126,7 @@ function Ticket({ view, receivedAt }: ConfirmedProps) {
   );
 }
 
-/** Shown for a booking that is not paid. It must not look like a ticket. */
+/** Page of a booking that is not paid. It must not look like a ticket. */
 function NotYet({ view }: { view: ConfirmationView }) {
   const now = new Date(serverNow()).toISOString();
   const { title } = bookingSituation({

@@ -88,7 +88,9 @@ interface Lookup {
   readonly sending: { readonly refused: unknown } | 'sent' | null;
 }
 
-/** Shows no "nothing found" message if some school sends its list by e-mail, because an empty result then proves nothing. */
+/**
+ * Does not say "nothing found" if some school sends its list by e-mail, because an empty result on screen then proves nothing.
+ */
 function LookupResults({ asked, found, sending }: Lookup) {
   const shown = found ?? [];
   return (

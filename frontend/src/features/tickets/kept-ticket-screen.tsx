@@ -16,8 +16,8 @@ import * as panelStyles from '../../ui/panel.module.css';
 type Which = Parameters<typeof keptTicket>[0];
 
 /**
- * Shows the ticket stored on this device when there is no network, or when the server fails or is slow. Otherwise shows the
- * screen's loading or error text.
+ * Shows the ticket stored on this device when there is no network, or when the server fails or is slow. Without a stored ticket,
+ * shows the screen's own loading or error text.
  */
 export function KeptOr(props: {
   which: Which;

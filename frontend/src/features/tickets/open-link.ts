@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store';
 export async function openLink(client: QueryClient, id: string, token: string): Promise<boolean> {
   try {
     await openOrderLink(id, { token });
-    // The page may have been opened before without the proof, and so without details that are visible now.
+    // Refetches the booking, because the cached one was fetched without the proof and so lacks details for the buyer.
     await client.invalidateQueries({ queryKey: booking(id).queryKey });
     return true;
   } catch (error) {

@@ -14,7 +14,7 @@ export function usePrintedTickets(ticket: Ticket) {
   const [way, setWay] = useState<Way>('together');
 
   function print(wanted: Way) {
-    // The sheet must show the choice before the browser prints.
+    // Renders the chosen sheet at once, because the browser prints the page as it is.
     flushSync(() => setWay(wanted));
     window.print();
   }

@@ -25,7 +25,7 @@ export function ReceiptCard(props: {
   receipt: ReceiptView;
   bookingId: string;
   overtaken: boolean;
-  /** True after this page has sent a receipt. The card then takes the focus. */
+  /** True after this page has sent a receipt. The receipt's card then takes the focus. */
   sent: boolean;
 }) {
   const { receipt, bookingId, overtaken, sent } = props;

@@ -14,7 +14,7 @@ import * as styles from './ticket.module.css';
 interface TicketActionsProps {
   readonly ticket: Ticket;
   readonly print: (way: 'together' | 'each') => void;
-  /** Hides the calendar file, which cannot be fetched without network. */
+  /** True without network. The calendar button is then hidden, because the calendar file cannot be fetched. */
   readonly offline?: true;
   /** Switch for storing the ticket on this device. */
   readonly children?: ReactNode;
@@ -78,7 +78,7 @@ function ShareTicket({ ticket }: { ticket: Ticket }) {
     try {
       await navigator.share({ title, text, url });
     } catch (error) {
-      // The person closed the share sheet.
+      // Does nothing when the person closes the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy();
     }

@@ -11,8 +11,8 @@ const inXml = (cell: string | number): string | number =>
 const PHONE = 3;
 
 /**
- * Removes the apostrophe that `asPlainText` puts before a phone number. In a workbook the cell is a text and no formula, and the
- * column's format keeps it a text when somebody edits it.
+ * Removes the apostrophe that `asPlainText` puts before a phone number. In an Excel file the column's format keeps the number a
+ * text, even when somebody edits the cell.
  */
 const withPlainPhone = (row: ExportRow): ExportRow =>
   row.map((cell, column) =>

@@ -25,7 +25,7 @@ interface ExportButtonsProps {
   pages: (signal: AbortSignal) => AsyncIterable<readonly AnalyticsBooking[]>;
   /** Approximate number of bookings, for the progress. */
   total: number;
-  /** False until the bookings to export are known. */
+  /** True once it is known which bookings to export. Until then the buttons are disabled. */
   ready: boolean;
 }
 

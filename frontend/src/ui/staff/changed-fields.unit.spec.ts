@@ -9,7 +9,7 @@ const opened = {
 };
 
 describe('the request that saves a form', () => {
-  it('has the changed fields with their new and previous values', () => {
+  it('contains the changed fields with their new and previous values', () => {
     expect(changedSince(opened, { ...opened, venue: 'Hall' })).toEqual({
       venue: 'Hall',
       basedOn: { venue: 'Court' },
@@ -20,7 +20,5 @@ describe('the request that saves a form', () => {
     [{ ...opened, title: ' Hang Tuah ', description: '' }, false],
     [{ ...opened, on: true }, true],
     [{ ...opened, description: 'x' }, true],
-  ])('has something to save for the values %p: %p', (now, is) =>
-    expect(differs(opened, now)).toBe(is),
-  );
+  ])('is needed for the values %p: %p', (now, is) => expect(differs(opened, now)).toBe(is));
 });

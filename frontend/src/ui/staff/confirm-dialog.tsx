@@ -11,9 +11,9 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Button for a milder action, placed before the button that confirms. */
   instead?: ReactNode;
-  /** True for an action that can be undone; the button then has no warning colour. */
+  /** True for an action that can be undone. The button that confirms then has no warning colour. */
   mild?: boolean;
-  /** True while required data or typed text is missing. */
+  /** True to disable the button that confirms, while required data or text is missing. */
   confirmDisabled?: boolean;
   /** Runs the action. If it rejects, the dialog stays open for another try. */
   onConfirm: () => Promise<unknown>;
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      // The action has already shown the error.
+      // Shows no toast, because the action has already shown one.
       setPending(false);
       setFailure(error);
     }

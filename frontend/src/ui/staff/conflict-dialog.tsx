@@ -26,7 +26,7 @@ interface ConflictDialogProps {
 
 /** Shows both values of each field that two people changed at the same time, and asks which value to keep. */
 export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: ConflictDialogProps) {
-  // Equal values need no decision.
+  // Leaves out fields for which both people chose the same value.
   const names = Object.keys(theirs).filter((name) => shown(theirs[name]) !== shown(mine[name]));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (

@@ -12,9 +12,9 @@ interface DialogProps {
   title: ReactNode;
   /** Width in pixels; smaller on a narrow screen. */
   width: number;
-  /** True if a click outside must not close the dialog, because input would be lost. */
+  /** True for a dialog that a click outside must not close, because the person's input would be lost. */
   staysOpen?: boolean;
-  /** Called for every way to close: button, Escape, the cross and the browser's Back. */
+  /** Called when the person closes the dialog, by a button, Escape, the cross or the browser's Back. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -88,7 +88,7 @@ function useReturnFocus() {
 function FailureNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
   const told = toldFailure(error);
-  // A toast with the same text was already read aloud.
+  // Not read aloud, because a toast with the same text was read aloud already.
   if (!sold) return told && <Note tone="bad">{told}</Note>;
   return (
     <Note
@@ -121,11 +121,14 @@ const depth = (): number => (history.state as { dialogs?: number } | null)?.dial
 
 /** Address of the screen below the dialogs. */
 let screen = '';
-/** True while our own `history.back()` is running; the browser reports its end later. */
+/** True while the `history.back()` that this file called is running. The browser reports its end later. */
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Adapts the history to the number of open dialogs. Waits until dialogs that open or close together have all done so. */
+/**
+ * Adds or removes entries in the browser's history, one for each open dialog. Waits a moment, so that dialogs that open or close
+ * together are counted together.
+ */
 function matchHistorySoon(): void {
   clearTimeout(timer);
   timer = setTimeout(matchHistory);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One name with its value, for a `dl`. */
+/** Shows a name with its value, as an entry of a `dl`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

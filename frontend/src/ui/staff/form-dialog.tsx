@@ -14,7 +14,8 @@ type Submit<Values> =
   | {
       onSubmit?: undefined;
       /**
-       * `opened` has the values that the changes are based on, so that the server can detect a conflict (`changed_meanwhile`).
+       * Saves the changed values. `opened` has the values from when the form was opened, so that the server can detect a conflict
+       * (`changed_meanwhile`).
        */
       onSave: (values: Values, opened: Values) => Promise<unknown>;
       /** Labels of the fields, for the dialog that asks which value to keep. */
@@ -32,9 +33,9 @@ interface FormDialogFrame<Values extends object> {
   pendingLabel: string;
   onClose: () => void;
   onValues?: (values: Values) => void;
-  /** Second button that saves, then restarts the form with these values and focuses this field. */
+  /** Second submit button. It saves, then fills the form with the values that `keep` returns, and focuses `field`. */
   another?: { label: string; keep: (values: Values) => Partial<Values>; field: keyof Values };
-  /** True while there is nothing to send. */
+  /** True to disable the submit button, while there is nothing to send. */
   submitDisabled?: boolean;
   /** Shows the button in the warning colour, for an action that removes something. */
   danger?: boolean;
@@ -53,7 +54,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [leaving, setLeaving] = useState(false);
   useUnsaved(changed);
   const conflict = useConflict(form, props.initialValues as Values, props.labels ?? {});
-  // Two dialogs may be open at once, so each has its own field ids.
+  // Prefix for the ids of this dialog's fields, because two dialogs may be open at once.
   const name = useId();
 
   const again = useRef(false);

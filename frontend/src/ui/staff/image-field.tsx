@@ -22,7 +22,7 @@ interface ImageFieldProps {
   alt: string;
   hint?: string;
   upload: (file: File, onProgress: (done: number) => void) => Promise<string>;
-  /** Called with true while a picture is uploading; the form should wait. */
+  /** Called with true when an upload starts and with false when it ends. The form should not be saved meanwhile. */
   onBusy?: (busy: boolean) => void;
 }
 
@@ -74,7 +74,7 @@ export function ImageField(props: ImageFieldProps) {
       <div className="row">
         <Button
           onClick={() => input.current?.click()}
-          // Without this, the surrounding form decides, which may be read-only.
+          // Sets `disabled` only during an upload. At other times the surrounding form decides, which may be read-only.
           {...(sent !== null && { disabled: true })}
           icon={<Icon of={icons.upload} size={18} />}
         >

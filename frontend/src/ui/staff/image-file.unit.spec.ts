@@ -4,7 +4,7 @@ import { imageFileProblem } from './image-file';
 
 const file = (type: string, size = 1000) => ({ type, size });
 
-describe('a picture before its upload', () => {
+describe('a picture to upload', () => {
   it.each(['image/jpeg', 'image/png', 'image/webp'])('of type %s may have up to 5 MB', (type) => {
     expect(imageFileProblem(file(type, IMAGE_MAX_BYTES))).toBeNull();
     expect(imageFileProblem(file(type, IMAGE_MAX_BYTES + 1))).toBe(

@@ -19,8 +19,8 @@ export function MoreMenu({ label, items, loading = false, children }: MoreMenuPr
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Dropdown
-      // A dialog that the menu opens must later return the focus to an element that still exists, so the button gets the focus
-      // first.
+      // Focuses the button before an action of the menu runs. A dialog that the action opens returns the focus to the button,
+      // which still exists then.
       menu={{ items, onClick: () => button.current?.focus() }}
       trigger={['click']}
       placement="bottomRight"

@@ -15,7 +15,7 @@ export function StaffNav(props: {
   const { user, waiting = {} } = props;
   const { ref: row, edges, onScroll } = useScrollEdges<HTMLUListElement>();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // On a phone the row is longer than the screen, so the current entry is scrolled into view.
+  // Scrolls the current entry into view, because on a phone the row of entries is longer than the screen.
   useLayoutEffect(() => {
     const list = row.current;
     const here = list?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -6,8 +6,8 @@ const unsaved = new Set<symbol>();
 export const anyUnsaved = (): boolean => unsaved.size > 0;
 
 /**
- * While `changed` is true, leaving the screen or tab asks for confirmation first (`UnsavedGuard`).
- * @returns a function that exempts this form from now on, for changes that are saved but not yet redrawn by React
+ * Asks for confirmation before the person leaves the screen or tab while `changed` is true (`UnsavedGuard`).
+ * @returns a function that turns the confirmation off for this form, for saved changes that React has not rendered yet
  */
 export function useUnsaved(changed: boolean): () => void {
   const [form] = useState(() => Symbol('form'));

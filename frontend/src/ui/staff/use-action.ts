@@ -39,7 +39,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
     },
     onError: (error) => {
       if (action.outdated?.(error)) void readAgain();
-      // If the session has ended, the staff layout shows a dialog about it.
+      // Shows no toast when the session has ended, because the staff layout shows a dialog.
       if (saysSignedOut(error) || action.asked?.(error)) return;
       const description = failureText(error, action.failure, action.words ?? 'both');
       keepToldFailure(error, description);

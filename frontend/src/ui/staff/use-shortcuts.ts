@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Actions by key code, e.g. `KeyC`, always pressed with Alt. Null: not available at present. */
+/** Actions by key code, e.g. `KeyC`, which is pressed with Alt. Null for an action that is not available at present. */
 export type Shortcuts = Readonly<Record<string, (() => void) | null>>;
 
 /**
@@ -15,7 +15,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault();
     run();
   });
-  // Listens as soon as the hint is painted, so that a visible shortcut always works.
+  // Adds the listener before the shortcut's hint is painted, so that a visible shortcut always works.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);

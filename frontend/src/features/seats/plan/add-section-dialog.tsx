@@ -22,7 +22,7 @@ type Values = SectionValues & RowsValues & { beside: Block[] };
 /** Adds a section, optionally with rows and with blocks beside it that have the same rows. */
 export function AddSectionDialog(props: { productionId: string; onClose: () => void }) {
   const { productionId, onClose } = props;
-  // Sections, and sections with rows, that were created before a failure. A retry does not create them again.
+  // Ids of sections, and of sections with rows, that were created before a failure. A retry does not create them again.
   const made = useRef(new Map<string, string>());
   const filled = useRef(new Set<string>());
   const save = useAction({

@@ -13,7 +13,7 @@ export interface RowsValues {
 
 export const NEW_ROWS: RowsValues = { firstLabel: 'A', seatCount: 10, moreSeats: 0, price: 10 };
 
-/** Returns the label and seat count of each row, or the reason why the rows are impossible. */
+/** Returns the labels and seat counts of the rows that the fields describe, or the reason why such rows are impossible. */
 export function rowsOf({ firstLabel, rowCount, seatCount, moreSeats }: Omit<RowsValues, 'price'>) {
   const labelled = labelsFrom(firstLabel, rowCount ?? 0);
   if ('wrong' in labelled) return labelled;
@@ -21,7 +21,7 @@ export function rowsOf({ firstLabel, rowCount, seatCount, moreSeats }: Omit<Rows
   return 'wrong' in sized ? sized : { ...labelled, ...sized };
 }
 
-/** Returns the request that creates the rows. */
+/** Returns the request body that creates the rows which the fields describe. */
 export const bulkRows = (values: RowsValues) => {
   const rows = rowsOf(values);
   const { seatCount, moreSeats, price } = values;

@@ -6,10 +6,7 @@ interface Asked {
   readonly customPrice?: number | null;
 }
 
-/**
- * Returns the toast about changed seats of a plan. Seats that are available at their row's price count as seats without an
- * override.
- */
+/** Returns the toast about changed seats of a plan. An available seat at its row's price has no override. */
 export function overrideTold({ status, customPrice }: Asked, seats = 1): ToastContent {
   const removed = status === 'available' && (customPrice ?? null) === null;
   return {

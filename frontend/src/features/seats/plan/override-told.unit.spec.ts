@@ -11,7 +11,7 @@ describe('the toast about an override', () => {
     );
   });
 
-  it('says that the override was removed when the seat is like its row again', () => {
+  it("says that the override was removed when the seat has its row's price and is available", () => {
     expect(overrideTold({ status: 'available' }).description).toBe('Seat override removed');
     expect(overrideTold({ status: 'available', customPrice: null }, 2).description).toBe(
       'Seat overrides removed',

@@ -26,7 +26,7 @@ export function changedBoxes(before: Seating, after: Seating, layout: MapLayout)
   });
 }
 
-/** Compares everything but the rows of a section and the overrides of a row. */
+/** Returns true if two sections or rows are equal, apart from a section's rows and a row's overrides. */
 const isAlike = (
   a: SeatingSectionView | SeatingRowView,
   b: SeatingSectionView | SeatingRowView | undefined,

@@ -46,14 +46,14 @@ import * as styles from './plan-map.module.css';
 
 interface Props {
   readonly plan: Seating;
-  /** Previous plan, until the latest change has been highlighted; afterwards the current plan. */
+  /** Plan before the latest change, while that change is being highlighted; afterwards the current plan. */
   readonly seen: Seating;
   readonly onSeen: (plan: Seating) => void;
   /** Sections of the plan as families see them. */
   readonly sections: readonly SeatSection[];
   readonly selection: PlanSelection;
   readonly onSelect: (selection: PlanSelection) => void;
-  /** Called to edit the selection. */
+  /** Called when a person opens the dialog for the selected parts. */
   readonly onOpen: (selection: PlanSelection) => void;
 }
 
@@ -209,7 +209,9 @@ export function PlanMap(props: Props) {
 
 const NO_MARKS: ReadonlyMap<number, number> = new Map();
 
-/** Returns how each row is drawn. A dot marks a seat whose price differs from its row's. */
+/**
+ * Returns the state letters and dots with which each row is drawn. A dot marks a seat whose price differs from its row's price.
+ */
 const looksOf = (plan: Seating, sections: readonly PlacedSection[]) => {
   const prices = new Map(
     plan.flatMap(({ rows }) => rows.map(({ id, price }) => [id, toSen(price)] as const)),

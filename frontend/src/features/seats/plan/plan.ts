@@ -45,7 +45,7 @@ export const seatsOf = (
 export const seatIdsOf = (sections: readonly SeatSection[], selection: PlanSelection) =>
   new Set(seatsOf(sections, selection).map(({ seat }) => seat.id));
 
-/** Returns the row or section if just one is selected. */
+/** Returns the selected row or section, if exactly one is selected. */
 export function onePart(plan: Seating, { kind, ids }: PlanSelection) {
   const [id] = ids.size === 1 && kind !== 'seat' ? ids : [];
   const section = plan.find((one) => one.id === id || one.rows.some((row) => row.id === id));
@@ -77,7 +77,10 @@ export function toggled(
   return { kind: sameKind ? part.kind : 'seat', ids: new Set(ids) };
 }
 
-/** Returns the seats of a row from one to another, in either direction; only the last seat if the two are in different rows. */
+/**
+ * Returns the seats of a row between two seats, in either direction. If the two seats are in different rows, returns only the
+ * second.
+ */
 export function stretch(
   sections: readonly SeatSection[],
   from: string | null,
@@ -121,7 +124,7 @@ export const seatCountOf = (sections: Seating): number =>
     0,
   );
 
-/** Counts the seats for sale, without blocked, reserved and booked ones. */
+/** Counts the seats for sale. Blocked, reserved and booked seats do not count. */
 export function sellableCount(sections: Seating): number {
   const blocked = new Set<SeatOverrideStatus>(['unavailable', 'reserved', 'booked']);
   return sections

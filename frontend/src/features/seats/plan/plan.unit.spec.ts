@@ -54,7 +54,7 @@ describe('a seating plan', () => {
   });
 });
 
-describe('selecting in a seating plan', () => {
+describe('a selection in a seating plan', () => {
   it('includes the seats of a selected row or section', () => {
     expect([...seatIdsOf(sections, only(rowA))]).toEqual([
       'Stalls-A-1',
@@ -65,21 +65,21 @@ describe('selecting in a seating plan', () => {
     expect(seatIdsOf(sections, only({ kind: 'row', id: 'a row that was deleted' })).size).toBe(0);
   });
 
-  it('adds a seat, row or section of the same kind, and removes a part that is picked twice', () => {
+  it('loses a part that is picked a second time', () => {
     const rows = toggled(sections, only(rowA), { kind: 'row', id: 'row B' });
     expect(rows).toEqual({ kind: 'row', ids: new Set(['row A', 'row B']) });
     expect(toggled(sections, rows, rowA)).toEqual(only({ kind: 'row', id: 'row B' }));
     expect(toggled(sections, nothing, stalls)).toEqual(only(stalls));
   });
 
-  it('turns a selected row into its seats when a seat of another row is added', () => {
+  it('turns into seats when a seat is added to a selected row', () => {
     const seats = toggled(sections, only(rowA), seat('B-2'));
     expect(seats.kind).toBe('seat');
     expect([...seats.ids]).toEqual(['Stalls-A-1', 'Stalls-A-2', 'Stalls-A-3', 'Stalls-B-2']);
     expect([...toggled(sections, seats, rowA).ids]).toEqual(['Stalls-B-2']);
   });
 
-  it('selects a range of seats within a row in either direction, and one seat if the rows differ', () => {
+  it('can be a range of seats within one row', () => {
     const numbers = ['Stalls-A-1', 'Stalls-A-2', 'Stalls-A-3'];
     expect(stretch(sections, 'Stalls-A-1', 'Stalls-A-3')).toEqual(numbers);
     expect(stretch(sections, 'Stalls-A-3', 'Stalls-A-1')).toEqual(numbers);
@@ -88,7 +88,7 @@ describe('selecting in a seating plan', () => {
     expect(withSeats(sections, only(rowA), ['Stalls-B-1']).ids.size).toBe(4);
   });
 
-  it('describes the selected seats, rows or sections in words', () => {
+  it('is described in words', () => {
     const said = (part: PlanPart) => selectionText(sections, only(part));
     expect(selectionText(sections, nothing)).toBeNull();
     expect(said(seat('A-1'))).toBe('1 seat selected');
@@ -100,14 +100,14 @@ describe('selecting in a seating plan', () => {
     expect(said({ kind: 'row', id: 'a row that was deleted' })).toBeNull();
   });
 
-  it('finds the only row or section that is selected', () => {
+  it('can be a single row or section', () => {
     expect(onePart(plan, only(rowA))).toEqual({ section: plan[0], row: plan[0]?.rows[0] });
     expect(onePart(plan, only(stalls))).toEqual({ section: plan[0], row: undefined });
     expect(onePart(plan, only(seat('A-1')))).toBeUndefined();
     expect(onePart(plan, nothing)).toBeUndefined();
   });
 
-  it('finds the seats in a box drawn over the map', () => {
+  it('can be the seats in a box drawn over the map', () => {
     const layout = layOut(sections);
     const [first, second] = layout.sections[0]?.rows ?? [];
     const [from, to] = [first?.seats[1]?.x ?? 0, second?.seats[1]?.x ?? 0];
@@ -142,7 +142,7 @@ describe('highlighting a change of the seating plan', () => {
     expect(changed([section([special, b!]), ...rest])).toEqual(['A-1', 'A-3']);
   });
 
-  it('marks a new row, a row that grew or shrank, and a row with another price', () => {
+  it('marks a row that is new, has another number of seats, or has another price', () => {
     expect(changed([section([a!, b!, row('C', { seatCount: 1 })]), ...rest])).toEqual(['C-1']);
     expect(changed([section([a!, { ...b!, seatCount: 3 }]), ...rest])).toEqual(['B-1 B-2 B-3']);
     expect(changed([section([a!, { ...b!, price: '12.00' }]), ...rest])).toEqual(['B-1 B-2']);

@@ -37,7 +37,7 @@ function SeatCount({ name }: { name: string | (string | number)[] }) {
   );
 }
 
-/** Fields for many rows of one price, which may grow from the first to the last. `required`: at least one row. */
+/** Form fields for many rows of one price, which may have more seats from row to row. `required` demands at least one row. */
 export function GrowingRows({ required }: { required: boolean }) {
   return (
     <>
@@ -76,7 +76,7 @@ export function GrowingRows({ required }: { required: boolean }) {
   );
 }
 
-/** Fields for the seats of a block's first row, and for the growth of each row behind. */
+/** Form fields for the number of seats in a block's first row, and for the additional seats of each further row. */
 export function GrowingSeats({ within }: { within?: number }) {
   const nameOf = (field: string) => (within === undefined ? field : [within, field]);
   return (

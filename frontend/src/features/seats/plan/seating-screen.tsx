@@ -34,7 +34,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
   const [seen, setSeen] = useState(plan);
   const empty = plan.length === 0;
   const map = useRef<HTMLDivElement>(null);
-  // On a phone a dialog covers the lower half of the screen, so the map is scrolled into the upper half.
+  // Scrolls the map into the upper half of a phone's screen, because a dialog covers the lower half.
   useEffect(() => {
     if (dialog && TOUCH) map.current?.scrollIntoView();
   }, [dialog]);

@@ -9,15 +9,15 @@ import * as styles from './replay.module.css';
 
 /** Slider over the time of a sale, with playback. */
 export function ReplayControls(props: {
-  /** Start of the slider, in milliseconds since 1970; the other times are relative to it. */
+  /** Time at the start of the slider, in milliseconds since 1970. `end` and `steps` are relative to this time. */
   from: number;
   end: number;
-  /** Moments of changes, for the keys. */
+  /** Moments at which the hall changes. The keys step from one to the next. */
   steps: readonly number[];
   player: Player;
   /** Playback speed, one of {@link SPEEDS}. */
   speed: string;
-  /** Description of the hall at this moment, for screen readers. */
+  /** Text alternative of the hall at the shown moment, for screen readers. */
   seen: string;
   onSpeed: (speed: string) => void;
 }) {

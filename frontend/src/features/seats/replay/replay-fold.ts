@@ -7,7 +7,7 @@ import type { PerformanceReplay, ReplayEvent } from '@contracts/rest/replay';
 
 export type ReplayState = 'free' | 'held' | 'kept' | 'sold';
 
-/** State of the hall at one moment; sums in sen. */
+/** State of a hall at one moment of the replay. Sums are in sen. */
 export interface HallMoment {
   /** State of a seat, by its index in `PerformanceReplay.seats`. */
   readonly stateOf: (seat: number) => ReplayState;
@@ -16,20 +16,23 @@ export interface HallMoment {
   readonly held: number;
   /** Seats kept by staff, for a class or a sponsor. */
   readonly kept: number;
-  /** Total price of the orders with sold seats. */
+  /** Total price of all sold orders, in sen. */
   readonly moneySen: number;
   /** Number of orders that wait for payment. */
   readonly waiting: number;
 }
 
 export interface Replay {
-  /** @param moment in milliseconds since `from` @returns the hall then; every moment takes equally long */
+  /**
+   * Returns the hall at a moment; every moment takes equally long to compute.
+   * @param moment in milliseconds since the start of the replay
+   */
   stateAt(moment: number): HallMoment;
-  /** Moments of all changes in order, expired holds included. */
+  /** Moments at which the hall changes, in order. They include the ends of holds. */
   readonly changes: readonly number[];
 }
 
-/** Number of events between two stored states; computing any moment applies at most this many events. */
+/** Number of events between two stored states of the hall. Computing any moment applies at most this many events. */
 const KEYFRAME_EVERY = 512;
 const NOBODY = -1;
 
@@ -40,7 +43,10 @@ const enum Kind {
   Taken,
 }
 
-/** @param until the end of the replay, in milliseconds since `from` */
+/**
+ * Computes the replay of a performance from its events.
+ * @param until the end of the replay, in milliseconds since its start
+ */
 export function replayOf(
   { events, orders, seats }: Pick<PerformanceReplay, 'events' | 'orders' | 'seats'>,
   until: number,
@@ -65,7 +71,7 @@ export function replayOf(
     stateAt(moment) {
       const wanted = countUntil(events, moment);
       const frame = Math.floor(wanted / KEYFRAME_EVERY);
-      // Playback continues from the last state; a jump starts from the stored state before the moment.
+      // Playback continues from the state computed last. A jump starts from the nearest stored state before the moment.
       if (cursor.done > wanted || cursor.done < frame * KEYFRAME_EVERY)
         cursor = { hall: keyframes[frame]!.copy(), done: frame * KEYFRAME_EVERY };
       while (cursor.done < wanted) cursor.hall.apply(events[cursor.done++]!);
@@ -74,7 +80,7 @@ export function replayOf(
   };
 }
 
-/** Counts the events up to and including a moment. */
+/** Returns the number of events up to and including a moment. */
 function countUntil(events: readonly ReplayEvent[], moment: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {
@@ -85,7 +91,7 @@ function countUntil(events: readonly ReplayEvent[], moment: number): number {
   return low;
 }
 
-/** Owners of all seats after some events, regardless of expired holds. */
+/** Stores the owner of each seat after some events of a replay. Expired holds are not taken into account here. */
 class Hall {
   private readonly owners: Int32Array;
   private readonly kinds: Uint8Array;
@@ -136,7 +142,7 @@ class Hall {
     }
   }
 
-  /** Sets the order's seats to exactly these seats. */
+  /** Gives the order exactly these seats, and frees its other seats. */
   private give(order: number, seats: readonly number[]): void {
     for (const seat of this.seatsOf[order]!)
       if (this.owners[seat] === order) this.owners[seat] = NOBODY;

@@ -24,7 +24,7 @@ describe('the hall at a moment', () => {
     });
   });
 
-  it('shows a seat as held until it is paid, and counts its price from then on', () => {
+  it('shows a seat as held until the seat is paid', () => {
     const events: ReplayEvent[] = [
       [10, 'costs', 0, [], 4_000],
       [10, 'held', 0, [0, 1], 100],
@@ -37,7 +37,7 @@ describe('the hall at a moment', () => {
       moneySen: 4_000,
       waiting: 0,
     });
-    // The hold's deadline does not end a sale.
+    // Sold seats stay sold after the deadline of the hold that preceded the sale.
     expect(statesAt(events, 500)).toBe('sold sold free free');
   });
 
@@ -48,7 +48,7 @@ describe('the hall at a moment', () => {
     expect(hall(events).changes).toEqual([10, 100]);
   });
 
-  it('keeps a seat held until an extended deadline, or for ever without a deadline', () => {
+  it('keeps a seat held until an extended deadline', () => {
     const events: ReplayEvent[] = [
       [10, 'held', 0, [0], 100],
       [90, 'extended', 0, [], 200],
@@ -66,7 +66,7 @@ describe('the hall at a moment', () => {
     expect(statesAt(events, 100)).toBe('free free free free');
   });
 
-  it('moves a sale to other seats at another price, and frees the seats of a released order', () => {
+  it('shows a sale that was moved to other seats at its new seats', () => {
     const events: ReplayEvent[] = [
       [10, 'costs', 0, [], 4_000],
       [10, 'taken', 0, [0, 1], null],
@@ -79,7 +79,7 @@ describe('the hall at a moment', () => {
     expect(hall(events).stateAt(30)).toMatchObject({ sold: 0, moneySen: 0 });
   });
 
-  it('gives an expired seat to the next order, which keeps it when the first order is released late', () => {
+  it('gives an expired seat to the next order', () => {
     const events: ReplayEvent[] = [
       [10, 'held', 0, [0], 100],
       [110, 'taken', 1, [0], null],

@@ -21,7 +21,7 @@ const WORDS: Readonly<Partial<Record<SeatState, string>>> = {
   unavailable: 'not for sale',
 };
 
-/** Map of the hall at a moment, drawn by the parts of the seat map so that only changed rows are redrawn. */
+/** Map of the hall at one moment of the replay. It uses the rows of the seat map, so that only changed rows are redrawn. */
 export function ReplayMap(props: {
   sections: readonly SeatSection[];
   stateOf: (seat: Seat) => SeatState;

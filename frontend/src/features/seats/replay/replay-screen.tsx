@@ -142,9 +142,9 @@ function Figure(props: { name: string; value: number | string; state?: SeatState
   );
 }
 
-/** Seating plan and the moment from which it was in use. */
+/** Seating plan that was in use from the moment `since`. */
 interface Plan {
-  /** Milliseconds since the performance was added. */
+  /** Start of the plan's use, in milliseconds since the performance was added. */
   readonly since: number;
   readonly sections: readonly SeatSection[];
 }

@@ -16,6 +16,6 @@ it.each([
   ['Home', 20, 0],
   ['End', 20, 100],
   ['Enter', 20, null],
-])('the key %s at %d moves the slider to %s', (key, at, to) => {
+])("the key %s moves the replay's slider from %d to %s", (key, at, to) => {
   expect(stepTo(key, changes, at, 100)).toBe(to);
 });

@@ -29,12 +29,12 @@ export function usePlayer(end: number, speed: number) {
   return {
     at,
     playing,
-    /** Stops the playback, so that the chosen moment stays on screen. */
+    /** Shows the given moment and stops the playback, so that the moment stays on screen. */
     goTo(to: number) {
       setPlaying(false);
       go(to);
     },
-    /** Starts the playback; at the end of the sale it starts again from the beginning. */
+    /** Starts or stops the playback. At the end of the sale, playback starts again from the beginning. */
     toggle() {
       if (!playing && now.current >= end) go(0);
       setPlaying(!playing);
