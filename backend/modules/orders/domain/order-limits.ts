@@ -11,11 +11,10 @@ import { isOccupied, type SeatHold } from '../../../contracts/seat-hold.js';
  * free orders count, with and without sign-in.
  */
 const SEATS_WITHOUT_WORK = 40;
-/** Largest share of a hall's seats that one network may have unpaid, for orders without a sign-in. */
+/** Largest share of a hall's seats that one network may have unpaid, or confirmed and free, for orders without a sign-in. */
 const SHARE_OF_HALL = 0.5;
 /**
- * Largest share of a hall's seats that one network may have unpaid, for signed-in people. It is larger, so that strangers in the
- * same network do not stop them.
+ * The same share for signed-in people. It is larger, so that strangers in the same network do not stop them.
  */
 const SHARE_OF_HALL_SIGNED_IN = 0.75;
 /** Unpaid seats that a network may always have, even in a small hall. */
