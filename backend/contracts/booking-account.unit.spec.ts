@@ -189,7 +189,7 @@ describe('the account of a booking', () => {
       paidSen: 1500,
       refundDueSen: 1500,
     });
-    // Staff unmatched another family's line: nothing is paid, and the booking owes its seats and the refund.
+    // Staff removed the match with the statement line: nothing is paid. The family owes its seats and the refund it has got.
     expect(
       told(placed(4000), matched(4000), amended(1000), paidBack(3000), unmatched(4000)),
     ).toEqual({ ...none, chargedSen: 1000, paidSen: 0, paidBackTooMuchSen: 3000, openSen: 4000 });

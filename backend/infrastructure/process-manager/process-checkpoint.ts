@@ -42,8 +42,8 @@ export class ProcessCheckpoint {
   constructor(private readonly pool: pg.Pool) {}
 
   async read(): Promise<ProcessProgress> {
-    // A lost checkpoint restarts at the reconciler's floor, because all jobs of earlier events are finished, and their mails
-    // sent.
+    // After a lost checkpoint, processing begins at the reconciler's floor: the jobs of all earlier events are finished, and
+    // their mails are sent.
     await this.pool.query(
       `insert into app.process_checkpoints (process, position) values ($1, $2) on conflict do nothing`,
       [PROCESS_MANAGER, await readFloor(this.pool)],

@@ -114,7 +114,7 @@ describe('a school that sends the list of bookings by e-mail instead of showing 
       status: 202,
       body: { message: 'If tickets were booked with this address, the list is on its way there.' },
     });
-    // Jobs of one queue run one after another. When a later list has been sent, the job for the unknown address has run.
+    // A queue runs its jobs in order. Once a later list is sent, the earlier job for the unknown address has run, too.
     await driver.place(discreet.performanceId, [seat(4)], {
       customerEmail: 'last@families.example',
     });

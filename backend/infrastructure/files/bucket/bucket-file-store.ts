@@ -151,7 +151,7 @@ export class BucketFileStore implements FileStore {
   }
 
   private async accept(key: string): Promise<void> {
-    // The upload is read during the turn, so that waiting pictures need no memory.
+    // An upload is read only when its turn comes, so that pictures in the queue need no memory.
     const sent = await this.blobs.read(incoming(key));
     if (!sent) return;
     try {

@@ -146,7 +146,7 @@ export class CatalogueReader {
 
   private forget(productionId: string): void {
     for (const [id, entry] of this.entries) {
-      // Drops loads that are still running, too: such a load may be for this production, and may have read the old state.
+      // Running loads are dropped as well: one may be for this production and may have read the old state.
       if (entry.productionId === productionId || entry.productionId === null)
         this.entries.delete(id);
     }

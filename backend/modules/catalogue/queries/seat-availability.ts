@@ -39,7 +39,7 @@ const BLOCKED = `
   ),
   blocked as (select * from effective where status in ('booked', 'unavailable', 'reserved'))`;
 
-/** A row's price counts only while a seat of the row has it: a seat that is neither blocked nor priced separately. */
+/** A row's price counts only while one of its seats has that price: a seat neither blocked nor priced by itself. */
 const TOTALS = `
   with ${BLOCKED},
   priced as (

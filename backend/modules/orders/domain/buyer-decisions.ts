@@ -9,7 +9,7 @@ import { untilProlonged } from './time-to-pay.js';
 /* Decisions of buyers about their own unpaid orders. */
 
 /**
- * Adds the school's time to pay once more to the remaining time: once for each payment clock, and never beyond the limit for all
+ * Extends the hold by the school's time to pay: once for each payment clock, and never beyond the limit for all
  * clocks of a booking (time-to-pay.ts). Returns no event when the request is repeated, or when no time is left.
  */
 export function prolongHold(booking: Booking, now: string): BookingEvent[] {

@@ -39,7 +39,7 @@ const noClock = refused(
 );
 
 describe('more time to pay', () => {
-  it('adds the school’s time to pay once more to the remaining time', () => {
+  it('extends the hold by the school’s time to pay', () => {
     expect(givenBooking(placed).when((known) => prolongHold(known, minute(26)))).toStrictEqual(
       thenEvents(prolonged(60)),
     );

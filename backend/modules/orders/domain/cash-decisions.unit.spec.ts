@@ -40,7 +40,7 @@ const receive =
     receiveCash(booking, { ...cash, ...changes }, provenSen, minute(9));
 const undo = (booking: Parameters<typeof takeCashBack>[0]) => takeCashBack(booking, 'c1', 0);
 
-it('cash is accepted for more expensive seats, up to the open balance', () => {
+it('after a change to more expensive seats, cash is accepted up to the open balance', () => {
   expect(givenBooking(...paid, dearer).when(receive())).toStrictEqual(thenEvents(received));
   expect(givenBooking(...paid, dearer).when(receive({ amountSen: 2001 }))).toStrictEqual(
     refused('rule-broken', 'cash_too_large', 'Only RM 20.00 are open for this booking.', {
