@@ -176,7 +176,9 @@ async function oneFault(
     endedAt = Date.now();
     say('  over; waiting for the site to be ready');
     await site.ready(PATIENCE_MS);
-    await pause(options.calmMs);
+    // The longest of many waits is longer than that of few. So a fault that is compared with calm gets as much calm.
+    const comparedMs = fault.slowsAtMost === undefined ? 0 : endedAt - beganAt;
+    await pause(Math.max(options.calmMs, comparedMs));
     say('  ready; waiting for the last answers');
     await pTimeout(storm.end(), {
       milliseconds: PATIENCE_MS,
