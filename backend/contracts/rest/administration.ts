@@ -1,4 +1,5 @@
 import type { BookingStatus, SeatInput } from './bookings.js';
+import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { AccountSums } from './refunds.js';
 import type { SeatOverrideStatus } from './catalogue.js';
 import type { SchoolRole, SchoolStatus } from './identity.js';
@@ -313,7 +314,7 @@ export interface AdminBookingsPage {
   readonly productions: readonly { readonly id: string; readonly title: string }[];
 }
 
-export interface AdminBookingItem {
+export interface AdminBookingItem extends ShownCustomer {
   readonly id: string;
   /** User who ordered while signed in; null for everyone else. */
   readonly userId: string | null;
@@ -324,9 +325,6 @@ export interface AdminBookingItem {
   /** ISO 8601, UTC. */
   readonly performanceDate: string;
   readonly performanceVenue: string;
-  readonly customerName: string | null;
-  readonly customerEmail: string | null;
-  readonly customerPhone: string | null;
   readonly seats: readonly SeatInput[];
   readonly selectedSeats: string;
   /** Decimal string in RM. */
@@ -350,13 +348,6 @@ export interface StatusRequest {
    * status before that one was not `status`.
    */
   readonly undoes?: boolean;
-}
-
-/** Details of a booking's customer. */
-export interface CustomerFields {
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
 }
 
 /**
@@ -555,11 +546,8 @@ export interface PeriodOfSales {
   readonly seatsSold: number;
 }
 
-export interface AnalyticsBooking {
+export interface AnalyticsBooking extends ShownCustomer {
   readonly confirmationNumber: string;
-  readonly customerName: string | null;
-  readonly customerEmail: string | null;
-  readonly customerPhone: string | null;
   readonly productionTitle: string;
   readonly performanceDate: string;
   readonly seats: readonly SeatInput[];

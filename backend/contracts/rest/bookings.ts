@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../events/booking.js';
+import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { SchoolContact } from './school-contact.js';
 
 export type { BookingStatus };
@@ -19,11 +20,8 @@ export interface SeatInput {
  * `performance_past`, `no_seats`;
  * 422 `no_bank_details`: the order costs something, and the school has not named its bank account (decision 49).
  */
-export interface PlaceBookingRequest {
+export interface PlaceBookingRequest extends CustomerFields {
   readonly performanceId: string;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
   readonly seats: readonly SeatInput[];
   /** Decimal string, e.g. `40.00`. The server prices the seats itself and refuses another total. */
   readonly totalAmount: string;
@@ -44,7 +42,7 @@ export interface BookingCreated {
  *
  * GET /api/bookings/{bookingId}/calendar: the performance as iCalendar, as the ticket mail has it; 409 `not_paid`.
  */
-export interface BookingView {
+export interface BookingView extends ShownCustomer {
   readonly id: string;
   readonly confirmationNumber: string;
   readonly status: BookingStatus;
@@ -55,12 +53,6 @@ export interface BookingView {
   readonly performanceDate: string;
   readonly performanceVenue: string;
   readonly seats: readonly SeatInput[];
-  /** `null` after the customer was erased. */
-  readonly customerName: string | null;
-  /** For the buyer and staff of the school; see {@link BookingView.detailsShown}. */
-  readonly customerEmail: string | null;
-  /** For the buyer and staff of the school, as `customerEmail`. */
-  readonly customerPhone: string | null;
   /**
    * True: the caller proved to be the buyer (cookie of the browser that ordered, `Idempotency-Key` of the order, link in a mail,
    * sign-in) or is staff of the school. Others see the ticket without e-mail address, telephone number and receipt, and cannot
@@ -129,11 +121,7 @@ export interface HoldView {
  *
  * POST /api/bookings/{id}/release, also for the buyer alone: gives an unpaid order's seats back. 204; refused in the same cases.
  */
-export interface CorrectContactRequest {
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
-}
+export type CorrectContactRequest = CustomerFields;
 
 /**
  * GET /api/bookings/my-tickets and /api/bookings/email/{email}; the latter without bookings of schools that send the list by

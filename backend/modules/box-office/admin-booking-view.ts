@@ -1,4 +1,7 @@
-import type { ListedBookingRow } from '../../../projections/read-models/bookings/bookings-list.queries.js';
+import {
+  customerOfRow,
+  type ListedBookingRow,
+} from '../../../projections/read-models/bookings/bookings-list.queries.js';
 import type { Seat } from '../../contracts/events/index.js';
 import type {
   AdminBookingItem,
@@ -6,7 +9,13 @@ import type {
   TicketSeat,
 } from '../../contracts/rest/administration.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
-import { checkedInSeats, type PlacedBooking, plainSeat } from '../orders/api.js';
+import {
+  checkedInSeats,
+  type PlacedBooking,
+  plainSeat,
+  shownCustomer,
+  withoutContact,
+} from '../orders/api.js';
 import { describeSeats, seatKey } from '../../contracts/seat.js';
 
 export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBookingItem => ({
@@ -18,9 +27,7 @@ export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBoo
   productionName: row.production_title,
   performanceDate: row.performance_starts_at.toISOString(),
   performanceVenue: row.venue,
-  customerName: row.customer_name,
-  customerEmail: row.customer_email,
-  customerPhone: row.customer_phone,
+  ...customerOfRow(row),
   seats: row.seats.map(plainSeat),
   selectedSeats: describeSeats(row.seats),
   totalAmount: toDecimal(senOf(row.total_sen)),
@@ -45,9 +52,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
     productionName: performance.productionTitle,
     performanceDate: new Date(performance.startsAt).toISOString(),
     performanceVenue: performance.venue,
-    customerName: customer?.name ?? null,
-    customerEmail: customer?.email ?? null,
-    customerPhone: customer?.phone ?? null,
+    ...shownCustomer(customer),
     seats: seats.map(plainSeat),
     selectedSeats: describeSeats(seats),
     totalAmount: toDecimal(booking.totalSen),
@@ -60,13 +65,10 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
 }
 
 /** Returns a booking for door staff: guests and seats, without contact details and payments. */
-export const foundAtDoor = (booking: PlacedBooking): FoundBooking => ({
-  ...foundBooking(booking),
-  customerEmail: null,
-  customerPhone: null,
-  userId: null,
-  totalAmount: '',
-});
+export function foundAtDoor(booking: PlacedBooking): FoundBooking {
+  const found = foundBooking(booking);
+  return { ...found, ...withoutContact(found), userId: null, totalAmount: '' };
+}
 
 export function foundBooking(booking: PlacedBooking): FoundBooking {
   const { notes: _, ...item } = adminBookingItemOf(booking);

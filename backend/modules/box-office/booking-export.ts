@@ -3,6 +3,7 @@ import {
   bookingsToExport,
   type BookingsFilter,
   type ExportedBookingRow,
+  customerOfRow,
 } from '../../../projections/read-models/bookings/bookings-list.queries.js';
 import type { Queryable } from '../../../projections/sql/query.js';
 import type {
@@ -45,9 +46,7 @@ const analyticsBooking = (
   figures: FiguresWithCash | undefined,
 ): AnalyticsBooking => ({
   confirmationNumber: row.confirmation_number,
-  customerName: row.customer_name,
-  customerEmail: row.customer_email,
-  customerPhone: row.customer_phone,
+  ...customerOfRow(row),
   productionTitle: row.production_title,
   performanceDate: row.performance_starts_at.toISOString(),
   seats: row.seats.map(plainSeat),

@@ -10,7 +10,7 @@ export { AccountOfBooking, PROVEN_MONEY } from './application/account-of-booking
 export type { ProvenMoney } from './application/account-of-booking.js';
 export { BookingReader } from './application/booking-streams.js';
 export { BookingsOfPerformance } from './application/bookings-of-performance.js';
-export { customerOf } from './application/meant-customer.js';
+export { customerOf, shownCustomer, withoutContact } from './application/customer-fields.js';
 export { SeatConflicts } from './application/seat-conflicts.js';
 export { isPaymentStopped } from './application/suspended-schools.js';
 export { AddNote } from './commands/add-note.js';

@@ -1,14 +1,8 @@
-import { isRecord, isText } from '../storage/foreign-json';
+import { isText } from '../storage/foreign-json';
+import { type Contact, parseContact } from './contact';
 import { bookingOf, progressIn, storedProgress, PROGRESS_VERSION } from './placed-order';
 
 /* Stored state of the checkout for this tab's order. */
-
-export interface Contact {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-}
 
 /** Step of the checkout: 1 Contact, 2 Payment, 3 Verify. */
 export type CheckoutStep = 1 | 2 | 3;
@@ -52,18 +46,6 @@ export function parseProgress(text: string | null): CheckoutProgress | null {
 }
 
 const noKey = { idempotencyKey: null, keyIsFor: null };
-
-/** Parses stored contact details. A missing or invalid field is empty. */
-export function parseContact(value: unknown): Contact {
-  const given = isRecord(value) ? value : {};
-  const text = (field: keyof Contact) => (isText(given[field]) ? given[field] : '');
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
-  };
-}
 
 export const storeProgress = (to: CheckoutProgress): void => storedProgress.write(progressText(to));
 export const readProgress = (): CheckoutProgress | null => parseProgress(storedProgress.read());

@@ -1,12 +1,8 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { KEYS, storedText } from '../storage/browser-storage';
 import { toDecimal, toSen } from '../ui/money';
-import {
-  forgetProgress,
-  parseContact,
-  readProgress,
-  type CheckoutProgress,
-} from './checkout-progress';
+import { forgetProgress, readProgress, type CheckoutProgress } from './checkout-progress';
+import { parseContact } from './contact';
 import { isRecord, isText, parseJson } from '../storage/foreign-json';
 import { forgetOpenOrder } from './open-orders';
 

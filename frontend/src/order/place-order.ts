@@ -1,19 +1,15 @@
-import type {
-  BookingCreated,
-  CorrectContactRequest,
-  PlaceBookingRequest,
-} from '@contracts/rest/bookings';
+import type { BookingCreated, PlaceBookingRequest } from '@contracts/rest/bookings';
+import type { CustomerFields } from '@contracts/rest/customer';
 import { placeBooking } from '../api/bookings';
 import { HttpError } from '../api/errors';
 import { correctContact, releaseBooking } from '../api/own-order';
 import { keyFor, type BookingData } from './order-in-progress';
-import type { CheckoutProgress, Contact } from './checkout-progress';
+import type { CheckoutProgress } from './checkout-progress';
+import { type Contact, customerFields } from './contact';
 
 export const orderOf = (data: BookingData, contact: Contact): PlaceBookingRequest => ({
   performanceId: data.performanceId,
-  customerName: `${contact.firstName} ${contact.lastName}`,
-  customerEmail: contact.email,
-  customerPhone: contact.phone,
+  ...customerFields(contact),
   seats: data.seats,
   totalAmount: data.total,
 });
@@ -33,7 +29,7 @@ export const isRefusal = (error: unknown): boolean =>
 /** API calls that place, correct and release an order. Tests pass their own. */
 export interface OrderCalls {
   place(order: PlaceBookingRequest, key: string): Promise<Pick<BookingCreated, 'bookingId'>>;
-  correctContact(bookingId: string, contact: CorrectContactRequest, key: string): Promise<unknown>;
+  correctContact(bookingId: string, contact: CustomerFields, key: string): Promise<unknown>;
   release(bookingId: string, key: string): Promise<unknown>;
 }
 
@@ -62,12 +58,8 @@ export async function bookOrder(
     if (known.keyIsFor === wanted || known.idempotencyKey === null)
       return { ...known, keyIsFor: known.keyIsFor ?? wanted };
     save(known);
-    const { customerName, customerEmail, customerPhone } = order;
-    await calls.correctContact(
-      known.bookingId,
-      { customerName, customerEmail, customerPhone },
-      known.idempotencyKey,
-    );
+    const { performanceId: _performance, seats: _seats, totalAmount: _total, ...customer } = order;
+    await calls.correctContact(known.bookingId, customer, known.idempotencyKey);
     return { ...known, keyIsFor: wanted };
   }
   const keyed = keyFor(known, order, newKey);

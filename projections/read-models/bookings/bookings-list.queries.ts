@@ -1,3 +1,4 @@
+import type { ShownCustomer } from '../../../backend/contracts/rest/customer.js';
 import { isListed } from '../../../backend/contracts/booking-groups.js';
 import { rowsOf, type Query, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
@@ -33,6 +34,21 @@ export interface BookingsFilter {
 /** Ids of the schools whose bookings are listed; `null`: all schools. */
 export type Schools = readonly string[] | null;
 
+const CUSTOMER_COLUMNS = [
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+] as const satisfies readonly (keyof BookingRow)[];
+
+/** Returns the customer of a booking in the list or an export. */
+export const customerOfRow = (
+  row: Pick<BookingRow, (typeof CUSTOMER_COLUMNS)[number]>,
+): ShownCustomer => ({
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+});
+
 const ITEM_COLUMNS = [
   'booking_id',
   'confirmation_number',
@@ -43,9 +59,7 @@ const ITEM_COLUMNS = [
   'performance_starts_at',
   'venue',
   'user_id',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
+  ...CUSTOMER_COLUMNS,
   'seats',
   'total_sen',
   'status',
@@ -146,9 +160,7 @@ export function countOfBookings(schools: Schools, filter: BookingsFilter): Query
 const EXPORTED = [
   'booking_id',
   'confirmation_number',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
+  ...CUSTOMER_COLUMNS,
   'production_title',
   'performance_starts_at',
   'seats',

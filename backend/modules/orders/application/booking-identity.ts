@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Customer } from '../../../contracts/events/index.js';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
+import { identifyingDetails } from './customer-fields.js';
 
 /**
  * Returns the booking id of an Idempotency-Key. The same key always gives the same id. Only the server's secret makes it possible
@@ -56,7 +57,7 @@ interface SeatLabels {
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
     order.performanceId.toLowerCase(),
-    ...buyerOf(order),
+    ...identifyingDetails(order.customer),
     order.seats
       .map(({ section, row, number }) => JSON.stringify([section.trim(), row.trim(), number]))
       .sort(),
@@ -92,7 +93,7 @@ export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
 const fingerprintUntilNovember2026 = (order: OrderRequest): string =>
   sha256([
     order.performanceId,
-    ...buyerOf(order),
+    ...identifyingDetails(order.customer),
     order.seats
       .map(
         ({ section, row, number }) =>
@@ -101,12 +102,6 @@ const fingerprintUntilNovember2026 = (order: OrderRequest): string =>
       .sort(),
     order.statedTotalSen,
   ]);
-
-const buyerOf = ({ customer }: OrderRequest): readonly string[] => [
-  customer.name,
-  customer.email,
-  customer.phone,
-];
 
 const sha256 = (meaning: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(meaning)).digest('hex');

@@ -4,7 +4,7 @@ import type { Customer } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { type PlacedBooking, requirePlaced } from '../domain/booking.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { meantCustomer } from '../application/meant-customer.js';
+import { meantCustomer } from '../application/customer-fields.js';
 import { asSeen } from '../domain/as-seen.js';
 import { correctCustomer } from '../domain/staff-decisions.js';
 import { requireKept } from '../domain/staff-requests.js';

@@ -15,7 +15,7 @@ import type {
   BookingView,
   ConfirmationView,
 } from '../../../contracts/rest/bookings.js';
-import { customerOf } from '../application/meant-customer.js';
+import { customerOf } from '../application/customer-fields.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';

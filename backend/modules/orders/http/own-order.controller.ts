@@ -7,7 +7,7 @@ import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { KEY_OF_ORDER } from '../access/idempotency-key.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
-import { customerOf } from '../application/meant-customer.js';
+import { customerOf } from '../application/customer-fields.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';

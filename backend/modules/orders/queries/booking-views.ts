@@ -12,6 +12,7 @@ import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
 import { describeSeats } from '../../../contracts/seat.js';
+import { shownCustomer, withoutContact } from '../application/customer-fields.js';
 import { keepsSeats } from '../domain/seats-kept.js';
 
 /* Lists of bookings come from the read model. A single booking comes from its own stream, so that it shows the newest change. */
@@ -32,9 +33,7 @@ export function bookingView(
     performanceDate: iso(performance.startsAt),
     performanceVenue: performance.venue,
     seats: booking.seats.map(plainSeat),
-    customerName: customer?.name ?? null,
-    customerEmail: customer?.email ?? null,
-    customerPhone: customer?.phone ?? null,
+    ...shownCustomer(customer),
     detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
     ...(booking.wayOfPayment === 'complimentary' ? { complimentary: true } : {}),
@@ -56,8 +55,7 @@ export function bookingView(
 /** Returns the booking for strangers: without contact details and without the text of the receipt. */
 export const strangersBooking = (view: BookingView): BookingView => ({
   ...view,
-  customerEmail: null,
-  customerPhone: null,
+  ...withoutContact(view),
   detailsShown: false,
 });
 export const strangersConfirmation = (view: ConfirmationView): ConfirmationView => ({

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { LONGEST } from '@contracts/rest/text-limits';
-import type { CustomerFields } from '@contracts/rest/administration';
+import type { CustomerFields } from '@contracts/rest/customer';
 import {
   adminBookingsKey,
   cancelBooking,

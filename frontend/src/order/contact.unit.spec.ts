@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contactToOffer } from './contact-to-offer';
+import { contactToOffer } from './contact';
 
 describe('the contact details of a signed-in person', () => {
   const user = { firstName: 'Ann', lastName: null, email: 'ann@school.example' };
