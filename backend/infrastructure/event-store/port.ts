@@ -140,7 +140,8 @@ export interface LookBackPage {
 
 export interface EventStore {
   /**
-   * Appends all events or none. Repeating an append (same ids, same place) writes nothing and returns the earlier result.
+   * Appends all events or none. Repeating an append (same ids, same place) writes nothing and returns the earlier result. After a
+   * conflict, the events up to the actual revision can be read.
    * @throws {@link RevisionConflictError}, {@link EventStoreUnavailableError} or, by a store that limits one append, {@link
    * AppendTooLargeError}
    */

