@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
 import { releaseOnce } from './release-once.js';
-import { wakeOnNews } from './wake-workers.js';
+import { dueJobs, wakeOnNews } from './wake-workers.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName, isJobName } from '../job-name.js';
 import type {
@@ -38,6 +38,10 @@ interface RunningPool {
   readonly ending: AbortController;
   /** Ids of all workers that this pool ever had, including ended ones. */
   readonly workers: readonly string[];
+  /** Names of the jobs that these workers run. */
+  readonly names: readonly string[];
+  /** Makes so many idle workers search for a job. */
+  readonly wake: (jobs: number) => void;
   /** True after a search for a job failed: see {@link PostgresJobQueue.doubt}. */
   doubtful: boolean;
 }
@@ -47,8 +51,8 @@ const SHORT_QUERIES = 8;
 /** Timeout of a statement in milliseconds. The queue's statements are short, so a longer one has lost its server. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
-/** Number of workers of a pool that poll every `pollMs`. */
-const WORKERS_AT_POLL_MS = 4;
+/** Milliseconds after which a worker looks for a job although nothing woke it. */
+const UNWOKEN_MS = 60_000;
 
 /**
  * Job queue in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). Each handler has its own pool of
@@ -65,6 +69,7 @@ export class PostgresJobQueue implements JobQueue {
   /** Restarts that are running, for queues whose workers failed. */
   private readonly mending = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
+  private watching: Promise<void> = Promise.resolve();
 
   /** @param pollMs longest delay in milliseconds until a delayed job, or a job whose notification was lost, is noticed */
   constructor(
@@ -133,13 +138,31 @@ export class PostgresJobQueue implements JobQueue {
     // One connection for each handler listens, the others run short queries.
     this.pool.options.max = this.registrations.size + SHORT_QUERIES;
     for (const [queue, registration] of this.registrations) this.run(queue, registration);
+    this.watching = this.watchDueJobs();
+  }
+
+  /**
+   * Wakes workers for jobs whose time has come. One query serves all queues: with polling workers an idle site made 25 queries a
+   * second.
+   */
+  private async watchDueJobs(): Promise<void> {
+    const { signal } = this.stopping;
+    for (;;) {
+      await pause(this.pollMs, signal);
+      if (signal.aborted) return;
+      // A failure needs no answer: the workers look themselves after a while, and the next search follows.
+      const due = await dueJobs(this.pool).catch(() => new Map<string, number>());
+      for (const { names, wake, doubtful } of this.running.values())
+        // A doubtful pool tries again in any case, because its jobs may belong to workers that do not know it.
+        wake(doubtful ? Infinity : names.reduce((sum, name) => sum + (due.get(name) ?? 0), 0));
+    }
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     // Workers are told to end first, because a worker that finishes its job meanwhile would take another.
     const ended = [...this.running.values()].map((each) => this.end(each));
-    await Promise.all([...ended, this.recovery.stop(), ...this.mending.values()]);
+    await Promise.all([...ended, this.recovery.stop(), this.watching, ...this.mending.values()]);
     await this.liveness.close();
     await this.pool.end();
   }
@@ -213,7 +236,8 @@ export class PostgresJobQueue implements JobQueue {
     const workers: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
     events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
-    wakeOnNews(events, Object.keys(tasks));
+    const names = Object.keys(tasks);
+    const wake = wakeOnNews(events, names);
     events.on('worker:stop', ({ worker }) =>
       inBackground(this.liveness.retract(worker.workerId), 'cannot say that a worker has ended'),
     );
@@ -230,8 +254,7 @@ export class PostgresJobQueue implements JobQueue {
     const pool = runTaskList(
       {
         concurrency,
-        // Each worker polls. More workers poll less often, so that an idle site stays idle.
-        pollInterval: this.pollMs * Math.max(1, concurrency / WORKERS_AT_POLL_MS),
+        pollInterval: UNWOKEN_MS,
         gracefulShutdownAbortTimeout: GRACE_MS,
         noHandleSignals: true,
         logger: this.logger,
@@ -254,7 +277,7 @@ export class PostgresJobQueue implements JobQueue {
       tasks,
       this.pool,
     );
-    const running: RunningPool = { pool, ending, workers, doubtful: false };
+    const running: RunningPool = { pool, ending, workers, names, wake, doubtful: false };
     this.running.set(queue, running);
   }
 

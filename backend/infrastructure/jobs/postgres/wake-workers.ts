@@ -8,8 +8,14 @@ export async function wakeWorkers(pool: pg.Pool, count: number): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [CHANNELS.jobsInserted, JSON.stringify(news)]);
 }
 
-/** Makes idle workers of a pool search for a job, one for each job that was enqueued for their queues (`JobsInserted`). */
-export function wakeOnNews(events: WorkerEvents, queues: readonly string[]): void {
+/**
+ * Makes idle workers of a pool search for a job, one for each job that was enqueued for their queues (`JobsInserted`).
+ * @returns function that wakes so many idle workers
+ */
+export function wakeOnNews(
+  events: WorkerEvents,
+  queues: readonly string[],
+): (jobs: number) => void {
   const workers = new Set<Worker>();
   events.on('worker:create', ({ worker }) => workers.add(worker));
   // After either of these events the worker must not be woken any more.
@@ -19,10 +25,30 @@ export function wakeOnNews(events: WorkerEvents, queues: readonly string[]): voi
     if (message.channel !== CHANNELS.jobsInserted) return;
     const { queue, jobs = Infinity } = newsIn(message.payload);
     if (queue === undefined || !queues.includes(queue)) return;
+    wake(jobs);
+  });
+  const wake = (jobs: number): void => {
     let wanted = jobs;
     // A busy worker returns false, and looks again after its job.
     for (const each of workers) if (wanted > 0 && each.nudge()) wanted -= 1;
+  };
+  return wake;
+}
+
+/** Largest number of due jobs that one search counts. */
+const MOST_DUE = 10_000;
+
+/** Returns the number of jobs by queue whose time has come and that no worker has taken. */
+export async function dueJobs(pool: pg.Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ queue: string; jobs: number }>({
+    name: 'due-jobs',
+    text: `select tasks.identifier as queue, count(*)::int as jobs
+             from (select task_id from graphile_worker._private_jobs
+                    where is_available and run_at <= now() order by priority, run_at limit ${MOST_DUE}) due
+             join graphile_worker._private_tasks tasks on tasks.id = due.task_id
+            group by tasks.identifier`,
   });
+  return new Map(rows.map(({ queue, jobs }) => [queue, jobs]));
 }
 
 /** Parses the payload of a notification, which another release or graphile-worker itself may have sent. */
