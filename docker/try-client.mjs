@@ -18,7 +18,7 @@ import { text as textOf } from 'node:stream/consumers';
 
 const [address, origin, what, more] = process.argv.slice(2);
 const OWNER = 'owner@melati.example';
-/** Text of the line that docker/try.sh waits for. */
+/** Line that this script prints at the first order. docker/try.sh waits for this line. */
 const BUYING = 'buying';
 /** Milliseconds that an answer may take before it counts as lost. */
 const PATIENCE_MS = 15_000;
@@ -250,7 +250,7 @@ const does = {
     process.once('SIGTERM', () => (ended = true));
     const all = await halls();
     const before = taken(all);
-    // All future performances are sold at the same time, because each belongs to one of the backends.
+    // Sells all future performances at the same time. Each performance belongs to one backend, so every backend gets orders.
     const wanted = all
       .filter(({ show }) => Date.parse(show.dateTime) > Date.now())
       .flatMap(({ show, seats }) => freeSeats(seats).map((seat, turn) => ({ show, seat, turn })))

@@ -40,7 +40,7 @@ export async function livePositions(db: Queryable): Promise<Record<string, strin
 export interface ReadModelReader {
   readonly name: string;
   readonly position: string;
-  /** Time of its last change. A read model that is being rebuilt changes beside its live tables. */
+  /** Time of the last change. During a rebuild, the time of the last change to the new tables also counts. */
   readonly moved_at: Date;
 }
 

@@ -15,7 +15,10 @@ export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extrac
   readonly position: string;
   readonly recordedAt: string;
   readonly metadata: EventMetadata;
-  /** Reason why the event cannot be decoded. Its data is null then, and a projector that handles its type parks its stream. */
+  /**
+   * Reason why the event cannot be decoded. The event's data is then null, and each projector that handles this type parks the
+   * event's stream.
+   */
   readonly unreadable?: string;
 };
 
@@ -24,11 +27,12 @@ export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
   /**
-   * Ids of the rows that the statement writes. With keys its SQL handles any number of rows: each parameter is an array, and
-   * `values` are this row's elements (`rowStatement`). So many events need one statement only.
+   * Ids of the rows that the statement writes. A statement with keys must accept any number of rows: each parameter is an array,
+   * and `values` has the elements for this row (`rowStatement`). Many events then need only one statement.
    *
-   * Two statements of a read model without a common key must have the same effect in either order, or one of them must fail; then
-   * the batch is applied event by event. A statement that cannot promise that has no keys, and runs exactly in its place.
+   * Two statements of a read model without a common key may run in either order: both orders must have the same effect, or one
+   * must fail. After a failure the batch is applied event by event. A statement for which this is not true has no keys; its order
+   * never changes.
    */
   readonly keys?: readonly string[];
 }
@@ -42,15 +46,15 @@ export type ProjectorHandlers = {
 
 /** Messages of a read model to its listeners. The runner sends them unchanged. No field may have the name `positions`. */
 export interface News<Told extends object = object> {
-  /** Returns the message after these events were applied. All of them could be decoded. */
+  /** Returns the message to send after these events were applied. All these events were decoded. */
   readonly of: (events: readonly ProjectedEvent[]) => Told;
-  /** Message after a rebuild, or instead of a message that is too long: any row may have changed. */
+  /** Message that any row may have changed: sent after a rebuild, or in place of a message that is too long. */
   readonly anything: Told;
 }
 
 /**
  * A read model: its tables and the statements for each event. Handlers are pure: they return statements, and the runner executes
- * them. A handler must not read tables of others, so that a rebuild gives the same rows.
+ * them. A handler must not read tables of other read models, so that a rebuild gives the same rows.
  *
  * Raise `version` when the tables or the meaning of a handler change. At its next start the projections process builds the new
  * version beside the live one and swaps it in when it has caught up.
@@ -63,8 +67,8 @@ export interface Projector {
   /** SQL that creates the tables in a schema. Postgres names the indexes, so that their names do not clash during a swap. */
   readonly create: (schema: string) => string;
   /**
-   * SQL that creates indexes for queries alone, not for handlers. A rebuild creates them after the rows, because filling an
-   * index later is cheaper, and changed rows then cost nothing in it.
+   * SQL that creates indexes for queries only, not for handlers. A rebuild creates these indexes after it has filled the tables,
+   * because that takes less time than to update an index with each row.
    */
   readonly createQueryIndexes?: (schema: string) => string;
   readonly handlers: ProjectorHandlers;

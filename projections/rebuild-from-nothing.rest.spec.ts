@@ -26,7 +26,7 @@ import { waitUntil } from '../backend/testing/wait-until.js';
 import { caughtUp } from './caught-up.js';
 
 /* The clock does not move while answers are compared, so that links and times in them are equal. */
-describe('the read models, rebuilt from the events alone,', () => {
+describe('read models that are rebuilt from the events alone', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -160,7 +160,7 @@ describe('the read models, rebuilt from the events alone,', () => {
     expect(await driver.takenSeats(sale)).toContainEqual([6, 'reserved']);
   });
 
-  describe('and their log, when it is verified,', () => {
+  describe('after a check of their event log', () => {
     const roots = async (): Promise<readonly LogRootView[]> =>
       ((await (await fetch(`${testBed.url}/api/proof/roots`)).json()) as LogRootsView).roots;
     const makeRoot = async (day: string): Promise<void> => {
@@ -202,11 +202,11 @@ describe('the read models, rebuilt from the events alone,', () => {
       return { found, hashed };
     };
 
-    it('agree in every check before any event was hashed', async () => {
+    it('agree with the log before any event has a hash', async () => {
       expect(await verified()).toEqual({ found: [], hashed: 0 });
     });
 
-    it('leave no schema of a killed verification, and keep the schema of a running one', async () => {
+    it('lose the schema of a killed verification, but not that of a running verification', async () => {
       const { pool } = testBed.database;
       const isThere = async (): Promise<boolean> =>
         (await pool.query(`select from pg_namespace where nspname = 'log_verification'`))
@@ -223,7 +223,7 @@ describe('the read models, rebuilt from the events alone,', () => {
       expect(await isThere()).toBe(false);
     });
 
-    it('have one root a day, which is public, in the file and in a mail', async () => {
+    it('have one root hash a day, published on the site, in a file and in a mail', async () => {
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(await roots()).toEqual([]);
       await makeRoot('2030-03-01');
@@ -263,7 +263,7 @@ describe('the read models, rebuilt from the events alone,', () => {
       expect(await verified()).toEqual({ found: [], hashed: second?.events });
     });
 
-    it('get no root for a day before the last root, and no mail about it', async () => {
+    it('get no root hash and no mail for a day before the last root hash', async () => {
       const [before, told] = [await roots(), await mails()];
       await makeRoot('2030-02-28');
       expect(await roots()).toEqual(before);
@@ -271,7 +271,7 @@ describe('the read models, rebuilt from the events alone,', () => {
       expect((await verified()).found).toEqual([]);
     });
 
-    it('send the root by mail even when the file cannot be written, and write it later', async () => {
+    it('have their root hash mailed even when the file cannot be written, and the file is written later', async () => {
       const told = await mails();
       expect((await driver.place(sale.performanceId, [seat(9)])).status).toBe(201);
       await driver.quiet();
@@ -283,7 +283,7 @@ describe('the read models, rebuilt from the events alone,', () => {
       const failed = async (): Promise<boolean> =>
         (await jobs.troubled(100)).some(({ queue }) => queue === LOG_ROOT_QUEUE);
       await waitUntil('the job that writes the file has failed', failed);
-      // The mail's own job may still run.
+      // The mail is sent by a job of its own, which may still be running. The test waits for the mail.
       await waitUntil('the mail is sent', async () => (await mails()).length === told.length + 1);
       await rmdir(path);
       await rename(`${path}.aside`, path);

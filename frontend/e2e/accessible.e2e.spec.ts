@@ -33,9 +33,9 @@ const overlap = (one: Box, two: Box): boolean =>
   Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
 
 /**
- * Code for the page: finds headings with a word wider than its space, on either side. The space is the part of the
- * screen inside all surrounding boxes, because an unbreakable word widens its own box and often those around it. An
- * e-mail address may be broken.
+ * JavaScript that runs in the page: finds headings with a word wider than its space, on either side. The space is the part of the
+ * screen inside all surrounding boxes, because an unbreakable word widens its own box and often those around it. An e-mail
+ * address may be broken.
  */
 const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3, legend')].filter((heading) => {
   const range = document.createRange();
@@ -49,7 +49,7 @@ const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3, legend')].filt
     || words.right > Math.min(...places.map(({ right }) => right)) + 1;
 }).map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
-/** Code for the page: finds notes whose contents are wider than the note. */
+/** JavaScript that runs in the page: finds notes whose contents are wider than the note. */
 const WIDE_NOTES = `[...document.querySelectorAll('[data-note] > div')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
@@ -172,7 +172,8 @@ describe('every public screen', () => {
         .click();
       await fillContact(page, 'held@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      // Waits for the heading, because earlier steps have a link with the same name.
+      // Waits for the payment step. Earlier steps also have a link "Back to seat selection", so the link alone does not show the
+      // step.
       await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
       await page.getByRole('link', { name: 'Back to seat selection' }).click();
       await page.getByText('These seats are held for you').waitFor();
@@ -206,8 +207,8 @@ describe('every public screen', () => {
   }
 
   /**
-   * Lists every screen once, in turn on a computer in the light theme and on a phone in the dark theme. Every sixth
-   * screen is listed for both.
+   * Lists every screen once: alternately on a computer in the light theme and on a phone in the dark theme. Every sixth screen is
+   * listed for both.
    */
   const cases = Object.keys(screens).flatMap((name, index) => {
     const themes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);

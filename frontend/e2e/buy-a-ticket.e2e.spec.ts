@@ -340,8 +340,8 @@ describe('a family that buys tickets', () => {
 
   async function ticketFor(address: string) {
     const folder = join(site.dataDir, 'mail');
-    // A job sends the ticket mail after the mail with the payment request. The server shows no event to browsers, so the
-    // test polls.
+    // A job sends the ticket mail after the mail with the payment request. Nothing notifies the test, so it polls the mail
+    // folder.
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200)) {
       for (const name of (await readdir(folder)).filter((each) => each.endsWith('.eml'))) {
         const mail = await PostalMime.parse(await readFile(join(folder, name)));
@@ -353,7 +353,7 @@ describe('a family that buys tickets', () => {
   }
 });
 
-/** Builds of the site. The service worker of `torn` names a missing file, as happens while files are being copied. */
+/** Builds of the site. The service worker of `torn` names a missing file, as during an unfinished deployment. */
 type Build = 'first' | 'torn' | 'second';
 
 /** A proxy for the site at a second address. Its build can be replaced by a newer build. */
@@ -369,8 +369,8 @@ interface Builds {
 }
 
 /**
- * Starts a proxy that forwards every request and changes the files that differ in a new build. A page names its build
- * in `meta[name=build]`. The service worker lists the page under another revision.
+ * Starts a proxy that forwards every request and changes the files that differ in a new build. Each build has its own name in
+ * `meta[name=build]` of its pages, and another revision of the page in its service worker.
  */
 async function startBuilds(siteUrl: string): Promise<Builds> {
   let build: Build = 'first';
@@ -439,15 +439,15 @@ async function endOfUpdate(page: Page, builds: Builds, build: Build): Promise<st
   return page.evaluate<string>(endOfWorker(1));
 }
 
-/** Code for the page, run before an update: collects each new service worker that the browser finds, in order. */
+/** JavaScript that runs in the page before an update: collects each new service worker that the browser finds, in order. */
 const LISTEN = `${WORKER_READY}.then((registration) => {
   const found = (window.foundWorkers = []);
   registration.addEventListener('updatefound', () => found.push(registration.installing));
 })`;
 
 /**
- * Code for the page: requests updates until the new worker at this place is found. One request is not enough, because
- * the browser merges it with an update check of its own.
+ * JavaScript that runs in the page: requests updates until the new worker at this place is found. One request is not enough,
+ * because the browser merges it with an update check of its own.
  */
 const endOfWorker = (place: number): string => `(async () => {
   const registration = await ${WORKER_READY};

@@ -189,7 +189,8 @@ describe('an interrupted purchase', () => {
       });
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await page.getByText('Present this QR code at the venue for check-in').waitFor();
-      // The cached order is older than the payment. Beside the ticket, the page must not ask for that payment.
+      // The browser's cached copy of the order is older than the payment. The page shows the ticket and must not ask for the
+      // payment again.
       expect(await page.getByText(/still to pay/).count()).toBe(0);
       await server.untilRow(show, 'C', { taken: [5] });
 

@@ -163,7 +163,7 @@ describe('specified states:', () => {
       await afterwards();
     });
 
-    it('can load the seating again after an error', async () => {
+    it('offers to load the seating again after an error', async () => {
       await answer('/api/productions/*/seating?**', {}, 500);
       await seats();
       await heading('Something Went Wrong');
@@ -383,7 +383,7 @@ describe('specified states:', () => {
       await afterwards();
     });
 
-    it('My Tickets says when the list of bookings is sent by mail', async () => {
+    it('My Tickets shows a message if the list of bookings is sent by mail instead', async () => {
       await answer('/api/bookings/email-lookup', { shown: false, sent: true });
       await open('/my-tickets');
       await page.getByRole('textbox').fill('nobody@family.example');

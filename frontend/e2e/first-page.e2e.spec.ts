@@ -17,7 +17,7 @@ import { untilTrue } from './testing/until-true.js';
 const EVIL = `</script><script>document.title='stolen'</script><img src=x onerror="document.title='stolen'"> $& $1`;
 
 /**
- * Code for the page, run before the page's own scripts: adds up layout shifts, and records each heading that
+ * JavaScript that runs in the page before the page's own scripts: adds up layout shifts, and records each heading that
  * disappears.
  */
 const WATCH = `{
@@ -171,7 +171,7 @@ describe('the first page that a visitor opens', () => {
     } finally {
       await account(rows[0]?.bank_account_number ?? '');
     }
-    // When a visitor returns to the page from another page, it shows the current state: the school can be paid now.
+    // The school can be paid now. A visitor who leaves the page and returns must see this.
     await page.getByRole('link', { name: 'Back to Productions' }).click();
     await page.locator(`a[href="/seats/${show.id}"]`).first().click();
     await free.waitFor();

@@ -123,7 +123,7 @@ describe('a family that buys by keyboard alone', () => {
     await page.getByText('Present this QR code at the venue for check-in').waitFor();
   });
 
-  it('sees nothing move when the browser asks for reduced motion', async () => {
+  it('sees no animation when the browser is set to reduced motion', async () => {
     const moving = await page.evaluate(
       'document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length',
     );

@@ -121,7 +121,7 @@ describe('no control moves under a finger when', () => {
 });
 
 /**
- * Code for the page, run from its first frame: records each link, button and field that moves after it was visible.
+ * JavaScript that runs in the page from its first frame: records each link, button and field that moves after it was visible.
  * Nothing is recorded while fonts load. Moves by scrolling or below the screen's edge do not count.
  */
 const WATCH_CONTROLS = `

@@ -3,8 +3,8 @@ import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { untilTrue } from './testing/until-true.js';
 
 /**
- * Code for the page: reports each notice to the test. A notice is an item in the page's notification list. When the
- * code of that list loads too late, the notice appears outside of the list (frontend/src/ui/lazy-toaster.tsx).
+ * JavaScript that runs in the page: reports each notice to the test. A notice is an item in the page's notification list. When
+ * the code of that list loads too late, the notice appears outside of the list (frontend/src/ui/lazy-toaster.tsx).
  */
 const KEEP_NOTICES = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -17,7 +17,7 @@ const KEEP_NOTICES = `new MutationObserver((changes) => {
 const LIST = '[aria-label^="Notification"]';
 
 /**
- * Code for the page: keeps each notice open by a simulated loss of focus. The timer of 100 ms always ends before a
+ * JavaScript that runs in the page: keeps each notice open by a simulated loss of focus. The timer of 100 ms always ends before a
  * notice closes.
  */
 const KEEP_NOTICES_OPEN = `window.noticesToKeep ??= 0;

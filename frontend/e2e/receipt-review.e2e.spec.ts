@@ -30,7 +30,7 @@ describe('staff who review receipts', () => {
   let browser: Browser;
   let server: Server;
   let school: OwnSchool;
-  /** The same staff member as in the browser window, for API calls. */
+  /** Client for API calls, signed in as the staff member who uses the browser window. */
   let person: Staff;
   let staff: Page;
   let show: PerformanceView;

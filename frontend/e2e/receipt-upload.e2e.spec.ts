@@ -67,7 +67,7 @@ async function leadsTo(
   expect(text).toContain(`${school.email}, ${school.phone}, WhatsApp: ${school.chat}`);
 }
 
-/** The site really stores, reads and decides the receipts of these orders. */
+/** Tests without fakes: the site itself stores, reads and decides the receipts of these orders. */
 describe('payment by receipt', () => {
   let site: SharedSite;
   let server: Server;

@@ -112,7 +112,7 @@ describe('changes by staff reach buyers:', () => {
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
     });
 
-    it('a signed-in person sees that sales are off', async () => {
+    it('a signed-in person without rights sees that sales are off', async () => {
       const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/');
       await card(parent, TITLE).getByText('Sales Off').first().waitFor();
       const asking = parent.waitForResponse(/\/is-admin$/);
@@ -158,7 +158,7 @@ describe('changes by staff reach buyers:', () => {
       staff.on('request', (request) => asked.push(request.url()));
       await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booking.id}`);
       await selected(staff, 'Row E seat 1').waitFor();
-      // Sales are on, so the page has no need to request whether this person manages the production.
+      // Sales are on, so the page need not ask the server whether this person manages the production.
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
       let mapMayCome = (): void => undefined;
       const later = new Promise<void>((done) => (mapMayCome = done));

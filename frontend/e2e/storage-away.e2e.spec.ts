@@ -6,7 +6,7 @@ import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { fillContact, newVisitor, seatButton } from './testing/site-visitor.js';
 
 /**
- * Returns code for the page that fills a storage area to the last byte, as another program on the same address could.
+ * Returns JavaScript that runs in the page: fills a storage area to the last byte, as another program on the same address could.
  */
 const fillUp = (area: 'sessionStorage' | 'localStorage') => `
   for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
@@ -15,7 +15,7 @@ const fillUp = (area: 'sessionStorage' | 'localStorage') => `
     }
   }`;
 
-/** Code for the page that blocks storage, as a browser does when its user forbids sites to store data. */
+/** JavaScript that runs in the page: blocks storage, as a browser does when its user forbids sites to store data. */
 const forbid = `
   for (const area of ['sessionStorage', 'localStorage'])
     Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied', 'SecurityError'); } });`;

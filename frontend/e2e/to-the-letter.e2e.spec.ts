@@ -381,8 +381,8 @@ describe('specified details:', () => {
       verified: 'Payment Verified!',
     };
     const borders = new Set<string>();
-    // Records the cards as they appear, because the page shows a verified card only for a moment. The step to the ticket
-    // does not load a new document, so the record survives.
+    // Records the cards as they appear, because the page shows the card "verified" only for a moment. The step to the ticket
+    // loads no new document, so the record survives.
     await page.addInitScript(`
       window.cardsSeen = {};
       new MutationObserver(() => {

@@ -114,7 +114,7 @@ describe('access for staff:', () => {
     await staff.getByText(/^Please sign in with your account at the identity provider/).waitFor();
   });
 
-  it('a person who signed in in another tab enters by the School staff link of an older page', async () => {
+  it('the link "School staff" opens the staff area for a person who has signed in in another tab since the page was loaded', async () => {
     const home = await newPage(browser);
     await Promise.all([home.waitForEvent('requestfinished', asksWho), home.goto(site.url)]);
     const other = await home.context().newPage();

@@ -1,8 +1,8 @@
 import type { MoneyEffect } from '../../backend/contracts/booking-account.js';
 
 /**
- * Change of a row by one money effect, as SQL assignments. `set` names the row's old columns as `had.…`, and the effect's own
- * sum as `given.sen`.
+ * Change of a row by one money effect, as SQL assignments. In `set`, `had.x` is the old value of column x, and `given.sen` is the
+ * effect's sum.
  */
 export interface MoneyChange {
   readonly set: string;

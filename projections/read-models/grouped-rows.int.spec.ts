@@ -22,7 +22,7 @@ describe('a batch of events', () => {
   afterAll(() => database?.drop());
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    'leaves the same rows together as one by one: %s, with all recorded cases mixed, each for another booking',
+    'leaves the same rows when applied together as when applied one by one: %s, with all recorded cases mixed, each for another booking',
     async (_, projector) => {
       await withClient(async (client) => {
         await fc.assert(
@@ -37,7 +37,7 @@ describe('a batch of events', () => {
     },
   );
 
-  it('leaves the same rows together as one by one: seats of one performance that change owners', async () => {
+  it('leaves the same rows when applied together as when applied one by one: seats of one performance that change owners', async () => {
     await withClient(async (client) => {
       await fc.assert(
         fc.asyncProperty(saleOfOneHall, async (events) => {

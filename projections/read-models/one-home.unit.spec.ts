@@ -46,7 +46,7 @@ it('all.ts names the read model of every folder', () => {
 describe("the name of a read model's table", () => {
   const files = sources();
 
-  it('is searched in all source files', () => {
+  it('is searched for in all source files', () => {
     expect(files.length).toBeGreaterThan(700);
   });
 

@@ -51,7 +51,7 @@ describe('a read model applied to the recorded history', () => {
   );
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: has a case in which each statement finds, or conflicts with, a row',
+    '%s: has for each statement a case that changes a row',
     async (_, projector) => {
       expect(await withClient((client) => statementsNeverShown(client, projector))).toEqual([]);
     },
@@ -122,7 +122,7 @@ describe('a read model applied to the recorded history', () => {
       expect(await complaintAbout(changed)).toMatch(words);
     });
 
-    it('is not assumed for a changed comment or another spelling of the same DDL', async () => {
+    it('is not reported for a changed comment or another spelling of the same DDL', async () => {
       const create = (schema: string): string =>
         `-- orders\n${bookings.create(schema).replaceAll('uuid not null', 'UUID   NOT NULL')}`;
       expect(await complaintAbout({ create })).toBeNull();

@@ -21,9 +21,10 @@ import { grouped } from './grouping.js';
 import { BEGIN_UNSYNCED } from './transaction.js';
 
 /**
- * Applies a batch to live tables like `applyBatch`, but sends the whole transaction in one write instead of eight or more
- * statements with an answer each. An error is seen only after everything was undone, so this is for the usual case.
- * @returns null, with nothing changed, when the stream of an event is parked or has to be; `applyBatch` handles that case
+ * Applies a batch to live tables like `applyBatch`, but faster: the whole transaction is sent in one write. `applyBatch` sends
+ * eight or more statements and waits for each answer. An error is reported only after the rollback, so only `applyBatch` can find
+ * the event that caused the error.
+ * @returns null, with nothing changed, when the stream of an event is parked or must be parked; `applyBatch` handles that case
  */
 export async function applyAtOnce(
   client: pg.ClientBase,

@@ -13,7 +13,7 @@ import {
 } from '../../backend/infrastructure/event-store/parking/whose-fault.js';
 
 /**
- * Applies one batch for one projector in one transaction: rows, parked streams and checkpoint move together or not at all.
+ * Applies one batch for one projector in one transaction. Rows, parked streams and checkpoint all change, or none of them.
  * @returns the projector's new progress
  */
 export async function applyBatch(
@@ -155,7 +155,8 @@ export const isPlanOutdated = (error: unknown): boolean =>
 
 /**
  * Runs the statements in few groups ({@link grouped}) within the caller's transaction. On a connection that pipelines
- * (createPool) they are sent without waiting for answers. @throws the error of the first that failed
+ * (createPool) the groups are sent without waiting for answers.
+ * @throws the error of the first statement that failed
  */
 export async function execute(
   client: pg.ClientBase,
@@ -174,8 +175,8 @@ export const pipelines = (client: pg.ClientBase): boolean =>
   (client as { readonly pipeline?: boolean }).pipeline === true;
 
 /**
- * Sends all statements, without waiting for answers on a connection that pipelines. Resolves when all are answered.
- * @throws the error of the first that failed
+ * Sends all statements, without waiting for answers on a connection that pipelines. Resolves when all statements are answered.
+ * @throws the error of the first statement that failed
  */
 export async function sendTogether(
   client: pg.ClientBase,
@@ -192,9 +193,7 @@ export async function sendTogether(
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
-/**
- * Sends everything written during `send` in few large writes. One write for each statement would cost more than the statements.
- */
+/** Combines all writes during `send` into few large writes. A write for each statement would cost more than the statements. */
 function togetherOnTheWire<T>(client: pg.ClientBase, send: () => T): T {
   const { stream } =
     (client as { readonly connection?: { readonly stream?: Partial<Writable> } }).connection ?? {};
@@ -206,7 +205,7 @@ function togetherOnTheWire<T>(client: pg.ClientBase, send: () => T): T {
   }
 }
 
-/** Names of prepared statements by text. A projector has few texts, so each is parsed and planned once for each connection. */
+/** Names of prepared statements by text. A projector has few texts, so each connection parses and plans each text once. */
 const names = new Map<string, string>();
 let generation = 0;
 

@@ -26,7 +26,7 @@ export interface Checkpoint {
   readonly complete: boolean;
 }
 
-/** State with which a projector's runner can continue. */
+/** State from which the runner of a projector continues. */
 export interface Progress {
   readonly position: string;
   /** Number that changes with every parking and retry, because a retry changes rows without moving the position. */
@@ -122,7 +122,7 @@ export async function resetProjector(
   );
 }
 
-/** Creates the indexes for queries: at once on tables that are read already, otherwise after the rows. */
+/** Creates the indexes for queries: at once when queries already read the tables, otherwise after all rows are inserted. */
 export async function createQueryIndexes(
   db: Queryable,
   schema: string,
@@ -141,8 +141,8 @@ export async function markMissing(db: Queryable, projector: Projector): Promise<
 }
 
 /**
- * Moves a checkpoint on, but only from where this process left it. If another process projected meanwhile, the batch must not be
- * applied twice, so the transaction fails here.
+ * Moves a checkpoint from the position that this process knows to a later position. Fails the transaction if another process has
+ * moved the checkpoint meanwhile, so that no batch is applied twice.
  */
 export async function moveCheckpoint(
   db: Queryable,

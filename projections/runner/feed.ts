@@ -47,8 +47,8 @@ export interface Log {
 export const BATCH_SIZE = 1000;
 
 /**
- * Reads a projector's events up to the present, and only its own types. The next page is read and decrypted while one is
- * written, so two pages are in memory.
+ * Reads all of a projector's events so far, without events of other types. Reads and decrypts the next page while the caller
+ * writes the present page, so two pages are in memory.
  */
 export const eventsFor = (
   feed: Pick<EventFeed, 'readAll'>,

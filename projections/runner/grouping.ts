@@ -11,17 +11,18 @@ interface Group {
 }
 
 /**
- * Groups statements into few with the same effect.
+ * Combines statements into few groups with the same effect.
  *
- * A statement with keys joins the first group of the same text after the last group of each of its keys. So statements with a
- * common key keep their order and are never in one group; only statements without a common key change places ({@link
- * Statement.keys}). A statement without keys stays in its place, and none passes it.
+ * A statement with keys joins a group with the same SQL text. That group must come after every group that has one of the
+ * statement's keys. So statements with a common key keep their order and are never in one group. Only statements without a common
+ * key change their order ({@link Statement.keys}). A statement without keys keeps its position, and no other statement moves past
+ * it.
  */
 export function grouped(statements: readonly Statement[]): GroupedStatement[] {
   const groups: Group[] = [];
-  /** Places of the groups, by text. */
+  /** Indexes of the groups, by SQL text. */
   const placesOf = new Map<string, number[]>();
-  /** Place of the last group with a statement of the key. */
+  /** Index of the last group that contains the key. */
   const lastOf = new Map<string, number>();
   let lastWithoutKeys = -1;
   for (const { sql, values, keys } of statements) {

@@ -86,7 +86,10 @@ describe('statements of a batch', () => {
 
 const KEYS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Statements whose first value shows what they write; statements without keys have no other mark. */
+/**
+ * Generates lists of statements. The first value of a statement identifies it, because a statement without keys has nothing else
+ * to identify it.
+ */
 const history: fc.Arbitrary<Statement[]> = fc
   .array(
     fc.record({

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('projections lead again after their connections were lost without notice, one of them during a statement', async () => {
+it('the projections process becomes leader again after its connections were lost without notice, one during a statement', async () => {
   const stopping = new AbortController();
   let turns = 0;
   const cutBusy = busyCutter(pool);

@@ -2,13 +2,13 @@ import { runAsLeader } from '../../backend/infrastructure/database/leader.js';
 import { BackOff } from '../../backend/infrastructure/process/back-off.js';
 import type { Log } from './feed.js';
 
-/** Shortest and longest pause between tries to lead, in milliseconds. Pauses grow. */
+/** Shortest and longest pause between attempts to become leader, in milliseconds. Each pause is longer than the one before. */
 const TRY_AGAIN_MS = 500;
 const LONGEST_PAUSE_MS = 3_000;
 /**
- * Milliseconds for the work to end after the lead is lost. While the process leads, a statement may take long without an
- * answer (it creates indexes of a large table), so it has no limit. Afterwards a statement on a dead connection would keep
- * the process from leading again.
+ * Milliseconds that the work may continue after this process is no longer leader. As leader, a statement has no time limit,
+ * because it may create indexes of a large table. Afterwards a statement on a dead connection would prevent the process from
+ * becoming leader again.
  */
 const GRACE_MS = 10_000;
 
@@ -19,7 +19,10 @@ export interface Leading {
   readonly logger: Log;
 }
 
-/** Does the work of projections while this process leads, until the signal. After each loss of the lead it tries again. */
+/**
+ * Runs the work of projections while this process is leader, until the signal aborts. After each loss it tries to become leader
+ * again.
+ */
 export async function keepLeading(
   { databaseUrl, cutBusy, logger }: Leading,
   signal: AbortSignal,

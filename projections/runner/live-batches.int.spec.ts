@@ -13,7 +13,10 @@ import { PassOver } from './pass-over.js';
 import { withClient } from './transaction.js';
 import { createPool } from '../../backend/infrastructure/database/pg-pool.js';
 
-/** Records each order. @param statement a further statement for each order */
+/**
+ * Makes a projector that inserts a row for each order.
+ * @param statement a further statement for each order
+ */
 const noting = (name: string, statement?: Statement): Projector => ({
   name,
   version: 1,
@@ -116,7 +119,7 @@ describe('a batch of live events', () => {
     const told = await toldBy(() =>
       withClient(pool, async (client) => {
         expect(await applyAtOnce(client, projector, from, batch)).toBeNull();
-        // The same connection can still be used afterwards.
+        // The connection must still work after the failed batch.
         expect(await applyAtOnce(client, noting('overflowing'), from, batch)).toEqual({
           ...from,
           position,
@@ -142,7 +145,7 @@ describe('a batch of live events', () => {
     expect((await checkpoint('moved')).position).toBe(from.position);
   });
 
-  it('moves the checkpoints of read models that it does not concern together, with one announcement', async () => {
+  it('moves all checkpoints of read models without a handler for it in one statement, with one announcement', async () => {
     const [one, two] = [noting('idle_one'), noting('idle_two')];
     const [from] = (await caughtUp(one, two)) as [Progress];
     const position = `${from.position}5`;

@@ -136,7 +136,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('continues after a retry, every event in order and once, while others arrive', async () => {
+  it('continues after a retry, with every event applied once and in order, while other events arrive', async () => {
     const poisoned = randomUUID();
     let broken = true;
     const projector = journal('mended', (type, id) => {
@@ -198,7 +198,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('keeps the events that a retry applied, and waits at the next event that fails', async () => {
+  it('keeps the events that a retry applied, and is parked again at the next event that fails', async () => {
     const poisoned = randomUUID();
     let failing = ['BookingPlaced', 'BookingCancelled'];
     const projector = journal('halfway', (type, id) =>
@@ -222,7 +222,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('does not prevent a rebuild: its new tables are swapped in with the stream parked', async () => {
+  it('does not prevent a rebuild: the new tables replace the old ones, and the stream stays parked', async () => {
     const poisoned = await place();
     let broken = true;
     const projector = journal('rebuilt', (_, id) => (broken && id === poisoned ? [OVERFLOW] : []));
@@ -296,7 +296,7 @@ describe('a stream that a read model cannot apply', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
-  it('is parked without affecting other streams when an event cannot be decoded', async () => {
+  it('is parked when an event cannot be decoded, and other streams continue', async () => {
     const bookingId = randomUUID();
     const metadata = {
       occurredAt: '2030-03-01T04:00:00.000Z',

@@ -14,7 +14,10 @@ import { SpanKind, traced, type About } from '../../backend/infrastructure/traci
 
 const LOOK_AGAIN_MS = 50;
 
-/** Batch size from which on the next batch gets time to become larger. A single order has three events. */
+/**
+ * Number of events in a batch from which on the feed pauses, so that the next batch becomes larger. A single order has three
+ * events.
+ */
 const CROWD = 6;
 const CROWD_MS = 8;
 
@@ -126,7 +129,7 @@ export class Projection {
       const stop = (): void => lane.wake();
       signal.addEventListener('abort', stop);
       try {
-        // Reads the log up to the first event of the lane, which collects later events meanwhile.
+        // Reads the log up to the first event of this reader's queue (`lane`), which collects later events meanwhile.
         while (position < lane.start && !signal.aborted) {
           for await (const batch of this.read(position, signal)) {
             yield batch;
@@ -135,7 +138,7 @@ export class Projection {
           }
           if (position < lane.start) await pause(LOOK_AGAIN_MS, signal);
         }
-        // Handles a retry that was requested before the lane existed.
+        // Handles a retry that was requested before the reader had its queue.
         if (this.retryWanted) yield 'woken';
         while (!signal.aborted) {
           const next = await lane.next();
@@ -186,7 +189,7 @@ export class Lane {
   private failure: unknown = null;
   private notify: () => void = () => {};
 
-  /** @param start everything after this position is delivered */
+  /** @param start the queue gets every event after this position */
   constructor(readonly start: string) {}
 
   offer(batch: Batch): void {
@@ -211,8 +214,8 @@ export class Lane {
   }
 
   /**
-   * Returns the next events; 'woken' when the reader should check for requests; 'fell-behind' when events were left out. Must
-   * not be called concurrently.
+   * Returns the next events; 'woken' when the reader should check for requests; 'fell-behind' when events were left out. Only one
+   * call may wait at a time.
    */
   async next(): Promise<Batch | 'woken' | 'fell-behind'> {
     for (;;) {
@@ -238,8 +241,8 @@ export class Lane {
 }
 
 /**
- * One subscription for all projectors of the process, from the first that joins to the last that leaves. It never waits for a
- * reader: when the lane of a slow reader is full, the lane is dropped, and other readers are not affected.
+ * One subscription that all projectors of the process share. It starts with the first reader and ends with the last. A slow
+ * reader delays no other reader: when its queue is full, the queue is dropped.
  */
 export class LiveFeed {
   private readonly lanes = new Set<Lane>();
@@ -249,8 +252,9 @@ export class LiveFeed {
   constructor(private readonly feed: EventFeed) {}
 
   /**
-   * Adds a reader. @param from the reader's position. The lane begins there or later; the reader itself fetches the events
-   * between.
+   * Adds a reader.
+   * @param from the reader's position. The queue begins at this position or later; the reader itself reads earlier events from
+   * the log.
    */
   join(from: string): Lane {
     if (!this.running) {
@@ -278,8 +282,8 @@ export class LiveFeed {
         if (this.running !== running) return;
         this.position = batch.position;
         for (const lane of this.lanes) lane.offer(batch);
-        // After many events at once, more will follow soon. Larger batches cost less for each event, and leave the processor
-        // to buyers.
+        // Pauses after many events, because more events probably follow. Larger batches cost less for each event and leave more
+        // processor time for buyers' requests.
         if (batch.events.length >= CROWD) await pause(CROWD_MS, signal);
       }
     } catch (error) {

@@ -177,7 +177,7 @@ describe('the runner of read models', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
-  it('gives rebuilt tables all indexes that a first start gives them', async () => {
+  it('creates the same indexes in a rebuild as at a first start', async () => {
     const indexes = async (): Promise<readonly string[]> => {
       const { rows } = await testBed.database.pool.query<{ indexdef: string }>(
         `select regexp_replace(indexdef, 'INDEX \\S+ ON', 'INDEX ON') as indexdef from pg_indexes
@@ -237,7 +237,7 @@ describe('the runner of read models', () => {
           )
         ).rowCount === 1;
       while (!(await waits())) await pause(10);
-      // The query may wait behind the swap, but only for one try.
+      // The query may have to wait for the swap, but only until this attempt of the swap gives up.
       await pool.query('select from read.long_read');
       await place(1);
       await reader.query('commit');

@@ -138,7 +138,8 @@ export class ReadModels {
         for (const [each, checkpoint] of found)
           if (isMissing(each, checkpoint))
             await inTransaction(client, () => markMissing(client, each));
-      // After the read models were created anew, they are behind the last position that listeners received.
+      // Listeners know a later position than the new tables have. Announces the new tables' positions, so that the listeners do
+      // not rely on the old position.
       const positions: Record<string, string> = {};
       for (const each of this.projectors)
         positions[each.name] = (await findCheckpoint(client, LIVE_SCHEMA, each))?.position ?? '';

@@ -42,7 +42,7 @@ class Gate {
   }
 }
 
-describe('rebuilt read models', () => {
+describe('read models', () => {
   let testBed: ProjectionTestBed;
   let bookings = 0;
   const all = [seatsProjector, bookingsProjector];
@@ -69,8 +69,8 @@ describe('rebuilt read models', () => {
       )
     ).rows;
 
-  describe('after a change of their version', () => {
-    it('do not delay the others, and announce no position that they have not reached', async () => {
+  describe('with a changed version', () => {
+    it('are rebuilt without delaying others, and announce no position that they have not reached', async () => {
       const gate = new Gate(testBed.events);
       const told: (string | undefined)[] = [];
       const listening = await testBed.database.pool.connect();
@@ -111,7 +111,7 @@ describe('rebuilt read models', () => {
     });
   });
 
-  describe('on request', () => {
+  describe('with a requested rebuild', () => {
     let endings: (() => Promise<void>)[] = [];
     beforeEach(() => testBed.database.pool.query('delete from app.rebuilds'));
     afterEach(async () => {
@@ -146,7 +146,7 @@ describe('rebuilt read models', () => {
     const request = async (): Promise<RebuildRow> =>
       (await testBed.database.pool.query<RebuildRow>('select * from app.rebuilds'))
         .rows[0] as RebuildRow;
-    /** Resolves when the request is closed. */
+    /** Waits until the rebuild request has a time of completion, and returns it. */
     async function closed(): Promise<RebuildRow> {
       for (;;) {
         const row = await request();
@@ -169,7 +169,7 @@ describe('rebuilt read models', () => {
       });
     });
 
-    it('start again after their process was killed, also when the request came while no process listened', async () => {
+    it('are rebuilt anew after their process was killed, also when the request came while no process was running', async () => {
       const gate = new Gate(testBed.events);
       const end = await start(gate.feed);
       await ask('bookings');
@@ -184,7 +184,7 @@ describe('rebuilt read models', () => {
       expect(await rows()).toBe(bookings);
     });
 
-    it('are refused when the name is unknown', async () => {
+    it('are not rebuilt when the request has an unknown name', async () => {
       await start();
       await ask('songs');
       expect(await closed()).toMatchObject({
@@ -193,7 +193,7 @@ describe('rebuilt read models', () => {
       });
     });
 
-    it('are given up with the reason when they cannot be built, and the live tables stay', async () => {
+    it('keep their live tables when the rebuild fails repeatedly, and the request has the reason', async () => {
       const broken: EventFeed = {
         subscribeToAll: (options) => testBed.events.subscribeToAll(options),
         // Feed in which the reads of a rebuild fail; live read models can still subscribe.

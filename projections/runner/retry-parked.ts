@@ -11,9 +11,9 @@ import type { EventFeed } from './feed.js';
 import { inTransaction } from './transaction.js';
 
 /**
- * Applies a parked stream from the event at which it stopped up to the projector's checkpoint; later events come by the feed. The
- * checkpoint is locked, so no other process applies or skips these events meanwhile. An event that still fails keeps the stream
- * parked there; events before it stay applied.
+ * Applies the events of a parked stream, from the event that failed up to the projector's checkpoint. The feed delivers later
+ * events. The checkpoint is locked, so no other process applies or skips these events meanwhile. If an event fails again, the
+ * stream stays parked at this event; the events before it stay applied.
  */
 export async function retryParked(
   client: pg.ClientBase,

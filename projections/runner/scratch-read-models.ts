@@ -13,21 +13,21 @@ import {
 import { BATCH_SIZE, type Batch, type EventFeed } from './feed.js';
 import { withClient } from './transaction.js';
 
-/** Comparison of a read model's live tables with tables built from its events. */
+/** Result of comparing a read model's live tables with tables built anew from the events. */
 export interface ReadModelComparison {
   readonly name: string;
-  /** Rows in the tables built from the events. */
+  /** Number of rows in the new tables. */
   readonly rows: number;
-  /** Time that the database took to build them, in milliseconds. */
+  /** Milliseconds that the database took to build the new tables. */
   readonly builtInMs: number;
-  /** Differences, in sentences without personal data; only the first ones of each table. */
+  /** Sentences about differences, without personal data; only the first differences of each table. */
   readonly differences: readonly string[];
 }
 
 export interface ScratchOptions {
   /**
-   * True: without a write-ahead log. A crash of the server may empty these tables, which are dropped anyway. Default: as in the
-   * live schema.
+   * True to create unlogged tables (no write-ahead log), which a crash of the server may empty. That does no harm, because they
+   * are dropped in the end. By default the tables are logged, as in the live schema.
    */
   readonly unlogged?: boolean;
   /** Largest number of differing rows reported for each table; default 20. */
@@ -66,13 +66,16 @@ export class ScratchReadModels {
     await Promise.all(this.all.map((each) => each.apply(batch)));
   }
 
-  /** Creates the indexes for queries, with which the tables could replace the live ones. A comparison needs no indexes. */
+  /**
+   * Creates the indexes for queries, which a comparison does not need. With these indexes the tables could replace the live ones.
+   */
   async createQueryIndexes(): Promise<void> {
     await Promise.all(this.all.map((each) => each.createQueryIndexes()));
   }
 
   /**
-   * Compares every read model with its live tables. @param feed source of the events that the live tables applied meanwhile
+   * Compares every read model with its live tables.
+   * @param feed source of the events that were added to the live tables meanwhile
    */
   async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison[]> {
     const compared: ReadModelComparison[] = [];

@@ -17,8 +17,8 @@ export async function withClient<T>(
 }
 
 /**
- * Settings with which each row is found by an index. A kept plan from when the table was small must not stay a scan. Nor may
- * it become a join that reads the whole index, which looks cheap as long as a page read costs more than a few rows.
+ * Settings that make Postgres find each row by an index. Otherwise it could keep a plan made for a small table, which scans the
+ * whole table, or choose a join that reads the whole index.
  */
 const BY_INDEX =
   'set local enable_seqscan to off; set local enable_hashjoin to off; set local enable_mergejoin to off; set local random_page_cost to 0';

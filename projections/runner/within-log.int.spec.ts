@@ -13,7 +13,7 @@ afterAll(() => testBed.close());
 const check = async (): Promise<void> =>
   requireWithinLog(testBed.events, await placesOfReadModels(testBed.database.pool));
 
-it('read models continue when the log reaches their position, and refuse a log restored from an older backup', async () => {
+it('the projections process continues when the log reaches the positions of its read models, and refuses a log restored from an older backup', async () => {
   await check();
   for (const bookingId of ['b1', 'b2'])
     await testBed.append(bookingStream(bookingId), [
@@ -34,7 +34,7 @@ it('read models continue when the log reaches their position, and refuse a log r
   await check();
 });
 
-it('read models with positions of another event store are refused, and none is told to start from the beginning', async () => {
+it('the projections process refuses read models of another event store, and restarts no read model from the first event', async () => {
   const end = async (): Promise<string> => `${'0'.repeat(20)}-${'0'.repeat(20)}`;
   const position = await testBed.events.end();
   const refused = requireWithinLog({ end }, [{ title: 'A reader', position, remedy: 'drop it' }]);

@@ -18,7 +18,8 @@ import { placed, reading } from './history.js';
 
 /*
  * A small season of two schools, written as the product would write it: eight orders for three performances with the usual
- * outcomes. docs/cookbook.md asks its questions of this season and shows the answers. So extend it, but do not change it.
+ * outcomes. The examples of docs/cookbook.md show answers from this season. Add orders if needed, but do not change existing
+ * ones.
  */
 
 const id = (name: string): string => {

@@ -38,7 +38,7 @@ const STILL = `{
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   await page.evaluate(await source);
   await page.evaluate(STILL);
-  // Returns only violations from the browser. A list of all checked elements of a seat map would have megabytes.
+  // Returns only violations from the browser. A list of all checked elements of a seat map would take megabytes.
   const options = JSON.stringify({
     runOnly: RULES,
     rules,

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 
 /**
- * Code for the page: resolves with the registration once its service worker is active. After a time limit, fails with the
- * worker's state.
+ * JavaScript that runs in the page: resolves with the registration once its service worker is active. After a time limit, fails
+ * with the worker's state.
  */
 export const WORKER_READY = `Promise.race([
   navigator.serviceWorker.ready,

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { askAnew } from './ask-anew';
 import { createQueryClient } from './query-client';
 
-it('askAnew aborts a call that hangs and starts a new one', async () => {
+it('askAnew cancels a running request that hangs and sends a new one', async () => {
   const client = createQueryClient();
   const queryKey = ['/api/slow'];
   const given: AbortSignal[] = [];

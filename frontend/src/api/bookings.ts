@@ -103,7 +103,7 @@ export const emailLookup = () =>
     staleTime: 60_000,
   });
 
-/** Asks for e-mails with the lists of bookings of those schools that do not show the lists on screen. */
+/** Requests e-mails with lists of bookings, from schools that do not show these lists on screen. */
 export const sendBookingList = (email: string) =>
   call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 

@@ -17,7 +17,7 @@ describe('the message of an HTTP error', () => {
 });
 
 describe('an error toast', () => {
-  it('says without a connection that nothing is lost', () => {
+  it('says that nothing is lost when there is no connection', () => {
     expect(errorToast(new NetworkError(), 'x').description).toMatch(
       /^The server cannot be reached\. Nothing is lost/,
     );

@@ -5,6 +5,6 @@ import { call } from './http';
 export const confirmFreeOrder = (bookingId: string, payload: ConfirmFreeOrderRequest) =>
   call<BookingStatusView>(`/api/bookings/${bookingId}/confirm`, { method: 'POST', payload });
 
-/** Asks for the confirmation e-mail of a free order again. */
+/** Requests another e-mail with the confirmation link of a free order. */
 export const sendConfirmationLink = (bookingId: string) =>
   call<BookingStatusView>(`/api/bookings/${bookingId}/confirmation-link`, { method: 'POST' });

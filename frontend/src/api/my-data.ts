@@ -8,7 +8,7 @@ import type {
 import { call } from './http';
 
 /**
- * Asks for an e-mail with a link to the data that is held about an address. The server sends the e-mail only if it holds any
+ * Requests an e-mail with a link to the data that is held about an address. The server sends the e-mail only if it holds any
  * data.
  */
 export const sendDataLink = (payload: DataLinkRequest) =>

@@ -5,6 +5,6 @@ import { call } from './http';
 export const openOrderLink = (bookingId: string, payload: OpenLinkRequest) =>
   call<void>(`/api/bookings/${bookingId}/open-link`, { method: 'POST', payload });
 
-/** Asks for an e-mail with the link of a booking. The e-mail is always sent to the booking's own address. */
+/** Requests an e-mail with the link of a booking. The e-mail is always sent to the booking's own address. */
 export const sendOrderLink = (bookingId: string) =>
   call<SendLinkView>(`/api/bookings/${bookingId}/send-link`, { method: 'POST' });

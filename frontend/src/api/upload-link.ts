@@ -12,7 +12,7 @@ export const announcing = (file: File): Readonly<Record<string, string>> => ({
   ...(file.type ? { 'X-Upload-Content-Type': file.type } : {}),
 });
 
-/** Asks for the URL that a picture is uploaded to. */
+/** Requests the URL that a picture is uploaded to. */
 export const requestUpload = <T>(path: string, file: File): Promise<T> =>
   call<T>(path, {
     method: 'POST',

@@ -72,7 +72,7 @@ function firstLoad(
   return [...loaded.values()];
 }
 
-/** Returns the size in bytes of the JavaScript loaded before a route's screen shows; `null` when no chunk has the route. */
+/** Returns the size in bytes of the JavaScript loaded before a route's screen shows; `null` when no chunk contains the route. */
 export const firstLoadBytes = (bundle: Rollup.OutputBundle, route: string): number | null =>
   firstLoad(bundle, route)?.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0) ??
   null;

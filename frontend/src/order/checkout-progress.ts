@@ -16,7 +16,7 @@ export interface CheckoutProgress {
   readonly idempotencyKey: string | null;
   /** Order that the idempotency key was made for. */
   readonly keyIsFor: string | null;
-  /** Seats that this progress belongs to. Other seats start at step 1 again. */
+  /** Seats that this progress belongs to. For other seats the checkout starts at step 1 again. */
   readonly orderOf: string;
 }
 

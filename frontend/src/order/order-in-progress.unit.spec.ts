@@ -96,7 +96,9 @@ describe('the stored seat selection of a tab', () => {
     '[{"section":"Stalls","row":"A"}]',
     '[{"section":"Stalls","row":"A","number":0.5}]',
     '[{"section":1,"row":"A","number":1}]',
-  ])('is missing for the text %p', (text) => expect(parseSelection(text)).toBeNull());
+  ])('counts as missing when the stored text is %p', (text) =>
+    expect(parseSelection(text)).toBeNull(),
+  );
 });
 
 const data: BookingData = {
@@ -139,7 +141,7 @@ describe('checkout progress', () => {
     });
   });
 
-  it('returns to the first step without a booking', () => {
+  it('starts at the first step when there is no booking', () => {
     expect(parseProgress(JSON.stringify({ ...placed, bookingId: null }))?.step).toBe(1);
   });
 

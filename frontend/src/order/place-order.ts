@@ -41,9 +41,9 @@ export const orderCalls: OrderCalls = {
 };
 
 /**
- * Books `order` under these contact details exactly once. A new order is placed. An order that was sent without an answer is
- * first looked up by its key. An order that is booked already gets its contact details corrected. `save` is called before
- * anything is sent, so that a reload does not lose the key.
+ * Books `order` under these contact details exactly once. A new order is sent to the server. If the answer to an earlier attempt
+ * was lost, its booking is first looked up by the idempotency key. If the order is already booked, its contact details are
+ * corrected. `save` is called before anything is sent, so that a reload does not lose the key.
  */
 export async function bookOrder(
   calls: OrderCalls,

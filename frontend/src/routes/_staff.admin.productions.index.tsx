@@ -12,7 +12,8 @@ export const Route = createFileRoute('/_staff/admin/productions/')({
     const allPerformances = queryClient.prefetchQuery({ ...performances(), staleTime: 30_000 });
     const school = await loadManagedSchool(queryClient, user);
     if (!school) return;
-    // Loaded before the screen, because a late panel would move the productions. A panel whose query fails is hidden.
+    // Loads the panels before the screen shows, because a late panel would move the productions. A panel whose query fails is
+    // hidden.
     const others = atMost(
       Promise.allSettled([
         allPerformances,

@@ -10,7 +10,7 @@ import { Loading } from '../ui/panel';
 import { useTitle } from '../ui/use-title';
 
 export const Route = createFileRoute('/')({
-  // Starts all four queries together, and does not wait for any.
+  // Starts all four queries at once. The page does not wait for the answers, because each part has its own loading state.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(content('homepage-hero'));
     void queryClient.prefetchQuery(content('homepage-productions'));

@@ -48,7 +48,7 @@ function Invitation(props: AcceptedProps & { readonly invitation: InvitationView
         <Button
           type="primary"
           disabled={answer.isPending}
-          // Uses the promise, because the mutation's own callback does not run: an accepted invitation is unmounted before.
+          // Uses the promise of the mutation. Its own callback would not run, because an accepted invitation is unmounted before.
           onClick={() => void answer.mutateAsync('accept').then(onAccepted, () => undefined)}
           aria-label={`Accept the invitation of ${schoolName}`}
         >

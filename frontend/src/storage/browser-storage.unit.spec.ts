@@ -39,7 +39,7 @@ describe("a value for the browser's storage", () => {
     expect(stored.read()).toBe('new');
   });
 
-  it('is stored again as soon as the storage has room', () => {
+  it('is stored at the next write once the storage has space', () => {
     define(holding(new Map(), true));
     stored.write('a');
     const entries = new Map<string, string>();

@@ -70,7 +70,7 @@ const upToDate = (list: DoorListView): DoorListView => ({
   tickets: list.tickets.map((ticket) => Object.assign({ seatCodes: [] }, ticket)),
 });
 
-/** Stores a scan. Rejects if that fails: then nobody may be checked in by it. */
+/** Stores a scan. Rejects if the scan cannot be stored; the door must then not admit anybody by this scan. */
 export const keepScan = (scan: KeptScan): Promise<unknown> =>
   within('scans', 'readwrite', (store) => store.put(scan, scan.scanId));
 

@@ -42,7 +42,8 @@ const entryOf = (bookingId: string): Promise<Entry | undefined> =>
 
 /**
  * Stores a ticket from the server, and deletes tickets of performances long over. Returns whether the ticket is stored now.
- * @param unasked stores it unless the person removed it; otherwise only an already stored ticket is renewed
+ * @param unasked true to store a ticket that is not stored yet, unless the person removed it before; false to update stored
+ * tickets only
  */
 export async function renewTicket(kept: KeptTicket, unasked: boolean): Promise<boolean> {
   try {

@@ -2,7 +2,8 @@ import { theme, type ThemeConfig } from 'antd';
 import { controlHeight, palettes, radius, type, type Palette, type ThemeName } from './tokens';
 
 /**
- * Builds antd's theme from the tokens of the public pages. Animations are off, because a dialog ignores clicks while it grows.
+ * Builds antd's theme from the tokens of the public pages. Animations are off, because a dialog ignores clicks during its opening
+ * animation.
  */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];

@@ -17,7 +17,7 @@ describe.each(['light', 'dark'] as const)('the price colours of seats in the %s 
   const palette = palettes[theme];
   const prices = ['price1', 'price2', 'price3', 'price4', 'price5'] as const;
 
-  it.each(prices)('have for %s enough contrast with the background', (price) => {
+  it.each(prices)('have enough contrast with the background: %s', (price) => {
     expect(contrast(palette[price], palette.surface)).toBeGreaterThan(3);
     expect(contrast(palette[price], palette.sunken)).toBeGreaterThan(3);
   });

@@ -8,7 +8,7 @@ describe('formatted dates', () => {
     expect(dateParts(lateOnTheFourthInUtc)).toEqual({ weekday: 'Sat', month: 'Dec', day: '5' });
   });
 
-  it('keep their day when they have no time', () => {
+  it('show the same day in every time zone when they have no time', () => {
     expect([wholeDay('2026-11-23'), wholeDay('2027-01-01')]).toEqual(['23 Nov 2026', '1 Jan 2027']);
   });
 });

@@ -1,6 +1,6 @@
 import type { IconPath } from './icons';
 
-/** Decorative icon. The text beside it or the button's label has the meaning. */
+/** Decorative icon, hidden from screen readers. The text beside it or the button's label states the meaning. */
 export function Icon({ of, size = 20 }: { of: IconPath; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

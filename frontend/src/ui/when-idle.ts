@@ -2,7 +2,7 @@
 const IDLE_AFTER_MS = 2000;
 
 /**
- * Calls back once, after the page has loaded and is idle.
+ * Calls the callback once, when the page has loaded and is idle.
  * @returns a function that cancels the call
  */
 export function whenIdle(call: () => void): () => void {

@@ -152,7 +152,7 @@ describe('the numbers of analytics', () => {
     expect(paid).toBeGreaterThan(25);
   });
 
-  /** Each stored hash belongs to an address that some booking has now. */
+  /** Checks that each stored hash belongs to the e-mail address of at least one present booking. */
   async function expectNoHashWithoutBooking(): Promise<void> {
     const [left] = await rowsOf<{ hashes: number; addresses: number }>(client, {
       sql: `select (select count(*)::int from ${CUSTOMERS} where customer <> ${NO_CUSTOMER}) as hashes,
@@ -184,7 +184,7 @@ describe('the numbers of analytics', () => {
     expect(sales.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(5);
   });
 
-  it('keep nothing that names an erased customer, and lose the hash with its last booking', async () => {
+  it('identify no erased customer, and contain no hash of an address after its last booking is erased', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const history: readonly DomainEvent[] = [
       placed(first, { confirmationNumber: '1' }),
@@ -217,7 +217,7 @@ describe('the numbers of analytics', () => {
     ]);
   });
 
-  it('make different hashes of the same address under different keys', async () => {
+  it('have another hash of the same address under another key', async () => {
     const hashes = async (): Promise<readonly string[]> => {
       await empty();
       await apply([projected(placed(randomUUID()), 0)]);

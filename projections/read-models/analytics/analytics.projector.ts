@@ -46,8 +46,8 @@ const sumsOf = (moved: string): string => `
   where school_id is not null and day is not null group by school_id, performance, production, title, day`;
 
 /**
- * Updates the booking's row, and moves the booking from its old sums to its new ones. `set` may name the row's old columns as
- * `had.…`.
+ * Updates the booking's row, and moves the booking from its old sums to its new ones. In `set`, `had.x` is the old value of
+ * column x.
  */
 const change = <Columns extends Parameters<typeof rowStatement>[0]>(
   columns: Columns,
@@ -64,7 +64,10 @@ const change = <Columns extends Parameters<typeof rowStatement>[0]>(
        on conflict (${KEY_OF_SUMS}) do update set ${SUMS.map((sum) => `${sum} = had.${sum} + excluded.${sum}`).join(', ')}`,
   );
 
-/** Makes the row of an order that has none. A matched line may have made it, when the order's stream was parked. */
+/**
+ * Inserts an order's row if there is none. A matched statement line may have inserted the row earlier, while the order's stream
+ * was parked.
+ */
 const makeRow = rowInsert(bookingsIn, { booking_id: 'uuid' }, 'on conflict do nothing');
 
 const place = change(
@@ -82,7 +85,7 @@ const place = change(
    total_sen = given.total_sen`,
 );
 
-/** A change between paid statuses keeps the time of payment. */
+/** Sets the booking's state. A change between paid statuses keeps the time of payment. */
 const setState = change(
   { state: 'text', at: 'timestamptz' },
   `state = given.state, confirmed_at = case when given.state = 'paid' then coalesce(had.confirmed_at, given.at) end`,
@@ -213,7 +216,7 @@ const customerOf = (
 ): Statement =>
   setCustomer(schema, bookingId, { booking_id: bookingId, email: customer?.email ?? null });
 
-/** Sets the state that follows from a status, and the money that the event moves with it. */
+/** Sets the booking's state from its new status, and applies the event's change of money. */
 const becomes = (
   schema: string,
   event: BookingEvent & Pick<ProjectedEvent, 'metadata'>,

@@ -34,7 +34,7 @@ export interface SalesSums {
   readonly open: number;
 }
 
-/** Sums of the bookings that were made for a performance under one title of its production. */
+/** Sums of the bookings of one performance that were made under the same title of its production. */
 export interface PerformanceSales extends SalesSums {
   readonly performanceId: string;
   readonly productionId: string;
@@ -42,7 +42,7 @@ export interface PerformanceSales extends SalesSums {
   readonly title: string;
 }
 
-/** Returns the sums by performance; bookings that were made under several titles have several. */
+/** Returns the sums by performance. After a change of the production's title, a performance has one result for each title. */
 export async function salesByPerformance(
   db: Queryable,
   scope: BookingsScope,
@@ -116,7 +116,7 @@ export interface PeriodRow {
   readonly seats_sold: number;
 }
 
-/** Returns the numbers of one period; `from` is in the period, `to` is not. */
+/** Returns the numbers of one period. The period includes `from` and excludes `to`. */
 export async function salesWithin(
   db: Queryable,
   scope: BookingsScope,

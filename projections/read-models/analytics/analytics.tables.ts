@@ -18,7 +18,7 @@ export type StateInSales = 'paid' | 'pending' | 'rejected' | 'gone';
 export const bookingsIn = (schema: string): string => `${schema}.analytics_bookings`;
 export const salesIn = (schema: string): string => `${schema}.analytics_sales`;
 export const customersIn = (schema: string): string => `${schema}.analytics_customers`;
-/** Tables that queries read. A swap moves the next version here, so queries need no version. */
+/** Live tables, which queries read. Rebuilt tables replace them under the same names, so queries need no version number. */
 export const BOOKINGS = bookingsIn(LIVE_SCHEMA);
 export const SALES = salesIn(LIVE_SCHEMA);
 export const CUSTOMERS = customersIn(LIVE_SCHEMA);
@@ -38,10 +38,10 @@ export const SUMS = [
   'open_sen',
 ] as const;
 
-/** Id in place of performance and production, in a row that sums up a whole school. */
+/** Id in the rows for a whole school, in place of a performance's and a production's id. */
 export const ALL = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Hash in the row of `analytics_customers` that counts the customers of its scope. */
+/** Value in place of a hash, in the row of `analytics_customers` with the number of customers of a school or performance. */
 export const NO_CUSTOMER = `'\\x'::bytea`;
 
 /**

@@ -155,7 +155,7 @@ function refundIn({ type, data }: BookingEvent): BookEvent['refund'] {
     const { refundId: id, amountSen: sen, paidOn, wayOfPayment: way = null } = data;
     return { id, sen, paidOn, way };
   }
-  // An undone refund counts on the day of that refund.
+  // A withdrawn refund is booked on the day of the original refund.
   return type === 'RefundTakenBack'
     ? { id: data.refundId, sen: -data.amountSen, paidOn: '', way: null }
     : null;

@@ -19,7 +19,7 @@ interface BookingAccountRow {
 const accountsIn = (schema: string): string => `${schema}.booking_accounts`;
 const ACCOUNTS = accountsIn(LIVE_SCHEMA);
 
-/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
+/* Each statement writes one booking's row and reads no other row. Therefore its key (`Statement.keys`) is the booking's id. */
 
 const insertAccount = rowInsert(accountsIn, {
   booking_id: 'uuid',
@@ -28,7 +28,7 @@ const insertAccount = rowInsert(accountsIn, {
   is_charged: 'boolean',
 });
 
-/** Updates the booking's row; `set` may name the row's old columns as `had.…`. */
+/** Updates the booking's row. In `set`, `had.x` is the old value of column x. */
 const accountUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
   columns: Columns,
   set: string,

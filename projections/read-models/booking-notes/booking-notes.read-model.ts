@@ -13,7 +13,7 @@ export interface NotedBookingRow {
 const notedIn = (schema: string): string => `${schema}.noted_bookings`;
 const NOTED = notedIn(LIVE_SCHEMA);
 
-/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
+/* Each statement writes one booking's row and reads no other row. Therefore its key (`Statement.keys`) is the booking's id. */
 
 const addNote = rowInsert(
   notedIn,

@@ -119,8 +119,8 @@ function sliceOf({ page, pageSize, total }: PagePlace): {
 export type SearchedRow = BookingsCount & (ListedBookingRow | { readonly booking_id: null });
 
 /**
- * Returns a page and its {@link countOfBookings} in one statement. Rows found by a search are scattered over the whole table.
- * Reading them takes longest, so it is done once.
+ * Returns a page of search results and their {@link countOfBookings} in one statement. The rows that a search finds are scattered
+ * over the table and slow to read, so they are read only once.
  */
 export function searchedPage(
   schools: Schools,
@@ -196,7 +196,7 @@ export function bookingsToExport(
   });
 }
 
-/** Returns those productions that have a listed booking. The index is asked once for each production. */
+/** Returns those productions that have a listed booking, by one index look-up for each production. */
 export const productionsWithBookings = (productionIds: readonly string[]): Query => ({
   sql: `select wanted.id from unnest($1::uuid[]) as wanted(id)
         where exists (select from ${BOOKINGS} where production_id = wanted.id and ${LISTED})`,

@@ -4,14 +4,12 @@ import type { Where } from '../../sql/where.js';
 /* Turns staff's search of the bookings list into a condition that indexes serve. */
 
 /**
- * Fewest letters of a word searched in names without their blanks. Shorter words would match in the middle of unrelated names.
+ * Smallest length of a word that is also searched in names without blanks. Shorter words would match in the middle of unrelated
+ * names.
  */
 const SHORTEST_OVER_BLANKS = 5;
 
-/**
- * Returns the searched text: name and e-mail address, and the name once more in capitals without blanks, for words typed without
- * a blank.
- */
+/** Returns the text to search in: the name, the name without blanks (for words typed without a blank), and the e-mail address. */
 export const searchedWords = ({ name, email }: { name: string; email: string }): string =>
   `${foldedText(name)} ${withoutBlanks(foldedText(name))} ${foldedText(email)}`;
 
@@ -25,7 +23,7 @@ const wordsOf = (search: string): string[] =>
     .map((word) => word.replace(/(?<![#.,:;!?\u2010-\u2015-])[#.,:;!?\u2010-\u2015-]+$/, ''))
     .filter(Boolean);
 
-/** Fewest letters of a word that an index finds. A shorter word has no trigram, and is in nearly every row. */
+/** Smallest length of a word that the index can find. A shorter word has no trigram, and occurs in nearly every row. */
 const SHORTEST_INDEXED_WORD = 3;
 
 /**

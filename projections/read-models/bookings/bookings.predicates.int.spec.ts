@@ -60,7 +60,7 @@ describe('the SQL of bookings', () => {
     ['listed', LISTED, ({ status }) => isListed(status)],
     ['paid', PAID, ({ status }) => isPaid(status)],
     ['expected', EXPECTED, isExpected],
-  ])('has the rule %s with the same result as TypeScript', async (_, sql, rule) => {
+  ])('decides the rule "%s" as TypeScript does', async (_, sql, rule) => {
     const { rows } = await database.pool.query<{ holds: boolean }>(
       `select ${sql} as holds
        from unnest($1::text[], $2::timestamptz[]) with ordinality as booking(status, hold_until, place) order by place`,
@@ -90,7 +90,7 @@ describe('the SQL of bookings', () => {
     expect(await order('desc', inReverse)).toBe(reversed(descending));
   });
 
-  it('has a different order for each sort column of the test data', () => {
+  it('sorts the test data into a different order for each sort column', () => {
     expect(new Set(bookingSorts.map((sort) => ORDERS[sort].ids)).size).toBe(bookingSorts.length);
   });
 });

@@ -5,7 +5,7 @@ import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { searchedWords } from './bookings-search.js';
 import { bookingsIn, createBookingsIndexes, createBookingsTables } from './bookings.tables.js';
 
-/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
+/* Each statement writes one booking's row and reads no other row. Therefore its key (`Statement.keys`) is the booking's id. */
 
 const insertBooking = rowInsert(bookingsIn, {
   booking_id: 'uuid',
@@ -29,7 +29,7 @@ const insertBooking = rowInsert(bookingsIn, {
   placed_at: 'timestamptz',
 });
 
-/** Updates the booking's row; `set` may name the row's old columns as `booking.…`. */
+/** Updates the booking's row. In `set`, `booking.x` is the old value of column x. */
 const bookingUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
   columns: Columns,
   set: string,
@@ -85,7 +85,7 @@ const isAmongGiven = `exists (
     select from jsonb_array_elements(given.seats) as one(seat)
     where one.seat -> 'rowId' = came.seat -> 'rowId' and one.seat -> 'number' = came.seat -> 'number')`;
 
-/** Removes check-ins of seats that the booking no longer has: those guests are not this booking's. */
+/** Removes check-ins of seats that the booking no longer has, because their guests no longer belong to this booking. */
 const amendSeats = bookingUpdate(
   { seats: 'jsonb', total_sen: 'bigint' },
   `seats = given.seats, total_sen = given.total_sen, checked_in_seats = ${cameInWhere(isAmongGiven)}`,

@@ -106,7 +106,7 @@ export const matchableBookings = (
     values: [schoolId],
   });
 
-/** Returns these bookings, whatever they cost now. */
+/** Returns these bookings, including bookings that cost nothing now. */
 export const matchableBookingsById = (
   db: Queryable,
   bookingIds: readonly string[],

@@ -31,7 +31,7 @@ export interface BookingRow {
   readonly total_sen: SenText;
   readonly status: BookingStatus;
   readonly hold_until: Date | null;
-  /** True when the running clock cannot be extended any more. */
+  /** True when the hold deadline cannot be extended any more. */
   readonly hold_prolonged: boolean;
   readonly verification_message: string | null;
   readonly placed_at: Date;
@@ -46,7 +46,7 @@ export interface BookingRow {
 
 /** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 export const bookingsIn = (schema: string): string => `${schema}.bookings`;
-/** Table that queries read. A swap moves the next version here, so queries need no version. */
+/** Live table, which queries read. A rebuilt table replaces it under the same name, so queries need no version number. */
 export const BOOKINGS = bookingsIn(LIVE_SCHEMA);
 
 export const createBookingsTables = (schema: string): string => `

@@ -45,7 +45,7 @@ describe('the read model of receipts', () => {
     );
   }
 
-  it('shows a picture that arrived', async () => {
+  it('shows an uploaded picture as pending', async () => {
     expect(await afterwards()).toMatchObject({
       booking_id: bookingId,
       image_key: `receipts/x/shown-${receiptId}`,
@@ -56,7 +56,7 @@ describe('the read model of receipts', () => {
     });
   });
 
-  it('shows the reading while the receipt is checked', async () => {
+  it('shows the text read from a receipt while the receipt is checked', async () => {
     const row = await afterwards(
       { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil: null } },
       { type: 'ReceiptRead', data: { bookingId, receiptId, reading } },
@@ -109,7 +109,7 @@ describe('the read model of receipts', () => {
     });
   });
 
-  it('shows a decision that the booking made during the reading, and erases its text with the customer', async () => {
+  it('shows a decision by staff while a receipt is read, and erases the text of the decision with the customer', async () => {
     const requested: BookingEvent = {
       type: 'ReceiptVerificationRequested',
       data: { bookingId, receiptId, holdUntil: null },
@@ -152,7 +152,7 @@ describe('the read model of receipts', () => {
     expect(await afterwards()).toMatchObject({ verification_status: 'pending' });
   });
 
-  it('shows no reading after an erasure', async () => {
+  it('shows no text read from a receipt after an erasure', async () => {
     const row = await afterwards({
       type: 'ReceiptRead',
       data: { bookingId, receiptId, reading: null },

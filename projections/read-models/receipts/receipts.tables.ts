@@ -25,7 +25,7 @@ export interface ReceiptRow {
 
 /** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 export const receiptsIn = (schema: string): string => `${schema}.receipts`;
-/** Table that queries read. A swap moves the next version here, so queries need no version. */
+/** Live table, which queries read. A rebuilt table replaces it under the same name, so queries need no version number. */
 export const RECEIPTS = receiptsIn(LIVE_SCHEMA);
 
 export const createReceiptsTables = (schema: string): string => `

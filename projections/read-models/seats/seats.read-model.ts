@@ -21,7 +21,7 @@ export interface SeatRow {
 
 /** Name of the table in a schema: `read` has the live table, `read_next` the next version while it is built. */
 const seatsIn = (schema: string): string => `${schema}.seats`;
-/** Table that queries read. A swap moves the next version here, so queries need no version. */
+/** Live table, which queries read. A rebuilt table replaces it under the same name, so queries need no version number. */
 export const SEATS = seatsIn(LIVE_SCHEMA);
 
 export const createSeatsTables = (schema: string): string => `
@@ -54,8 +54,8 @@ export const seatNews: News<SeatNews> = {
 };
 
 /**
- * Gives the booking exactly these seats. Its old seats are removed first, and so are seats that other bookings give up in the
- * same statement.
+ * Replaces all seats of the booking by these seats. First removes the booking's old seats, and the seats that other bookings of
+ * the same statement give up.
  */
 const replaceSeats = rowStatement(
   {
@@ -83,7 +83,7 @@ const extendHold = rowStatement(
      where seat.performance_id = given.performance_id and seat.booking_id = given.booking_id`,
 );
 
-/** Owners of seats, for seat maps and counts. The rows follow the seat stream event by event. */
+/** Owners of seats, for seat maps and counts. Each event of a seat stream changes the rows of its seats. */
 export const seatsProjector: Projector = {
   name: 'seats',
   version: 1,
@@ -108,8 +108,8 @@ export const seatsProjector: Projector = {
 };
 
 /**
- * Sets seats of a booking. Keys are the booking and the event's seats, so a seat that changes owners is given up before it is
- * taken. If an event did not name a seat that it frees, the statement that takes the seat could come too early; then it fails by
+ * Sets the seats of a booking. The keys are the booking's id and the event's seats, so that a seat's old owner loses it before
+ * the new owner gets it. If an event does not name a freed seat, the new owner's statement may run too early. It then fails by
  * the primary key.
  */
 const ownSeats = (
@@ -139,8 +139,8 @@ const ownSeats = (
   );
 
 /**
- * Moves seats in one statement, because a booking may move onto seats that overlap its old ones while state and deadline are
- * kept.
+ * Moves a booking to other seats in one statement, which keeps state and deadline. The new seats may include some of the old
+ * seats.
  */
 const moveSeats = (
   schema: string,

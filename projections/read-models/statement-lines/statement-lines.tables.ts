@@ -54,7 +54,7 @@ export const statementLinesIn = (schema: string): string => `${schema}.statement
 export const statementMatchesIn = (schema: string): string => `${schema}.statement_matches`;
 /** `ticket_holds`: bookings whose ticket is on hold; the door sends their guests to the office. */
 export const ticketHoldsIn = (schema: string): string => `${schema}.ticket_holds`;
-/** Tables that queries read. A swap moves the next version here, so queries need no version. */
+/** Live tables, which queries read. Rebuilt tables replace them under the same names, so queries need no version number. */
 export const STATEMENT_IMPORTS = statementImportsIn(LIVE_SCHEMA);
 export const STATEMENT_LINES = statementLinesIn(LIVE_SCHEMA);
 export const STATEMENT_MATCHES = statementMatchesIn(LIVE_SCHEMA);

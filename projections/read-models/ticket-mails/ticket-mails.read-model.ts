@@ -5,7 +5,7 @@ import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 const failedIn = (schema: string): string => `${schema}.failed_ticket_mails`;
 const FAILED = failedIn(LIVE_SCHEMA);
 
-/* Each statement writes the row of one booking and reads no other row, so the booking's id is its key. */
+/* Each statement writes one booking's row and reads no other row. Therefore its key (`Statement.keys`) is the booking's id. */
 
 const setFailed = rowInsert(
   failedIn,

@@ -19,8 +19,8 @@ export async function forgetErased(
   { erased }: ErasedView,
 ): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey: [key] }) => isOfBookings(key) });
-  // Removes finished calls, too, because they include the results of searches by e-mail address. The call that erases the data is
-  // still pending and stays.
+  // Removes finished mutations, too, because they contain results of searches by e-mail address. The mutation that erases the
+  // data is still pending and stays.
   const calls = client.getMutationCache();
   for (const call of calls.getAll()) if (call.state.status !== 'pending') calls.remove(call);
   const gone = bookings.filter(({ confirmationNumber }) => erased.includes(confirmationNumber));

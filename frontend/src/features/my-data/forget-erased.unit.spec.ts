@@ -13,7 +13,7 @@ const held = {
 } as unknown as HeldData;
 
 describe('a browser after the erasure of bookings', () => {
-  it('forgets the bookings and all search results with them', async () => {
+  it('contains neither the bookings nor search results with them', async () => {
     const client = new QueryClient({ defaultOptions: { mutations: { gcTime: Infinity } } });
     const bookings = [
       ['/api/bookings', 'erased'],

@@ -35,7 +35,7 @@ export function HeldDataView({ data }: { data: HeldData }) {
       <h1 ref={heading} tabIndex={-1}>
         Your data
       </h1>
-      {/* Shows no erased data on this screen after the erasure. */}
+      {/* After the erasure, shows the result in place of the sentence with the e-mail address. */}
       <div role="status">
         {result ? (
           <Erased {...result} />

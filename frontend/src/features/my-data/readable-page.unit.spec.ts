@@ -59,7 +59,7 @@ it('the page of held data has booking, history, mails, reasons and retention in 
     expect(page).toContain(part);
 });
 
-it('the page of held data has no link that expires, because it embeds pictures', () => {
+it('the page of held data embeds pictures, so that it has no link that expires', () => {
   expect(page).toContain('<img alt="The picture" src="data:image/webp;base64,AAAA">');
   expect(page).toContain('The picture could not be read.');
   expect(page).not.toContain('/api/files/');

@@ -59,8 +59,8 @@ function focusFirstField(body: HTMLElement | null): void {
 }
 
 /**
- * Returns the focus to the opener when the dialog closes. If the opener's row was deleted, focuses the next row. Does nothing if
- * another element has the focus meanwhile.
+ * Returns the focus to the element that opened the dialog when the dialog closes. If that element's row was deleted, focuses the
+ * next row. Does nothing if another element has the focus meanwhile.
  */
 function useReturnFocus() {
   const [{ opener, next }] = useState(() => {
@@ -88,7 +88,7 @@ function useReturnFocus() {
 function FailureNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
   const told = toldFailure(error);
-  // Not read aloud, because a toast with the same text was read aloud already.
+  // This note is not read aloud, because a toast with the same text was read aloud already.
   if (!sold) return told && <Note tone="bad">{told}</Note>;
   return (
     <Note
@@ -147,8 +147,8 @@ function matchHistory(): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  // Stops the event, because only a dialog closes. The router would reload its screen, and redirect a person who may no longer
-  // see it.
+  // Stops the event, because Back closes only a dialog here. The router would reload the screen, and redirect a person who has
+  // lost access to it.
   if ((isLeaving || open.length > 0) && location.href === screen) event.stopImmediatePropagation();
   if (!isLeaving) for (const close of open.slice(depth()).reverse()) close();
   isLeaving = false;

@@ -27,7 +27,7 @@ describe('the message of a failed change', () => {
     answered(500, { error: 'internal', message: 'column x does not exist' }),
     new HttpError(502, 'Bad Gateway', '<html>'),
     answered(422, { error: 'no' }),
-  ])('names only the failure when there is no reason for people (%p)', (error) => {
+  ])('names only the failure when the error has no message for users (%p)', (error) => {
     expect(failureText(error, 'Failed to create row', 'both')).toBe('Failed to create row');
     expect(failureText(error, 'An error occurred.', 'server')).toBe('An error occurred.');
   });

@@ -37,7 +37,7 @@ describe('the refusal of a change that would remove sold seats', () => {
     refusal('seats_sold'),
     new Error('No.'),
     null,
-  ])('differs from other failures', (error) => {
+  ])('is not confused with other failures', (error) => {
     expect(soldSeatsOf(error)).toBeNull();
   });
 });
