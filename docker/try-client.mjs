@@ -23,8 +23,8 @@ const BUYING = 'buying';
 /** Milliseconds that an answer may take before it counts as lost. */
 const PATIENCE_MS = 15_000;
 /**
- * Milliseconds that an answer may take in a race. All requests of a race are sent at once, however slow the machine
- * is, and the proxy gives up earlier by itself.
+ * Milliseconds that an answer may take in a race. All requests of a race are sent at once, so a slow machine answers late. The
+ * proxy has a shorter time limit of its own.
  */
 const RACE_PATIENCE_MS = 60_000;
 

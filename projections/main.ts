@@ -17,7 +17,10 @@ import { RebuildRequests } from './runner/rebuild-requests.js';
 import { placesOfReadModels } from './runner/within-log.js';
 import { hearRetryRequests } from './runner/retry-requests.js';
 
-/** The projections process: builds the read models from the events. When several run, one works and the others wait. */
+/**
+ * The projections process: builds the read models from the events. When several such processes run, one of them works and the
+ * others wait.
+ */
 const logger = createLogger('projections');
 
 await runUntilStopped(logger, async () => {

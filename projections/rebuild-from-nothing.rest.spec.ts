@@ -164,7 +164,7 @@ describe('read models that are rebuilt from the events alone', () => {
     const roots = async (): Promise<readonly LogRootView[]> =>
       ((await (await fetch(`${testBed.url}/api/proof/roots`)).json()) as LogRootsView).roots;
     const makeRoot = async (day: string): Promise<void> => {
-      // Replaces the job that would wait for the night.
+      // Does the work of the nightly job at once, for the given day.
       await testBed.app
         .get<JobQueue>(JOB_QUEUE)
         .enqueue(LOG_ROOT_QUEUE, day, { day }, { replace: true });

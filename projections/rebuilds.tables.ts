@@ -13,7 +13,7 @@ export interface RebuildRow {
   /** Time of the last start; a rebuild whose process was killed is started again. */
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
-  /** Reason why the rebuild was given up. */
+  /** Reason why the rebuild failed for good. */
   readonly error: string | null;
 }
 

@@ -33,9 +33,9 @@ const overlap = (one: Box, two: Box): boolean =>
   Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
 
 /**
- * JavaScript that runs in the page: finds headings with a word wider than its space, on either side. The space is the part of the
- * screen inside all surrounding boxes, because an unbreakable word widens its own box and often those around it. An e-mail
- * address may be broken.
+ * JavaScript that runs in the page: finds headings with a word that is wider than the visible space. The space ends at the
+ * screen's edges and at every surrounding box, because an unbreakable word often widens the boxes around it. A line break within
+ * an e-mail address is allowed.
  */
 const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3, legend')].filter((heading) => {
   const range = document.createRange();
@@ -162,7 +162,7 @@ describe('every public screen', () => {
     'what is held about people': (page) => open(page, '/privacy', 'Your data'),
     'a check-in page, signed out': (page) => open(page, `/admin/check-in/${paid.id}`, /./),
     'Page Not Found': (page) => open(page, '/nowhere', 'Page Not Found'),
-    // This screen comes last, because it gives its visitor an unpaid order, which every later screen would show.
+    // This screen must be the last, because its visitor places an order, and every later screen would show the unpaid order.
     'the seat map, with seats that are held': async (page) => {
       await page.goto(`${site.url}/seats/${show.id}`);
       await page.getByRole('button', { name: 'Best seats' }).click();
@@ -342,7 +342,7 @@ describe('every public screen', () => {
       const shifts = await page.evaluate<[number, string][]>('shifts');
       await page.context().close();
       const sum = shifts.reduce((total, [value]) => total + value, 0);
-      // Half of the layout shift that browser makers call good (0.1). Earlier faults here shifted the layout by 0.07 to
+      // Half of 0.1, the layout shift that browser makers call good. Earlier faults of this product shifted the layout by 0.07 to
       // 0.19.
       expect({ still: sum < 0.05, shifts }).toEqual({ still: true, shifts });
     },

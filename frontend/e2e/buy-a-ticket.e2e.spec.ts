@@ -15,8 +15,8 @@ import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { WORKER_READY, workerReady } from './testing/worker-ready.js';
 
 /**
- * The tests follow one purchase from the home page to the ticket. They run in order: each needs the one before. No
- * other suite places orders at the demo's school.
+ * The tests follow one purchase from the home page to the ticket. They run in order, because each test continues the purchase of
+ * the test before. No other suite places orders at the demo's school.
  */
 describe('a family that buys tickets', () => {
   let site: SharedSite;

@@ -448,7 +448,7 @@ describe('specified states:', () => {
     });
   });
 
-  /** Sends a receipt from the booking page twice. The server refuses the first one and accepts the second one. */
+  /** Sends a receipt from the booking page twice. The server refuses the first receipt and accepts the second. */
   const sendReceiptTwice = async () => {
     await answer('/api/bookings/*/upload-url', {}, 500);
     await page.getByLabel('Receipt image').setInputFiles(receiptFile);

@@ -113,7 +113,7 @@ describe('a booking that costs nothing', () => {
     await family.getByRole('button', { name: 'Send the link again' }).click();
     await told(family, 'Email sent');
 
-    // The family confirms the order on a phone. The page on the first device continues by itself.
+    // The family confirms the order on a phone. The page on the computer shows this without a reload.
     const reader = await newPage(browser, { viewport: PHONE });
     const confirm = reader.getByRole('button', { name: 'Confirm my booking' });
     const link = await linkInMail(

@@ -15,7 +15,7 @@ import { DESKTOP, PHONE, Server, newPage } from './testing/site-visitor.js';
 
 const STAFF = 'staff@melati.example';
 
-/** When a control moves between press and release, the browser sends no click. The tests find such moves. */
+/** When a control moves between press and release, the browser sends no click. These tests find controls that move. */
 describe('no control moves under a finger when', () => {
   let site: SharedSite;
   let server: Server;

@@ -27,8 +27,8 @@ const CONNECTIONS = 6;
 const STREAMS = 8;
 
 /**
- * A browser that really hides all tabs except the front one. The browser that Playwright starts reports every tab as
- * visible.
+ * A browser that reports only the front tab as visible, as a person's browser does. The browser that Playwright starts reports
+ * every tab as visible.
  */
 class RealTabs {
   private constructor(

@@ -17,8 +17,8 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /**
-     * True for routes of super administrators. Staff without a school see "Access Denied" there, and not the form that registers
-     * a school.
+     * True for routes of super administrators. On these routes, staff without a school see "Access Denied" and not the form that
+     * registers a school.
      */
     superAdminsOnly?: true;
   }

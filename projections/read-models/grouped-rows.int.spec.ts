@@ -12,7 +12,8 @@ import { projectors } from './all.js';
 import { seatsProjector } from './seats/seats.read-model.js';
 
 /**
- * Read models whose statements have keys promise that the events of a batch, applied together, leave the same rows as one by one.
+ * Checks read models whose statements have keys: applying the events of a batch together must leave the same rows as applying
+ * them one by one.
  */
 describe('a batch of events', () => {
   let database: TestDatabase;
@@ -59,7 +60,7 @@ describe('a batch of events', () => {
   }
 });
 
-/** Returns the rows after applying all events together, and one by one. */
+/** Applies the events together, and again one by one. Returns the resulting rows of both ways. */
 async function bothWays(
   client: pg.ClientBase,
   projector: Projector,

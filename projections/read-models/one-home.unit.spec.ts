@@ -7,8 +7,8 @@ import { projectors } from './all.js';
 const ROOT = repositoryRoot();
 
 /**
- * For each table, the only file that may spell its name in SQL. All others import the name from there. A small read model is one
- * file.
+ * For each table, the only file that may contain its name in SQL. All other files import the name from that file. A small read
+ * model is one file.
  */
 const HOMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -69,7 +69,7 @@ describe("the name of a read model's table", () => {
   });
 });
 
-/** Returns every TypeScript file and script except this one. */
+/** Returns every TypeScript file and script except this spec. */
 function sources(): { readonly path: string; readonly text: string }[] {
   return ['backend', 'projections', 'frontend']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))

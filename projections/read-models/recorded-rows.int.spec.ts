@@ -16,10 +16,10 @@ const RECORD = process.env['RECORD_ROWS'] === '1';
 const COMMAND = 'RECORD_ROWS=1 npm test -- -i projections/read-models/recorded-rows';
 
 /**
- * A read model is rebuilt when its version changes. A changed table or handler with the old version would leave old rows beside
- * new ones; this test fails then. The rows that each version makes of the recorded history are in `<name>/<name>.rows.json`,
- * which is generated, committed and reviewed. The files have only cases with an effect; `recorded-cases.json` has the names of all
- * cases, so that a new event changes only the rows that it has an effect on.
+ * A read model is rebuilt when its version changes. If its tables or handlers change without a new version, old rows stay beside
+ * new ones; this test then fails. The rows that each version makes of the recorded history are in `<name>/<name>.rows.json`,
+ * which is generated, committed and reviewed. The files contain only cases with an effect. `recorded-cases.json` has the names of
+ * all cases, so a new event changes only the files of read models that it affects.
  */
 describe('a read model applied to the recorded history', () => {
   let database: TestDatabase;

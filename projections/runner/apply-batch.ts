@@ -66,7 +66,10 @@ export async function project(
   return after;
 }
 
-/** Applies one event after another, to find events that cannot be applied. Their streams are parked; the others continue. */
+/**
+ * Applies the events one after another, to find events that cannot be applied. Parks the streams of such events, and continues
+ * with all other streams.
+ */
 async function applySingly(
   client: pg.ClientBase,
   schema: string,
@@ -109,7 +112,8 @@ export function statementsFor(
   schema: string,
 ): readonly Statement[] {
   if (event.unreadable !== undefined) throw new HandlerError(event.unreadable);
-  // Each key of `handlers` takes exactly the events of its own type, which the look-up by type guarantees.
+  // Each key of `handlers` is an event type, and its handler accepts only events of that type. The look-up by type guarantees
+  // this.
   const handler = projector.handlers[event.type] as
     ((event: ProjectedEvent, schema: string) => readonly Statement[]) | undefined;
   try {
@@ -170,7 +174,7 @@ export async function execute(
   await sendTogether(client, groups);
 }
 
-/** Returns true when statements are sent while others wait for their answers (`createPool`, `pipelined`). */
+/** Returns true if the connection sends a statement before earlier statements are answered (`createPool`, `pipelined`). */
 export const pipelines = (client: pg.ClientBase): boolean =>
   (client as { readonly pipeline?: boolean }).pipeline === true;
 
@@ -209,7 +213,7 @@ function togetherOnTheWire<T>(client: pg.ClientBase, send: () => T): T {
 const names = new Map<string, string>();
 let generation = 0;
 
-/** Gives every statement a new name, so that each connection parses and plans it again. */
+/** Gives every prepared statement a new name, so that each connection parses and plans the statement again. */
 function prepareAnew(): void {
   generation += 1;
   names.clear();

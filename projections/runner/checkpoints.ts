@@ -105,7 +105,10 @@ export async function progressOf(
   return { position, parkings, parked: await findParked(db, schema, projector.name) };
 }
 
-/** Creates empty tables for a start from the first event, dropping old ones; see {@link createQueryIndexes}. */
+/**
+ * Drops old tables and creates empty tables, for a start from the first event. {@link createQueryIndexes} creates the other
+ * indexes later.
+ */
 export async function resetProjector(
   db: Queryable,
   schema: string,
@@ -271,7 +274,9 @@ export async function holdStill(db: Queryable, projector: Projector): Promise<Ch
   return findCheckpoint(db, LIVE_SCHEMA, projector);
 }
 
-/** Swaps the next version in as the live one. Runs within a transaction, so that readers see the old tables or the new. */
+/**
+ * Makes the next version the live one. Runs within a transaction, so that readers see either all old tables or all new tables.
+ */
 export async function swapIn(db: Queryable, projector: Projector): Promise<void> {
   await lockTogether(db, await liveTables(db, projector), 'access exclusive');
   await dropTables(db, LIVE_SCHEMA, projector);
@@ -298,7 +303,7 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   );
 }
 
-/** Returns the live tables that exist: a new version may have one more. */
+/** Returns those live tables that exist, because a new version may have a table that the live version lacks. */
 async function liveTables(db: Queryable, { tables }: Projector): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(name) is not null',

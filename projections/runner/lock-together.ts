@@ -3,13 +3,15 @@ import pg from 'pg';
 /** Lock modes in PostgreSQL's words. */
 type TableLock = 'share row exclusive' | 'access exclusive';
 
-/** Largest number of times that a further table may be in use after the awaited table became free. */
+/**
+ * Largest number of attempts. An attempt fails when another table is in use at the moment when the awaited table becomes free.
+ */
 const MOST_WAITS = 10;
 
 /**
- * Locks all the tables until the transaction ends. Waits for one table at a time, for at most `lock_timeout`, with none of the
- * others locked meanwhile. Otherwise two transactions could each hold a table that the other waits for. PostgreSQL would then
- * fail one of them: a family's request, a backup, or this work.
+ * Locks all the tables until the transaction ends. While this function waits for a table (at most `lock_timeout`), it holds no
+ * lock on the other tables. Otherwise two transactions could each wait for a table that the other has locked, and PostgreSQL
+ * would fail one of them: a family's request, a backup, or this work.
  * @throws pg.DatabaseError `lock_not_available`: nothing is locked, try again later
  */
 export async function lockTogether(

@@ -211,7 +211,7 @@ describe('a stream that a read model cannot apply', () => {
     ]);
     await testBed.projectAll([projector]);
     failing = ['BookingCancelled'];
-    // A newer program retries at its start the events that an older one could not apply.
+    // When a newer program starts, it retries the events that the older program could not apply.
     const stop = await testBed.start([projector]);
     await until(async () => (await parked('halfway'))[0]?.event_type === 'BookingCancelled');
     await stop();
@@ -233,7 +233,7 @@ describe('a stream that a read model cannot apply', () => {
       expect.objectContaining({ stream: bookingStream(poisoned), error: 'integer out of range' }),
     ]);
     expect(await parked('rebuilt', 'read_next')).toEqual([]);
-    // The corrected projector leaves nothing parked, and the live runner has no parked streams either.
+    // A rebuild by the corrected projector leaves no stream parked, and the live runner then applies the stream's new events.
     broken = false;
     await testBed.readModels([projector]).rebuild(projector);
     await testBed.append(bookingStream(poisoned), [expired(poisoned)]);

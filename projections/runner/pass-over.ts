@@ -26,7 +26,10 @@ export class PassOver {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Returns the read model's new progress. Null: its checkpoint is locked or was moved, and was left unchanged. */
+  /**
+   * Returns the read model's new progress; null if its checkpoint was locked or moved by another process, and was therefore not
+   * moved.
+   */
   async pass(
     projector: Projector,
     from: Progress,

@@ -22,14 +22,14 @@ const CROWD = 6;
 const CROWD_MS = 8;
 
 /**
- * Largest number of events that wait for one reader. A reader that is further behind reads the log itself until it has caught
- * up.
+ * Largest number of events in the queue of one reader. A reader that falls further behind reads the log itself until it has
+ * caught up.
  */
 const MOST_WAITING = 4 * BATCH_SIZE;
 
 /**
- * Keeps one projector's live tables up to date: first from the log, then from the shared feed. All writes to these tables happen
- * here one after another, so a retry of a parked stream never races with new events.
+ * Keeps one projector's live tables up to date: first from the log, then from the shared feed. Only this class writes to these
+ * tables, one batch after another, so a retry of a parked stream never races with new events.
  */
 export class Projection {
   private lane: Lane | null = null;
@@ -52,8 +52,7 @@ export class Projection {
 
   /** Runs until the signal aborts, or until a failure that no event caused. */
   async run(from: Progress, signal: AbortSignal, onBatch: () => void): Promise<void> {
-    // Parked streams are retried first, because this program may be newer and able to apply events that an older one could
-    // not.
+    // Parked streams are retried first, because this program may be newer than the program that parked them.
     let progress = await this.retry(from, [...from.parked.keys()]);
     this.retryWanted = true;
     for await (const batch of this.follow(progress.position, signal)) {

@@ -26,10 +26,10 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Keeps all read models up to date from the events alone. One such runner works at a time (`runAsLeader`). Each projector has
- * its own pace, checkpoint and transactions: a projector that is slow, fails or is rebuilt delays no other. At the very first
- * start all begin at the first event. Later, a projector that is new, of an older version or without tables is built beside
- * the live tables, and becomes live when it has caught up.
+ * Keeps all read models up to date from the events alone. Only one runner works at a time (`runAsLeader`). Each projector has its
+ * own pace, checkpoint and transactions: a projector that is slow, fails or is rebuilt delays no other projector. At the very
+ * first start all projectors begin at the first event. Later, a projector that is new, of an older version or without tables is
+ * built beside the live tables, and becomes live when it has caught up.
  */
 export class ReadModels {
   private readonly rebuilder: Rebuilder;

@@ -7,15 +7,15 @@ import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
-/** Number of failures after which a request is given up, with the error. */
+/** Number of failures after which a request is closed with the error. */
 const TRIES = 3;
 const PAUSE_MS = 1_000;
 
 type Request = Pick<RebuildRow, 'id' | 'read_model'>;
 
 /**
- * Carries out the rebuild requests, one after another. A request stays open until its rebuild is done: after a kill, the next
- * start finds the request and begins again.
+ * Carries out the rebuild requests, one after another. A request stays open until its rebuild is complete. If the process is
+ * killed, the next process finds the open request and starts the rebuild again.
  */
 export class RebuildRequests {
   private wake: () => void = () => {};

@@ -20,9 +20,9 @@ import { BATCH_SIZE, eventsFor, type EventFeed, type Log } from './feed.js';
 import { inTransaction, withClient } from './transaction.js';
 
 /**
- * Builds one projector's tables anew beside the live ones and swaps them in when they have caught up: readers see the old rows,
- * or all new ones. Streams that cannot be applied are parked in the new tables too, and do not prevent the swap. Only one rebuild
- * runs at a time, because new tables are built in one schema.
+ * Builds new tables for one projector beside its live tables, and replaces the live tables when the new ones have caught up.
+ * Readers see either all old rows or all new rows. Streams that cannot be applied are parked in the new tables, too, and do not
+ * prevent the swap. Only one rebuild runs at a time, because new tables are built in one schema.
  */
 export class Rebuilder {
   private last: Promise<unknown> = Promise.resolve();

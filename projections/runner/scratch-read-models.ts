@@ -35,9 +35,9 @@ export interface ScratchOptions {
 }
 
 /**
- * All read models, built from the events in a separate schema beside the live ones, by the same handlers and runner. Nothing
- * live is written or locked, and the projections process may continue. The comparison reads one snapshot of the live tables
- * and brings the scratch tables to the same position.
+ * Read models that are built from the events in a separate schema beside the live ones, by the same handlers and runner. Live
+ * tables are neither written nor locked, and the projections process may continue. A comparison reads one snapshot of the live
+ * tables and brings the scratch tables to the same position.
  */
 export class ScratchReadModels {
   private readonly all: ScratchReadModel[];
@@ -175,7 +175,7 @@ class ScratchReadModel {
     return null;
   }
 
-  /** Returns the live checkpoint; null in a database that never had one. */
+  /** Returns the live checkpoint; null if the database never had a checkpoint. */
   private async live(client: pg.ClientBase) {
     const { rows } = await client.query<{ found: string | null }>(
       'select to_regclass($1) as found',

@@ -2,8 +2,8 @@
 const MISSING_TABLE = '42P01';
 
 /**
- * Returns the answer of a read model, or `none` before the projections process has first built its table. Not for use within the
- * caller's transaction, which the error would end.
+ * Returns the answer of a read model, or `none` if its tables do not exist yet. Must not be used within the caller's transaction,
+ * because the error about the missing table would end the transaction.
  */
 export async function unlessUnbuilt<Answer>(
   none: Answer,

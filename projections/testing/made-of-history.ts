@@ -17,16 +17,19 @@ import { RECORDED_HISTORY } from './recorded-history.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Effect of a case's last event on a table: the columns set in the one changed row, or the rows removed and added. */
+/**
+ * Effect of a case's last event on a table. If one row changed: its changed columns; otherwise the removed rows and the added
+ * rows.
+ */
 export type Effect =
   { readonly set: Row } | { readonly gone: readonly Row[]; readonly come: readonly Row[] };
 
-/** Result of one version of a read model on the recorded history. */
+/** Effects of the recorded history on the tables of one version of a read model. */
 export interface MadeOfHistory {
   readonly version: number;
   /** Columns, constraints and indexes of each table, as Postgres describes them. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
-  /** Effects by case, then by table, without tables that did not change. */
+  /** Effects by case, then by table; unchanged tables are left out. */
   readonly effects: Readonly<Record<string, Readonly<Record<string, Effect>>>>;
 }
 

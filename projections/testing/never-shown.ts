@@ -6,9 +6,9 @@ import { projected, withItsTables } from './made-of-history.js';
 import { RECORDED_HISTORY } from './recorded-history.js';
 
 /**
- * Returns statements of the read model that no recorded case exercises: an update or delete that never finds a row, or an
- * upsert that never conflicts with one. A change to such a statement changes no recorded rows, so no test would ask for a
- * higher version.
+ * Returns statements of the read model that no recorded case tests: an update or delete that never finds a row, or an upsert that
+ * never meets an existing row. A change to such a statement would change no recorded rows, so no test would ask for a new
+ * version.
  */
 export async function statementsNeverShown(
   client: pg.ClientBase,
@@ -32,7 +32,7 @@ export async function statementsNeverShown(
   return [...shown].filter(([, isShown]) => !isShown).map(([sql]) => sql);
 }
 
-/** Runs the statement. Returns true when it found a row, or conflicted with one. */
+/** Runs the statement. Returns true when it found a row or, as an upsert, met an existing row. */
 async function isShownBy(
   client: pg.ClientBase,
   { sql, values }: GroupedStatement,

@@ -128,8 +128,8 @@ const referred = { bookingId, receiptId, reasons: ['unreadable'], message: 'Blur
 
 /**
  * At least one case for each event type, with a unique name. Every read model is applied to all cases, and the result is recorded
- * beside it (read-models/recorded-rows.int.spec.ts). Never change a case, because read models would seem to have changed. Add
- * another one.
+ * beside it (read-models/recorded-rows.int.spec.ts). Never change a case, because read models would seem to have changed; add a
+ * new case.
  */
 export const RECORDED_HISTORY: {
   readonly [Type in DomainEventType]: Readonly<Record<string, Case<Type>>>;

@@ -45,7 +45,7 @@ export const BOOKING = {
 /** Pattern that matches every name, address and phone number of the season, and no other text. */
 export const FAMILIES = /aisyah|bala|chong|devi|ezra|farah|gopal|@families\.example|555 01/i;
 export const STAFF = /salmah/i;
-/** Pattern of the confirmation numbers in answers for staff and on tickets; such a number opens its booking. */
+/** Pattern of the confirmation numbers in answers for staff and on tickets. Whoever knows such a number can open the booking. */
 export const NUMBERS = /K7M2P/;
 
 interface Step {
@@ -381,7 +381,7 @@ interface Appends {
 }
 
 /**
- * Appends the events of the season from one moment on until before another.
+ * Appends the events of the season between two times.
  * @param from, until ISO 8601 in UTC
  * @returns the position of the last event
  */

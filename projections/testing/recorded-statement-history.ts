@@ -62,7 +62,7 @@ type Case<Type extends StatementEvent['type']> = readonly [
   last: DomainEventOf<Type>,
 ];
 
-/** Cases of statement events, in the form of the other recorded histories. */
+/** Recorded cases of bank statement events, in the same form as the other files of recorded cases. */
 export const RECORDED_STATEMENT_HISTORY: {
   readonly [Type in StatementEvent['type']]: Readonly<Record<string, Case<Type>>>;
 } = {

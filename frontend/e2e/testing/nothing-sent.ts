@@ -9,7 +9,7 @@ export async function nothingSent(page: Page, act: () => Promise<unknown>): Prom
   };
   page.on('request', note);
   await act();
-  // Sends a GET request and waits for its answer. Any request that `act` sent before has been recorded by then.
+  // Sends a GET request and waits for its answer, because by this time every earlier request of `act` has been recorded.
   await page.evaluate("fetch('/health/live').then(({ status }) => status)");
   page.off('request', note);
   expect(sent).toEqual([]);

@@ -13,5 +13,5 @@ export const devices = () =>
 export const signDeviceOut = (id: string) =>
   call<void>(`/api/auth/sessions/${id}`, { method: 'DELETE' });
 
-/** Signs out on all devices, this one included. */
+/** Signs the person out on all devices, including this device. */
 export const signOutEverywhere = () => call<void>('/api/auth/sessions', { method: 'DELETE' });

@@ -58,7 +58,8 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          // When the build itself has failed, reports no missing files, because such an error would hide the real cause.
+          // When the build itself has failed, reports no missing files, because an error about missing files would hide the real
+          // cause.
           if (!isWritten()) return { manifest: [] };
           const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
           const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);

@@ -121,15 +121,18 @@ export const keepSelection = (performanceId: string, seats: readonly SeatInput[]
 export const keptSelection = (performanceId: string): readonly SeatInput[] | null =>
   parseSelection(selectionOf(performanceId).read());
 
-/** Forgets the selected seats after they are ordered, because the order then stores them. */
+/** Deletes the stored selection after the seats are ordered, because the stored order now contains the seats. */
 export const forgetSelection = (performanceId: string): void => selectionOf(performanceId).remove();
 
 /**
- * Returns the booking of the tab's last order. When the buyer goes back from the ticket to the checkout, the checkout shows it.
+ * Returns the booking of the tab's last order. The checkout shows this booking when the buyer goes back from the ticket to the
+ * checkout.
  */
 export const finishedBooking = (): string | null => finished.read();
 
-/** Forgets the order when it is paid, confirmed, or waits for staff, so that the next order starts empty. */
+/**
+ * Deletes the stored order when it is paid or confirmed, or when staff must decide about it, so that the next order starts empty.
+ */
 export function forgetOrder(performanceId: string): void {
   const bookingId = readProgress()?.bookingId;
   if (bookingId) {

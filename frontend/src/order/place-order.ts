@@ -17,8 +17,9 @@ export const orderOf = (data: BookingData, contact: Contact): PlaceBookingReques
 const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 428, 429]);
 
 /**
- * Returns true when the server refused the order for good. Nothing was booked, and the next attempt is a new order with a new
- * key. After any other failure the server may have taken the order; the same key then finds the booking.
+ * Returns true when the server refused the order for good: nothing was booked, and the next attempt is a new order with a new
+ * key. After any other failure the server may have accepted the order, so the next attempt sends the same key and finds the
+ * booking.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError &&
@@ -74,8 +75,8 @@ export async function giveUpOrder(calls: OrderCalls, progress: CheckoutProgress)
   const { bookingId, idempotencyKey } = await findSent(calls, progress);
   if (bookingId === null || idempotencyKey === null) return;
   await calls.release(bookingId, idempotencyKey).catch((error: unknown) => {
-    // Ignores a refusal. The buyer cannot end a booking that is being paid or has ended, and such a booking does not block
-    // another order.
+    // Ignores a refusal: the buyer cannot end a booking that is being paid or has ended. Such a booking does not prevent another
+    // order.
     if (!isRefusal(error)) throw error;
   });
 }

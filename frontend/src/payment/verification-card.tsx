@@ -52,7 +52,8 @@ const looks: Readonly<Record<string, Look>> = {
 };
 
 /**
- * Statuses in which the card shows the facts read from the receipt. After a confirmation the buyer goes to the ticket instead.
+ * Statuses in which the card shows the facts read from the receipt. The status `confirmed` is missing, because it leads the buyer
+ * to the ticket.
  */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 

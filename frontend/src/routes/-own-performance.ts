@@ -2,7 +2,8 @@ import { notFound } from '@tanstack/react-router';
 import { HttpError } from '../api/errors';
 
 /**
- * Waits for a query about a performance. Returns `denied` when the person is not on the staff of the performance's school.
+ * Waits for the answer to a query about a performance. Returns `denied` when the person is not on the staff of the performance's
+ * school.
  * @throws notFound for an unknown performance
  */
 export const allowedOrDenied = (reading: Promise<unknown>): Promise<'allowed' | 'denied'> =>

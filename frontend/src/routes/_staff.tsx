@@ -7,7 +7,8 @@ import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
 
 /**
- * First screen after the sign-in. A redirect away from this screen is not explained, because nobody asked for the screen by name.
+ * First screen after the sign-in. A redirect from this screen to another is not explained, because the person did not choose this
+ * screen.
  */
 const START = '/admin/productions';
 

@@ -31,8 +31,8 @@ const HANGS_AFTER_TURNS = 4;
  */
 function Scanner() {
   const client = useQueryClient();
-  // True once the scanner was opened without knowing who is signed in. Stays true when the server is back, because a result may
-  // be on screen.
+  // True once the scanner was opened while it was unknown who is signed in. Stays true when the server answers again, because a
+  // scan result may be on screen.
   const [unknown, setUnknown] = useState(false);
   const [lastStaff, setLastStaff] = useState<CurrentUser | null>(null);
   const { data: user, error } = useQuery(currentUser());

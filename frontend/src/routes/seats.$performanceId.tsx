@@ -19,7 +19,7 @@ const amending = () => import('../features/seats/amend-booking');
 const AmendBooking = lazy(async () => ({ default: (await amending()).AmendBooking }));
 const AmendNothing = lazy(async () => ({ default: (await amending()).AmendNothing }));
 
-/** Loads the seats of a stored order. Most visitors have no order, so the code is loaded only for those who do. */
+/** Loads the seats of a stored order. Most visitors have no stored order, so this code is loaded only when there is one. */
 async function heldSeats(queryClient: QueryClient, performanceId: string): Promise<void> {
   if (storedText('sessionStorage', KEYS.bookingData).read() === null) return;
   const { loadHeldSeats } = await import('../features/seats/stored-order');

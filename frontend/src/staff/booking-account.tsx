@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [keyof AccountSums, string, string])[] = [
   ['refundDue', 'Refund due', 'the school still has to pay it back'],
 ];
 
-/** Shows the booking account. Staff record cash here, and undo cash and refunds. */
+/** Shows the booking account, with buttons that record cash and undo cash payments and refunds. */
 export function BookingAccount({ bookingId }: { bookingId: string }) {
   const { data: account } = useSuspenseQuery(bookingAccount(bookingId));
   return (

@@ -11,7 +11,7 @@ interface AcceptedProps {
   readonly onAccepted?: () => void;
 }
 
-/** Shows the person's open invitations. Accepting one makes them staff of that school. */
+/** Shows the person's open invitations. A person who accepts an invitation becomes staff of that school. */
 export function Invitations({ onAccepted }: AcceptedProps) {
   const { data = [] } = useQuery(invitations());
   return data.map((invitation) => (

@@ -10,7 +10,7 @@ const staff = getRouteApi('/_staff');
 export const useStaffUser = (): CurrentUser =>
   staff.useRouteContext({ select: ({ user }) => user });
 
-/** Returns the schools that the person administers, without those where they only check guests in. */
+/** Returns the schools that the person administers. Schools where the person only checks guests in are left out. */
 export const administered = (schools: readonly SchoolChoice[]) =>
   schools.filter(({ role }) => role === undefined || administers(role));
 

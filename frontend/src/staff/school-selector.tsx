@@ -22,7 +22,7 @@ export function SchoolSelector(props: ManagedSchools & { onSelected?: () => void
       <Select
         aria-label="Managing school"
         value={school.id}
-        // Asks first if a form has unsaved changes for the previous school.
+        // Before the school changes, asks the person if a form has unsaved changes.
         onChange={(id) => (anyUnsaved() ? setAsked(id) : choose(id))}
         options={schools.map(({ id, name }) => ({ value: id, label: name }))}
         popupMatchSelectWidth={false}

@@ -8,8 +8,8 @@ import { Dialog, DialogFoot } from '../ui/staff/dialog';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 
 /**
- * Dialog that appears when the session ends while somebody works here. Half-filled forms stay behind the dialog. The person signs
- * in in another tab and continues here.
+ * Dialog that appears when the session ends while a staff screen is open. The person signs in in another tab and returns to this
+ * tab, where half-filled forms are still open behind the dialog.
  */
 export function SessionEnded({ personId }: { personId: string }) {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ export const KEYS = {
   theme: 'theme',
   /** localStorage: the id of the school that staff work on. */
   managedSchool: 'managedSchool',
-  /** localStorage: the ids of orders placed in this browser that may still wait for their payment. */
+  /** localStorage: the ids of orders placed in this browser that may still be unpaid. */
   openOrders: 'openOrders',
   /** localStorage: the door (performance) that this device checks tickets for. */
   door: 'door',
@@ -16,13 +16,13 @@ export const KEYS = {
   recentCheckIns: 'recentCheckIns',
   /** localStorage: the device's name at the door. */
   deviceName: 'deviceName',
-  /** sessionStorage: a random id that joins the page views of one visit. */
+  /** sessionStorage: a random id that the page views of one visit have in common. */
   pageViewSession: 'pageViewSession',
   /** sessionStorage: the order that goes to checkout. The specification fixes the key and the fields. */
   bookingData: 'bookingData',
   /** sessionStorage: bank details typed by an owner, kept while they sign in again. */
   paymentDraft: 'paymentDraft',
-  /** sessionStorage: the buyer's progress in the checkout of that order. */
+  /** sessionStorage: the buyer's progress in the checkout. */
   checkoutProgress: 'checkoutProgress',
   /** sessionStorage: the booking id of this tab's last order. */
   finishedBooking: 'finishedBooking',
@@ -42,15 +42,15 @@ export interface StoredText {
 const kept = new Map<string, string | null>();
 
 /**
- * Returns access to the value of `key`. The browser may refuse to store it, because its storage is full or the person forbids
- * sites to store data. Then the value stays in memory: it survives a change of screen, but not a reload.
+ * Returns access to the value of `key`. If the browser refuses to store the value, it stays in memory: it survives a change of
+ * screen, but not a reload. A browser refuses when its storage is full or the person forbids sites to store data.
  */
 export function storedText(
   area: 'localStorage' | 'sessionStorage',
   key: (typeof KEYS)[keyof typeof KEYS] | `${typeof KEYS.seatSelection}:${string}`,
 ): StoredText {
   const id = `${area} ${key}`;
-  /** Runs `act` on the browser's storage. If the browser refuses, keeps `value` in memory instead. */
+  /** Runs `act` on the browser's storage. If the browser refuses, keeps `value` in memory. */
   function change(act: (storage: Storage) => void, value: string | null) {
     try {
       act(globalThis[area]);

@@ -1,7 +1,8 @@
 /**
  * Colours, radii, spaces and type sizes of the whole product. `tokens-css.ts` turns them into CSS variables for the public pages,
- * `antd-theme.ts` into antd's theme, so that buyers and staff see one design. The light theme looks like paper and ink, the dark
- * one like a dimmed hall. Text colours reach 4.5:1 on `paper`, `surface` and their own soft background; `lineStrong` reaches 3:1.
+ * `antd-theme.ts` into antd's theme, so that buyers and staff see the same design. The light theme looks like paper and ink, the
+ * dark theme like a dimmed hall. Text colours have a contrast of 4.5:1 with `paper`, `surface` and their own soft background;
+ * `lineStrong` has 3:1.
  */
 export interface Palette {
   readonly paper: string;

@@ -18,7 +18,7 @@ const monthFormat = inKualaLumpur({ month: 'short' });
 const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
 
 /**
- * Formats an ISO 8601 time as a date at the venue. The other functions here take ISO 8601, too, and format in the venue's time
+ * Formats an ISO 8601 time as a date at the venue. The other functions of this file also take ISO 8601 and use the venue's time
  * zone.
  */
 export const longDate = (iso: string) => longDateFormat.format(new Date(iso));

@@ -30,7 +30,7 @@ const newToaster = () =>
 export function LazyToaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null);
   const [wanted, setWanted] = useState(false);
-  // Creates a new `lazy` component for each attempt, because one that failed to load stays failed.
+  // Creates a new `lazy` component for each attempt, because React does not load a `lazy` component again after a failure.
   const [Toaster, setToaster] = useState(newToaster);
   useEffect(() => whenIdle(() => setWanted(true)), []);
   if (toast && !wanted) setWanted(true);

@@ -19,8 +19,8 @@ const WITH_ACTION_MS = 10_000;
 const DIALOG_LEAVES_MS = 400;
 
 /**
- * Moves a new toast to a place where it covers no control. If there is no such place, it may cover controls like seats. Otherwise
- * it stays at the top.
+ * Moves a new toast to a place where it covers no control. If there is no such place, the toast may cover OTHER_CONTROLS, such as
+ * seats. If that is not enough either, it stays at the top.
  */
 function placeBeside(toast: HTMLElement | null) {
   if (!toast) return;

@@ -284,7 +284,7 @@ const LINES = [1, 2].map((nth) => `11000000-0000-4000-8000-00000000000${nth}`);
 interface Step {
   readonly booking: number;
   readonly what: (typeof KINDS)[number];
-  /** Chooses among the cases of a kind. */
+  /** Chooses which data an event gets, when its type allows several. */
   readonly nth: number;
 }
 

@@ -237,7 +237,9 @@ function stateOf(status: BookingStatus, holdUntil: string | null): StateInSales 
   return isListed(status) ? 'rejected' : 'gone';
 }
 
-/** A charge changes no sum here, because only paid bookings are counted, and each of them is charged. */
+/**
+ * A charge changes no sum in these tables, because only paid bookings are counted, and each paid booking has exactly one charge.
+ */
 function money(schema: string, event: BookingEvent): readonly Statement[] {
   const { bookingId } = event.data;
   return moneyEffects(event).flatMap((effect) => {

@@ -4,10 +4,16 @@ import { Where } from '../../sql/where.js';
 import { ALL, BOOKINGS, CUSTOMERS, NO_CUSTOMER, SALES, SUMS } from './analytics.tables.js';
 
 /*
- * The numbers of analytics, over all orders ever placed, in three groups: - confirmed: paid now, on whatever evidence.
- * Revenue, seats sold and guests count these alone. - pending: may still become a sale: waiting for payment, being checked,
- * with staff, or rejected with time left for a better receipt. - cancelled: all others: cancelled, not paid in time, or
- * rejected for good. The three groups add up to the total, and no booking is in two of them.
+ * The numbers of analytics, over all orders ever placed, in three groups:
+ *
+ * - confirmed: paid now, whatever the proof of payment. Only these bookings count for revenue, seats sold and guests.
+ *
+ * - pending: may still become a sale: waiting for payment, being checked, with staff, or rejected with time left for a better
+ * receipt.
+ *
+ * - cancelled: all other orders: cancelled, not paid in time, or rejected for good.
+ *
+ * Each booking is in exactly one group, so the three groups add up to the total.
  */
 
 /** Bookings to count. */

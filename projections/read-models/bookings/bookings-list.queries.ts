@@ -75,13 +75,13 @@ export type ListedBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
 export interface PagePlace {
   readonly page: number;
   readonly pageSize: number;
-  /** Number of all bookings, if known. A page that is nearer to the end is then found from the end. */
+  /** Number of all bookings, if known. A page near the end is then searched from the end of the list. */
   readonly total?: number;
 }
 
 /**
- * Returns a page, or all bookings when no page is given. The page's ids are found first, in an index with all columns to
- * filter and order by. Rows before the page are counted there and never read.
+ * Returns a page, or all bookings when no page is given. First finds the page's ids in an index that has all columns to filter
+ * and sort by. The rows before the page are only counted in this index, and never read from the table.
  */
 export function pageOfBookings(
   schools: Schools,
@@ -208,8 +208,8 @@ export async function count(db: Queryable, query: Query): Promise<BookingsCount>
 }
 
 /**
- * Leaves out expired and cancelled bookings, unless a status or a search asks for them: a family that calls about such a booking
- * knows its number or name.
+ * Leaves out expired and cancelled bookings, unless staff filter by a status or search by text. A family that calls about an
+ * expired booking knows its number or name, so a search must find it.
  */
 function listed(schools: Schools, filter: BookingsFilter): Where {
   const { search, confirmationNumber, status, productionId, performanceId, until } = filter;

@@ -68,7 +68,7 @@ const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 
 /**
  * Returns the digits by which a phone number is found in any spelling; null for other texts. Country code and leading 0 are left
- * out, because some families write +60 12 and others 012.
+ * out, because some families write +60 12 and other families 012.
  */
 export function phoneDigits(search: string): string | null {
   const digits = search.replace(/\D/g, '');

@@ -11,15 +11,16 @@ export type WaitingBookingRow = Pick<
   BookingRow,
   'booking_id' | 'confirmation_number' | 'placed_at'
 > & {
-  /** Number of all waiting bookings, also those that are not in the list. */
+  /** Number of all waiting bookings, including those beyond the length of the list. */
   readonly all: number;
 };
 
 /**
- * Returns bookings whose receipt staff must review, the oldest order first. Bookings without a receipt, which staff set to review
- * themselves, are left out.
- * @param receiptsTable table of the read model `receipts`, because a read model may not name the tables of another
- * @param most how many are named at most
+ * Returns bookings whose receipt staff must review, the oldest order first. Leaves out bookings without a receipt, whose status
+ * staff set to review by hand.
+ * @param receiptsTable table of the read model `receipts`; a parameter, because a read model may not contain the name of another
+ * read model's table
+ * @param most largest number of bookings returned
  */
 export function bookingsToReview(
   db: Queryable,
@@ -46,8 +47,9 @@ export type FailedTicketRow = Pick<BookingRow, 'booking_id' | 'confirmation_numb
 
 /**
  * Returns paid bookings of the schools whose ticket could not be mailed, by time of failure.
- * @param failedTable table of the read model `ticket-mails`, because a read model may not name the tables of another
- * @param most how many at most
+ * @param failedTable table of the read model `ticket-mails`; a parameter, because a read model may not contain the name of
+ * another read model's table
+ * @param most largest number of bookings returned
  */
 export async function failedTickets(
   db: Queryable,

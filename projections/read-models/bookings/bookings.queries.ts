@@ -10,11 +10,11 @@ export type { BookingRow } from './bookings.tables.js';
 const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at desc, placed_at desc, booking_id desc`;
 
 /**
- * Returns all bookings of an e-mail address, ignoring case. The latest performance comes first, expired and cancelled bookings
- * last: families look for these too.
+ * Returns all bookings of an e-mail address, ignoring case. The latest performance comes first. Expired and cancelled bookings
+ * come last; they are included because families look for them, too.
  */
 export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRow[]> =>
-  // A text with NUL is refused here, because Postgres cannot store NUL and the query would fail.
+  // A text with a NUL character is refused before the query, because Postgres cannot store NUL and the query would fail.
   email.includes('\0')
     ? Promise.resolve([])
     : rowsOf<BookingRow>(db, {
@@ -96,7 +96,10 @@ export type MatchableBookingRow = Pick<
 const MATCHABLE = `booking_id, confirmation_number, customer_name, customer_email, total_sen, status, placed_at, confirmed_at,
   production_title, performance_starts_at`;
 
-/** Returns all bookings of a school that cost something. Cancelled and expired ones too, because their money may still come. */
+/**
+ * Returns all bookings of a school that cost something, including cancelled and expired bookings, because their money may still
+ * arrive.
+ */
 export const matchableBookings = (
   db: Queryable,
   schoolId: string,

@@ -9,8 +9,8 @@ import { LIVE_SCHEMA } from '../../projector.js';
 import { LISTED } from './bookings.predicates.js';
 
 /**
- * `bookings`: one row for each order, also for cancelled and expired ones. Queries leave these out where the spec requires
- * that.
+ * `bookings`: one row for each order, including cancelled and expired orders. Queries leave out cancelled and expired orders
+ * where the specification requires that.
  */
 export interface BookingRow {
   readonly booking_id: string;

@@ -62,7 +62,7 @@ export const cashCountsProjector: Projector = {
   },
 };
 
-/** Returns all counts of a school, oldest first. A later count of a box corrects the one before. */
+/** Returns all counts of a school, oldest first. A later count of a cash box corrects the earlier count. */
 export async function cashCountsOf(db: Queryable, schoolId: string): Promise<CashCount[]> {
   return unlessUnbuilt([], async () => {
     const rows = await rowsOf<CashCountRow>(db, {

@@ -9,7 +9,10 @@ import type { Projector, Statement } from '../../projector.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { createReceiptsTables, receiptsIn } from './receipts.tables.js';
 
-/* Each statement writes receipts of one booking and reads no others, so the booking's id is its key. */
+/*
+ * Each statement writes receipts of one booking and reads no other receipts. Therefore its key (`Statement.keys`) is the
+ * booking's id.
+ */
 
 const insertReceipt = rowInsert(receiptsIn, {
   receipt_id: 'uuid',

@@ -8,7 +8,10 @@ export interface ReceiptRow {
   readonly booking_id: string;
   readonly image_key: string;
   readonly uploaded_at: Date;
-  /** Revision of the upload in the booking's stream. The newest receipt has the highest, whatever the servers' clocks say. */
+  /**
+   * Revision of the upload in the booking's stream. The newest receipt has the highest revision, even if the servers' clocks
+   * differ.
+   */
   readonly revision: string;
   /** Amount on the picture, which may be any number and so very large. */
   readonly extracted_amount_sen: SenText | null;

@@ -67,7 +67,7 @@ export const statementLinesProjector: Projector = {
     ],
     StatementLineMatched: ({ data, metadata }, schema) => [
       {
-        // A second match of the same pair adds to the first sum; rule and reasons are those of the last match.
+        // A second match of the same line and booking adds to the first sum, and replaces rule and reasons.
         sql: `insert into ${statementMatchesIn(schema)} as match
                 (school_id, line_id, booking_id, amount_sen, rule, reasons, matched_at, matched_by)
               values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -73,7 +73,7 @@ export async function provenOfBookings(
   return new Map(rows.map((row) => [row.booking_id, row.proven_sen]));
 }
 
-/** Returns those of the bookings whose ticket is on hold. */
+/** Returns those of the given bookings whose ticket is on hold. */
 export async function heldTickets(
   db: Queryable,
   bookingIds: readonly string[],

@@ -49,5 +49,5 @@ export const ticketMailsProjector: Projector = {
 const over = (schema: string, bookingId: string): Statement =>
   remove(schema, bookingId, { booking_id: bookingId });
 
-/** Table with `booking_id` and `failed_at`, to be joined with `bookings`, which know the school. */
+/** Table with `booking_id` and `failed_at`. A query joins it with `bookings`, because only `bookings` has the school. */
 export const failedTicketMailsTable = FAILED;

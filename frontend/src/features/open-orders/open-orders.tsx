@@ -7,7 +7,7 @@ import * as styles from './open-orders.module.css';
 /** Loads the bar only when there is an unpaid order. */
 const OpenOrdersBar = lazy(() => import('./open-orders-bar'));
 
-/** Staff and door pages, which show no reminder because nobody buys there. */
+/** Staff and door pages. They show no reminder of unpaid orders, because nobody buys on these pages. */
 const NO_BUYERS = /^\/(admin|super-admin|school|scanner)(\/|$)/;
 
 /** Bar on every public page with links to this browser's unpaid orders. */

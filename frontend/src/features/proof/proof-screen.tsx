@@ -12,7 +12,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './proof-screen.module.css';
 
 /**
- * Lists the daily roots (hashes) of the event log. Somebody who stored one can later prove that no event was changed:
+ * Lists the daily roots (hashes) of the event log. A person who stored a root can later prove that no event was changed:
  * docs/proof.md.
  */
 export function ProofScreen() {

@@ -23,9 +23,9 @@ interface ExportButtonsProps {
   /** First word of the file's name. */
   of: 'analytics' | 'bookings';
   pages: (signal: AbortSignal) => AsyncIterable<readonly AnalyticsBooking[]>;
-  /** Approximate number of bookings, for the progress. */
+  /** Approximate number of bookings, to compute the progress shown. */
   total: number;
-  /** True once it is known which bookings to export. Until then the buttons are disabled. */
+  /** False while it is unknown which bookings to export; the buttons are then disabled. */
   ready: boolean;
 }
 

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      // Shows no toast, because the action has already shown one.
+      // Shows no toast about the failure, because the action has already shown a toast.
       setPending(false);
       setFailure(error);
     }

@@ -6,7 +6,9 @@ import * as dialogStyles from './dialog.module.css';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Returns the fields that another person changed while the form was open, with their values; `null` for another error. */
+/**
+ * Returns the fields that another person changed while the form was open, with their values; `null` if the error is no conflict.
+ */
 export const conflictOf = (error: unknown): FieldValues | null =>
   error instanceof HttpError && error.body?.error === 'changed_meanwhile'
     ? (error.body.current ?? {})

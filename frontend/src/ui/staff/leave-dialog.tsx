@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './confirm-dialog';
 
-/** Asks before unsaved changes are lost. */
+/** Asks the person before unsaved changes are lost. */
 export const LeaveDialog = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
   <ConfirmDialog
     title="Leave without saving?"

@@ -6,7 +6,10 @@ import { anyUnsaved } from './unsaved';
 const leavesForm = ({ current, next }: Record<'current' | 'next', { pathname: string }>): boolean =>
   anyUnsaved() && current.pathname !== next.pathname;
 
-/** Asks for confirmation before another screen or a closed tab discards unsaved changes. Each layout contains this once. */
+/**
+ * Asks for confirmation before unsaved changes are lost, because another screen opens or the tab is closed. Each layout contains
+ * this component once.
+ */
 export function UnsavedGuard() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leavesForm,
