@@ -26,7 +26,7 @@ import { waitUntil } from '../backend/testing/wait-until.js';
 import { caughtUp } from './caught-up.js';
 
 /* The clock does not move while answers are compared, so that links and times in them are equal. */
-describe('read models that are rebuilt from the events alone', () => {
+describe('after a rebuild from the events alone,', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -115,7 +115,7 @@ describe('read models that are rebuilt from the events alone', () => {
     await testBed.app.get(ReadModelProgress).reached(last, 60_000);
   }
 
-  it('have data to compare', () => {
+  it('the read models have data to compare', () => {
     expect(Object.values(before).map((answer) => answer.slice(0, 3))).toEqual(
       pages.map((page) =>
         /receipt/.test(page) && before[page]?.startsWith('404') ? '404' : '200',
@@ -128,7 +128,7 @@ describe('read models that are rebuilt from the events alone', () => {
     expect(JSON.parse((before['/api/bookings/my-tickets'] ?? '').slice(4))).toHaveLength(4);
   });
 
-  it('are byte for byte the same after the schema was dropped, which only delays pages and loses no order', async () => {
+  it('the answers of the API are the same as before the schema was dropped, and no order is lost', async () => {
     await testBed.stopProjections();
     await testBed.database.pool.query('drop schema read cascade');
     const paused = await driver.call<{ error: string }>('/api/bookings/my-tickets', {
@@ -140,7 +140,7 @@ describe('read models that are rebuilt from the events alone', () => {
   });
 
   it.each(['bookings', 'seats', 'receipts'])(
-    'are byte for byte the same after read.%s was dropped',
+    'the answers of the API are the same as before read.%s was dropped',
     async (table) => {
       await testBed.stopProjections();
       await testBed.database.pool.query(`drop table read.${table}`);
@@ -149,7 +149,7 @@ describe('read models that are rebuilt from the events alone', () => {
     },
   );
 
-  it('show an order that was placed while the projections process was down', async () => {
+  it('the read models show an order that was placed while the projections process was down', async () => {
     await testBed.stopProjections();
     await testBed.database.pool.query('drop schema read cascade');
     const placed = await driver.place(sale.performanceId, [seat(6)]);
@@ -160,7 +160,7 @@ describe('read models that are rebuilt from the events alone', () => {
     expect(await driver.takenSeats(sale)).toContainEqual([6, 'reserved']);
   });
 
-  describe('after a check of their event log', () => {
+  describe('when the event log is verified,', () => {
     const roots = async (): Promise<readonly LogRootView[]> =>
       ((await (await fetch(`${testBed.url}/api/proof/roots`)).json()) as LogRootsView).roots;
     const makeRoot = async (day: string): Promise<void> => {
@@ -202,11 +202,11 @@ describe('read models that are rebuilt from the events alone', () => {
       return { found, hashed };
     };
 
-    it('agree with the log before any event has a hash', async () => {
+    it('every check passes before any event has a hash', async () => {
       expect(await verified()).toEqual({ found: [], hashed: 0 });
     });
 
-    it('lose the schema of a killed verification, but not that of a running verification', async () => {
+    it('the upkeep drops the schema of a killed verification, but not that of a running verification', async () => {
       const { pool } = testBed.database;
       const isThere = async (): Promise<boolean> =>
         (await pool.query(`select from pg_namespace where nspname = 'log_verification'`))
@@ -223,7 +223,7 @@ describe('read models that are rebuilt from the events alone', () => {
       expect(await isThere()).toBe(false);
     });
 
-    it('have one root hash a day, published on the site, in a file and in a mail', async () => {
+    it('each day has one root hash, published on the site, in a file and in a mail', async () => {
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(await roots()).toEqual([]);
       await makeRoot('2030-03-01');
@@ -263,7 +263,7 @@ describe('read models that are rebuilt from the events alone', () => {
       expect(await verified()).toEqual({ found: [], hashed: second?.events });
     });
 
-    it('get no root hash and no mail for a day before the last root hash', async () => {
+    it('no root hash is made or mailed for a day before the last root hash', async () => {
       const [before, told] = [await roots(), await mails()];
       await makeRoot('2030-02-28');
       expect(await roots()).toEqual(before);
@@ -271,7 +271,7 @@ describe('read models that are rebuilt from the events alone', () => {
       expect((await verified()).found).toEqual([]);
     });
 
-    it('have their root hash mailed even when the file cannot be written, and the file is written later', async () => {
+    it('the root hash is mailed even when its file cannot be written, and the file is written later', async () => {
       const told = await mails();
       expect((await driver.place(sale.performanceId, [seat(9)])).status).toBe(201);
       await driver.quiet();

@@ -65,7 +65,7 @@ async function keepTwoRoots(databaseUrl: string | null): Promise<void> {
   await client.end();
 }
 
-describe('every public screen', () => {
+describe('public screens:', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
@@ -215,7 +215,7 @@ describe('every public screen', () => {
     return (index % 6 === 0 ? themes : themes.slice(0, 1)).map((theme) => [name, theme] as const);
   });
 
-  it.each(cases)('passes the axe accessibility check: %s (%s)', async (name, theme) => {
+  it.each(cases)('each screen passes the axe accessibility check: %s (%s)', async (name, theme) => {
     const page = await tab(name, `localStorage.setItem('theme', '${theme}')`, {
       viewport: theme === 'dark' ? PHONE : DESKTOP,
     });
@@ -244,7 +244,7 @@ describe('every public screen', () => {
     'Admin Login',
     'the roots of the event log',
   ])(
-    '(%s) needs no sideways scrolling on narrow screens, on low screens or in large type',
+    'the screen "%s" needs no sideways scrolling on narrow screens, on low screens or in large type',
     async (name) => {
       const page = await tab(name, '', { viewport: narrow[0].viewport });
       await screens[name]?.(page);
@@ -292,7 +292,7 @@ describe('every public screen', () => {
     ['at once on a laptop', { width: 1280, height: 720 }, 0],
     ['after one swipe on a phone', PHONE, 600],
   ] as const)(
-    'of the home page shows the first showtimes without scrolling: %s',
+    'the home page shows the first showtimes without scrolling: %s',
     async (_, viewport, swipe) => {
       const page = await newPage(browser, { viewport });
       await open(page, '/', 'Puteri Gunung Ledang');
@@ -307,7 +307,7 @@ describe('every public screen', () => {
     },
   );
 
-  it('of a paid booking prints as one ticket, or as one ticket for each seat', async () => {
+  it('a paid booking prints as one ticket, or as one ticket for each seat', async () => {
     const page = await newPage(browser);
     await page.addInitScript('window.print = () => undefined');
     await open(page, `/booking/${paid.id}`, 'Your ticket');
@@ -327,7 +327,7 @@ describe('every public screen', () => {
   });
 
   it.each(['Home', 'the seat list', 'a paid booking', 'a booking with a rejected receipt'])(
-    '(%s) keeps its elements in place while its pictures load',
+    'the screen "%s" keeps its elements in place while its pictures load',
     async (name) => {
       const page = await newPage(browser, { viewport: PHONE });
       await page.addInitScript(`

@@ -510,15 +510,18 @@ describe('specified states:', () => {
         { status: 'cancelled', holdUntil: null, seatsKept: false, takesReceipt: false },
         null,
       ],
-    ])('asks for no money and calls no seats held when %s', async (state, title, more, message) => {
-      await see(more, message);
-      await text(title);
-      await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
-      expect([await page.getByText(HELD).count(), await paymentQr().count()]).toEqual([0, 0]);
-      expect(await page.getByLabel('Receipt image').count()).toBe(more.takesReceipt ? 1 : 0);
-      await keepPictures(page, state);
-      await afterwards();
-    });
+    ])(
+      'neither asks for money nor says that seats are held when %s',
+      async (state, title, more, message) => {
+        await see(more, message);
+        await text(title);
+        await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
+        expect([await page.getByText(HELD).count(), await paymentQr().count()]).toEqual([0, 0]);
+        expect(await page.getByLabel('Receipt image').count()).toBe(more.takesReceipt ? 1 : 0);
+        await keepPictures(page, state);
+        await afterwards();
+      },
+    );
 
     it('shows every way to contact the school', async () => {
       const over = { status: 'cancelled' as const, holdUntil: null, seatsKept: false };
@@ -592,7 +595,7 @@ describe('specified states:', () => {
         'Loading booking details...',
       ],
       [`/api/bookings/*`, () => `/booking/${booking.id}`, 'Loading booking details...'],
-    ])('the wait for %s is shown as loading', async (path, address, words) => {
+    ])('a loading message is shown during the request for %s', async (path, address, words) => {
       const go = await delayed(path);
       await open(address());
       await text(words);

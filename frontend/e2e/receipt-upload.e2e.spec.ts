@@ -295,7 +295,7 @@ describe('payment by receipt', () => {
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('refers a picture that is no receipt to the school', async () => {
+  it('asks the school to review a picture that is no receipt', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -319,7 +319,7 @@ describe('payment by receipt', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('refers a receipt of too high an amount to staff', async () => {
+  it('asks staff to review a receipt of too high an amount', async () => {
     await begin('Row B seat 11', 'generous@family.example');
     await choose(
       file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),
@@ -442,7 +442,7 @@ describe('payment by receipt', () => {
     await mail.page.context().close();
   });
 
-  it('shows notices that are closed by a swipe of 50 px to the right', async () => {
+  it('shows a notice that a swipe of 50 px to the right closes', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await comeNear(page, 'Row B seat 13');

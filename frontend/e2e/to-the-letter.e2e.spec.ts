@@ -466,7 +466,7 @@ describe('specified details:', () => {
       await afterwards();
     });
 
-    it('of an unpaid booking leads to the booking page instead', async () => {
+    it('of an unpaid booking shows only a link to the booking page', async () => {
       await open(address());
       await heading('This booking is not confirmed');
       expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);

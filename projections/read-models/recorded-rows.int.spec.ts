@@ -70,7 +70,7 @@ describe('a read model applied to the recorded history', () => {
     expect(cases.map(([type]) => type).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
   });
 
-  describe('a forgotten version', () => {
+  describe('reveals a forgotten new version', () => {
     const bookings = projectors.find(({ name }) => name === 'bookings') as Projector;
     const NEXT = bookings.version + 1;
     const complaintAbout = async (changed: Partial<Projector>): Promise<string | null> => {
@@ -122,7 +122,7 @@ describe('a read model applied to the recorded history', () => {
       expect(await complaintAbout(changed)).toMatch(words);
     });
 
-    it('is not reported for a changed comment or another spelling of the same DDL', async () => {
+    it('but requires no new version for a changed comment or another spelling of the same DDL', async () => {
       const create = (schema: string): string =>
         `-- orders\n${bookings.create(schema).replaceAll('uuid not null', 'UUID   NOT NULL')}`;
       expect(await complaintAbout({ create })).toBeNull();

@@ -28,7 +28,7 @@ describe('statements of a batch', () => {
     ]);
   });
 
-  it('pass statements of other keys to join an earlier group, but never one of their own keys', () => {
+  it('move before statements with other keys to join a group, but never before a statement with one of their own keys', () => {
     const all = [
       ofRow('insert', ['a'], 'a'),
       ofRow('update', ['a'], 'a'),
@@ -57,7 +57,7 @@ describe('statements of a batch', () => {
     ]);
   });
 
-  it('stay in their place without a key, and no statement passes them', () => {
+  it('keep their position if they have no key, and no other statement moves past them', () => {
     const all: Statement[] = [
       ofRow('insert', ['a'], 'a'),
       { sql: 'clear', values: [7] },

@@ -145,7 +145,7 @@ describe('a batch of live events', () => {
     expect((await checkpoint('moved')).position).toBe(from.position);
   });
 
-  it('moves all checkpoints of read models without a handler for it in one statement, with one announcement', async () => {
+  it('moves the checkpoints of all read models without handlers for its events by one statement, with one announcement', async () => {
     const [one, two] = [noting('idle_one'), noting('idle_two')];
     const [from] = (await caughtUp(one, two)) as [Progress];
     const position = `${from.position}5`;
@@ -165,7 +165,7 @@ describe('a batch of live events', () => {
     expect(await checkpoint('idle_one')).toEqual({ position, events: events + 3 });
   });
 
-  it('leaves checkpoints that were moved or are locked, without waiting', async () => {
+  it('waits for no locked checkpoint, and leaves checkpoints that another process moved', async () => {
     const [locked, free, elsewhere] = [noting('locked'), noting('free'), noting('elsewhere')];
     const [from] = (await caughtUp(locked, free, elsewhere)) as [Progress];
     const position = `${from.position}5`;

@@ -50,7 +50,7 @@ const journal = (
 
 const OVERFLOW: Statement = { sql: 'select 3000000000::integer', values: [] };
 
-describe('a stream that a read model cannot apply', () => {
+describe('parked streams:', () => {
   let testBed: ProjectionTestBed;
   beforeAll(async () => (testBed = await ProjectionTestBed.open()));
   afterAll(() => testBed?.close());
@@ -99,7 +99,7 @@ describe('a stream that a read model cannot apply', () => {
     client.release(true);
   }
 
-  it('is parked at the event with the reason; its later events wait, and all other streams continue', async () => {
+  it('a stream is parked at the event that a read model cannot apply; its later events wait, and all other streams continue', async () => {
     const poisoned = randomUUID();
     const overflowing = journal('overflowing', (type, id) =>
       id === poisoned && type === 'BookingExpired' ? [OVERFLOW] : [],
@@ -136,7 +136,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('continues after a retry, with every event applied once and in order, while other events arrive', async () => {
+  it('a parked stream continues after a retry, with every event applied once and in order, while other events arrive', async () => {
     const poisoned = randomUUID();
     let broken = true;
     const projector = journal('mended', (type, id) => {
@@ -198,7 +198,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('keeps the events that a retry applied, and is parked again at the next event that fails', async () => {
+  it('a retry keeps the events that it applied, and parks the stream again at the next event that fails', async () => {
     const poisoned = randomUUID();
     let failing = ['BookingPlaced', 'BookingCancelled'];
     const projector = journal('halfway', (type, id) =>
@@ -222,7 +222,7 @@ describe('a stream that a read model cannot apply', () => {
     testBed.errors.splice(0);
   });
 
-  it('does not prevent a rebuild: the new tables replace the old ones, and the stream stays parked', async () => {
+  it('a parked stream does not prevent a rebuild: the new tables replace the old ones, and the stream stays parked', async () => {
     const poisoned = await place();
     let broken = true;
     const projector = journal('rebuilt', (_, id) => (broken && id === poisoned ? [OVERFLOW] : []));
@@ -250,7 +250,7 @@ describe('a stream that a read model cannot apply', () => {
     ['a read-only server', '25006'],
     ['a cancelled statement', '57014'],
   ])(
-    'is not parked after %s: the event is retried, and other streams continue meanwhile',
+    'a stream is not parked after %s: the event is retried, and other streams continue meanwhile',
     async (_, code) => {
       let failures = 2;
       const bookingId = await place();
@@ -266,7 +266,7 @@ describe('a stream that a read model cannot apply', () => {
     },
   );
 
-  it('does not wait for a read model whose tables are locked', async () => {
+  it('a read model whose tables are locked does not delay other read models', async () => {
     const [slow, quick] = [journal('slow'), journal('quick')];
     const stop = await testBed.start([slow, quick]);
     await testBed.caughtUp([slow, quick]);
@@ -296,7 +296,7 @@ describe('a stream that a read model cannot apply', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
-  it('is parked when an event cannot be decoded, and other streams continue', async () => {
+  it('a stream is parked when an event cannot be decoded, and other streams continue', async () => {
     const bookingId = randomUUID();
     const metadata = {
       occurredAt: '2030-03-01T04:00:00.000Z',

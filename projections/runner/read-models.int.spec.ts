@@ -140,7 +140,7 @@ describe('the runner of read models', () => {
     testBed.errors.splice(0);
   });
 
-  it('retries after a deadlock, with nothing of the batch applied before', async () => {
+  it('applies the whole batch again after a deadlock, which applied nothing', async () => {
     let failures = 3;
     let target: string | undefined;
     const failing = tally('failing', {
@@ -193,7 +193,7 @@ describe('the runner of read models', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('applies events that came before the swap, even when none come afterwards', async () => {
+  it('applies events that came before the swap, even when no event comes afterwards', async () => {
     const projector = tally('quiet');
     const stop = await testBed.start([projector]);
     await testBed.caughtUp([projector]);
@@ -291,7 +291,7 @@ describe('the runner of read models', () => {
     },
   );
 
-  it('rebuilds a projector whose version changed, and shows the old rows until then', async () => {
+  it('rebuilds a projector whose version changed, and shows the old rows until the rebuild is complete', async () => {
     await testBed.projectAll([tally('versions')]);
     const before = await total('versions');
     const second = tally('versions', { version: 2, step: 10 });

@@ -4,7 +4,7 @@ import { atMost, PATIENCE_MS } from './at-most';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('atMost ends when its work ends or fails, and clears its timer', async () => {
+it('atMost resolves when the work has succeeded or failed, and clears its timer', async () => {
   await atMost(Promise.resolve('done'));
   await atMost(Promise.reject(new Error('refused')));
   expect(jest.getTimerCount()).toBe(0);

@@ -16,5 +16,5 @@ it.each([null, '', 'null', '[]', '["a"]', text('a'), text(['a'], 2), '{'])(
   (stored) => expect(parseOpenOrders(stored)).toEqual([]),
 );
 
-it('the list of open orders leaves out values that are no ids', () =>
+it('the list of open orders leaves out stored values that are no ids', () =>
   expect(parseOpenOrders(text([1, null, 'a']))).toEqual(['a']));

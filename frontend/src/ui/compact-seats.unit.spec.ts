@@ -14,7 +14,7 @@ describe("the compact list of a booking's seats", () => {
     ).toEqual(['Stalls - Row A, Seats 1\u20113, 7', 'Stalls - Row B, Seat 4']);
   });
 
-  it('is empty without seats', () => {
+  it('is empty for a booking without seats', () => {
     expect(compactSeats([])).toEqual([]);
   });
 });

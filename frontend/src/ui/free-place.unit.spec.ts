@@ -23,7 +23,7 @@ describe('the place of a toast', () => {
     });
   });
 
-  it('is missing on a screen full of controls', () => {
+  it('does not exist on a screen full of controls', () => {
     expect(freePlace(TOAST, [{ x: 0, y: 0, ...SCREEN }], SCREEN)).toBeNull();
   });
 });

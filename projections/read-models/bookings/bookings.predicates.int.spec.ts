@@ -69,7 +69,7 @@ describe('the SQL of bookings', () => {
     expect(rows.map(({ holds }) => holds)).toEqual(EVERY_BOOKING.map(rule));
   });
 
-  it.each(bookingSorts)('orders bookings by %s, forwards and backwards', async (sort) => {
+  it.each(bookingSorts)('orders bookings by %s, in both directions', async (sort) => {
     const order = async (direction: 'asc' | 'desc', sql = inOrder): Promise<string> => {
       const { rows } = await database.pool.query<{ booking_id: string }>(
         `select booking_id from jsonb_to_recordset($1) as booking(booking_id text, placed_at timestamptz,

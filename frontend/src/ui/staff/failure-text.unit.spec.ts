@@ -17,7 +17,7 @@ describe('the message of a failed change', () => {
     );
   });
 
-  it("is only the server's message if requested", () => {
+  it("consists only of the server's message in the mode `server`", () => {
     expect(failureText(refused, 'Failed to create showtime', 'server')).toBe(
       'This section already has a row A.',
     );
