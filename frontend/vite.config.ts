@@ -27,7 +27,7 @@ const shared = {
   resolve: {
     alias: {
       '@contracts': here('../backend/contracts'),
-      // React itself has the functions of this package since version 18.
+      // Uses React's own `useSyncExternalStore`, which exists since React 18, in place of the package's copy for older versions.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },

@@ -9,7 +9,7 @@ export interface CheckpointRow {
   readonly projector: string;
   readonly version: number;
   readonly position: string;
-  /** Number of events applied so far; `null`: unknown. */
+  /** Number of events applied so far; `null` if unknown. */
   readonly events: number | null;
   readonly updated_at: Date;
 }

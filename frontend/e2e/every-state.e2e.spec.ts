@@ -383,7 +383,7 @@ describe('specified states:', () => {
       await afterwards();
     });
 
-    it('My Tickets shows a message if the list of bookings is sent by mail instead', async () => {
+    it('My Tickets shows a message if the list of bookings is sent by mail and not shown', async () => {
       await answer('/api/bookings/email-lookup', { shown: false, sent: true });
       await open('/my-tickets');
       await page.getByRole('textbox').fill('nobody@family.example');

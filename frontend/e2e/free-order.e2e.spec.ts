@@ -217,7 +217,7 @@ describe('a booking that costs nothing', () => {
     const file = await readFile(await (await downloading).path(), 'utf8');
     expect(file).toContain(booking?.confirmationNumber);
 
-    // Stores offline tickets, and the offline guest list of a door at which this device helps.
+    // Stores offline tickets of two families and a door's offline guest list, to check what the erasure removes.
     await keep(reader, 'tickets', [String(booking?.id), 'of-another-family']);
     await keep(reader, 'door-lists', ['a-performance']);
     await reader.getByRole('button', { name: 'Erase 1 booking' }).click();

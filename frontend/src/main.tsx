@@ -23,8 +23,8 @@ const app = (
 const firstPage = readFirstPage();
 if (firstPage) {
   giveAnswers(queryClient, firstPage);
-  // Hydrates the server-rendered page once the route is loaded. Waiting with `await` would block for ever, because the screen's
-  // file imports this module and would wait for it.
+  // Hydrates the server-rendered page once the route is loaded. `await` would block for ever here: the screen's file imports this
+  // module, so each would wait for the other.
   void router.load().then(() => {
     // Marks the page as server-rendered for the router. Otherwise the router would add boundaries that the server's page lacks.
     router.ssr = { manifest: undefined };

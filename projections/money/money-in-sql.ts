@@ -13,7 +13,7 @@ export interface MoneyChange {
 const WHOLE_PRICE = 'greatest(had.accepted_sen, had.total_sen + had.refunded_sen)';
 
 /**
- * Repeats an effect of contracts/booking-account.ts in SQL, for rows with the columns `total_sen`, `accepted_sen`,
+ * Returns an effect of contracts/booking-account.ts as SQL, for rows with the columns `total_sen`, `accepted_sen`,
  * `accepted_cash_sen` and `refunded_sen`.
  */
 export function moneyChange(effect: Exclude<MoneyEffect, { kind: 'charge' }>): MoneyChange {

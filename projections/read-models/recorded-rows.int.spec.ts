@@ -144,7 +144,7 @@ function recorded(projector: Projector): MadeOfHistory | null {
   return { ...made, effects: { ...none, ...made.effects } };
 }
 
-/** Returns the complaint about a forgotten version; `null` when there is none. */
+/** Returns a message if the rows changed without a new version of the read model; otherwise `null`. */
 function complaint(
   projector: Projector,
   before: MadeOfHistory | null,

@@ -16,7 +16,7 @@ import {
   type Statement,
 } from '../projector.js';
 
-/** Position of a projector's tables. */
+/** Position in the event log that a projector's tables have reached, with the version of the tables. */
 export interface Checkpoint {
   readonly version: number;
   readonly position: string;
@@ -79,7 +79,7 @@ export async function removeReadModel(
   for (const table of tables) await db.query(`drop table if exists ${LIVE_SCHEMA}.${table}`);
 }
 
-/** Finds the checkpoint of a projector; `null`: it never ran in this schema. */
+/** Finds the checkpoint of a projector; `null` if the projector has never run in this schema. */
 export async function findCheckpoint(
   db: Queryable,
   schema: string,
@@ -213,7 +213,7 @@ export const moveAndTell = (
   ],
 });
 
-/** Positions in the log by read model. */
+/** Positions in the event log, by name of the read model. */
 export type Positions = Readonly<Record<string, string>>;
 
 /** Returns the message to listeners once these events are in the read model's tables. */

@@ -84,7 +84,7 @@ describe('a batch of live events', () => {
       client.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload) as object));
       await client.query(`listen ${CHANNELS.readModelsMoved}`);
       await work();
-      // Messages that were sent earlier arrive before this answer.
+      // Notifications that were sent before this query arrive before its answer.
       await client.query('select 1');
       return told;
     } finally {

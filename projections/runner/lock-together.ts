@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Lock modes in PostgreSQL's words. */
+/** Lock modes, as PostgreSQL names them. */
 type TableLock = 'share row exclusive' | 'access exclusive';
 
 /**

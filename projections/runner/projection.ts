@@ -206,7 +206,7 @@ export class Lane {
     this.notify();
   }
 
-  /** Makes a waiting `next` return at once. */
+  /** Ends a reader's wait for the next events at once, so that it checks for requests. */
   wake(): void {
     this.woken = true;
     this.notify();

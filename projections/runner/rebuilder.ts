@@ -59,7 +59,7 @@ export class Rebuilder {
     const swapped = await untilUnlocked(
       `The swap of ${projector.name}`,
       async (lockMs) => {
-        // Applies events that came meanwhile, so that the live tables are locked only briefly.
+        // Applies the events that arrived during the rebuild, so that the live tables are locked only briefly.
         progress = await this.catchUp(projector, progress, signal);
         if (signal?.aborted) return false;
         await withClient(this.pool, (client) =>

@@ -61,7 +61,7 @@ export class ScratchReadModels {
     });
   }
 
-  /** Applies the next events of the log, decoded, from the first event on. Read models build in parallel. */
+  /** Applies the next batch of the log to all read models in parallel. Batches must come in order, from the first event on. */
   async apply(batch: Batch): Promise<void> {
     await Promise.all(this.all.map((each) => each.apply(batch)));
   }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Query } from './query.js';
 
-/** Number of rows parsed without a pause. */
+/** Number of rows that are parsed before other work of the process may run. */
 const PAGE = 200;
 
-/** Returns the rows of a query at one moment, page by page, so that a long answer does not block the event loop. */
+/** Returns the rows of a query in pages, all from one snapshot, so that a long answer does not block the event loop. */
 export async function* pagesOf<R extends pg.QueryResultRow>(
   pool: pg.Pool,
   { sql, values }: Query,

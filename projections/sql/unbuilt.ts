@@ -1,4 +1,4 @@
-/** SQLSTATE undefined_table of Postgres. */
+/** SQLSTATE of Postgres for a missing table (undefined_table). */
 const MISSING_TABLE = '42P01';
 
 /**

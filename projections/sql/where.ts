@@ -4,7 +4,7 @@ export class Where {
 
   constructor(readonly values: unknown[] = []) {}
 
-  /** Returns conditions for another part of the same statement, with the same list of values. */
+  /** Returns an empty list of conditions for another part of the same statement. Both lists share the list of values. */
   also(): Where {
     return new Where(this.values);
   }
@@ -22,8 +22,8 @@ export class Where {
   }
 
   /**
-   * Limits `column` to the given schools; `null`: any. A single school is compared with `=`, so that an index on the column also
-   * gives the order.
+   * Limits `column` to the given schools; `null` sets no limit. A single school is compared with `=`, so that an index on the
+   * column also gives the order.
    */
   andSchool(column: string, schools: readonly string[] | null): this {
     if (schools === null) return this;

@@ -173,7 +173,7 @@ class Order {
     );
   }
 
-  /** Uploads a receipt and reads it. */
+  /** Records that a receipt was uploaded and read. */
   receipt(at: string): this {
     this.receipts += 1;
     const receiptId = this.receiptId;

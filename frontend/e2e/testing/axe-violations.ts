@@ -32,8 +32,8 @@ const STILL = `{
 }`;
 
 /**
- * Waits until the page is still, and returns the accessibility violations that axe finds. `rules` are axe options that switch
- * rules off.
+ * Waits until nothing on the page moves, and returns the accessibility violations that axe finds. `rules` are axe options that
+ * switch rules off.
  */
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   await page.evaluate(await source);

@@ -152,7 +152,10 @@ export class OwnSchool {
     return performances;
   }
 
-  /** Places an order of a new family, which the owner sets to a status. Resolves when the list of bookings shows the order. */
+  /**
+   * Places an order of a new family, and sets its status as the school's owner. Resolves when the list of bookings shows the
+   * order.
+   */
   async order(
     show: PerformanceView,
     row: string,

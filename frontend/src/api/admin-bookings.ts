@@ -164,7 +164,7 @@ export const checkInSeats = (
 const undoPath = (bookingId: string, eventId: string) =>
   `/api/admin/bookings/${bookingId}/history/${eventId}/undo`;
 
-/** Reads what undoing an event of a booking would change. Never cached, because seats are sold meanwhile. */
+/** Reads which changes the undo of a booking's event would make. Never cached, because seats are sold meanwhile. */
 export const undoPlan = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, bookingId, 'history', eventId, 'undo'],

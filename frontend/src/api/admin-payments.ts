@@ -62,7 +62,7 @@ export const unmatchLine = (schoolId: string, lineId: string, bookingId: string)
 export const setLineAside = (schoolId: string, lineId: string, payload: SetLineAsideRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/set-aside`, payload);
 
-/** Records that a statement line is the return of an earlier payment, which is another statement line. */
+/** Records that a statement line is the return of an earlier payment, which has its own statement line. */
 export const returnLine = (schoolId: string, lineId: string, payload: ReturnLineRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/return`, payload);
 

@@ -38,7 +38,7 @@ export const overseenSchools = () =>
     queryFn: (context) => read<readonly OverseenSchoolView[]>(context),
   });
 
-/** Queries all schools for a selector. */
+/** Queries all schools, for a list to choose a school from. */
 export const allSchools = () =>
   queryOptions({
     queryKey: ['/api/admin/schools'],

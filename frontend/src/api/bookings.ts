@@ -64,7 +64,7 @@ export const bookingStatus = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Replaces the error about a missing booking (404 or 400) by an error with this message. Other errors stay unchanged. */
+/** Replaces an error about a missing booking (404 or 400) by an error with the given message. Other errors stay unchanged. */
 const notFoundAs = (message: string) => (error: unknown) => {
   if (error instanceof HttpError && error.status < 500 && error.status !== 429)
     throw new Error(message, { cause: error });

@@ -24,7 +24,7 @@ it('cached data expires only when its query sets a time', () => {
 });
 
 describe('the polling interval', () => {
-  /** Returns the polling interval after an answer; `false`: no polling. */
+  /** Returns the polling interval after an answer; `false` for no polling. */
   const after = (
     { refetchInterval }: { refetchInterval?: unknown },
     data: object | null | undefined,

@@ -40,7 +40,7 @@ export const receipt = (bookingId: string) =>
 
 /**
  * Requests the URL that a receipt is uploaded to.
- * @param named file details, which only the booking's page sends
+ * @param named the file's name and other details, which only the booking's page sends
  */
 export const requestUploadUrl = (bookingId: string, file: File, named?: UploadUrlRequest) =>
   call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {

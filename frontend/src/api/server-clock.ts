@@ -9,7 +9,7 @@ export function assumeServerClock(now: number): void {
 }
 
 /**
- * Learns the server's clock from the Date header of an answer, which is exact to a second. The clock decides whether a
+ * Computes the server's clock from the Date header of an answer, which is exact to a second. The clock decides whether a
  * performance has begun; the clock of a family's device may be wrong by hours. Only the first answer counts, because later
  * answers may come from the browser's cache.
  */

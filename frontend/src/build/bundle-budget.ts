@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
-/** Screens on which families enter the site, each with the file of its route. */
+/** Screens that a family's visit often begins with, each with the file of its route. */
 const FIRST_SCREENS = {
   home: '/routes/index.tsx',
   seats: '/routes/seats.$performanceId.tsx',

@@ -10,7 +10,7 @@ const SCREENS = [
   'src/routes/confirmation.tsx',
   'src/routes/scanner.tsx',
 ];
-/** Files that the offline screens import later, and that are needed without network, too. */
+/** Files that the offline screens import only when needed. They must be available without network, too. */
 const LATER = [
   'src/features/door/staff-door.tsx',
   'src/features/door/kept-door.tsx',

@@ -36,7 +36,7 @@ export function parseBookingData(text: string | null): BookingData | null {
   )
     return null;
   const chosen = seatsOf(seats);
-  // Refuses lists that the seat map never writes: with a seat twice or with invalid seats.
+  // Refuses a list with a seat twice or with an invalid seat, because the seat map never writes such a list.
   if (!chosen || chosen.length === 0 || chosen.length !== (seats as unknown[]).length) return null;
   return {
     performanceId,

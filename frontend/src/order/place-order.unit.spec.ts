@@ -99,7 +99,7 @@ describe('booking an order', () => {
     expect(calls).toEqual(['place k1']);
   });
 
-  it('repeats an unanswered order under the same key', async () => {
+  it('sends an unanswered order again with the same key', async () => {
     const lost = box({ loseAnswers: true });
     await expect(
       bookOrder(lost.server, progressFor(data, null), order, keys(), save),

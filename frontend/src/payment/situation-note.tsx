@@ -41,7 +41,7 @@ export function SituationNote({ situation, booking, onChooseAgain, answers }: No
   );
 }
 
-/** Shows links to the map and the school, in situations where they are the next step. */
+/** Shows links to the map and the school, if one of them is the buyer's next step. */
 export function NextSteps({ situation, booking, onChooseAgain }: Props) {
   return (
     <>

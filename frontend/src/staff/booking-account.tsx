@@ -101,7 +101,7 @@ function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
 const isDue = (name: keyof AccountSums, account: AccountSums): boolean =>
   (name === 'open' || name === 'refundDue') && !isFree(account[name]);
 
-/** Formats `Charged +40.00, Open +40.00`. */
+/** Formats the sums of an account entry, such as `Charged +40.00, Open +40.00`. */
 function changesInWords(changes: AccountSums): string {
   return ROWS.filter(([name]) => changes[name] !== '0.00')
     .map(([name, label]) => `${label} ${changes[name].replace(/^(?!-)/, '+')}`)

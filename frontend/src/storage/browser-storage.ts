@@ -2,9 +2,9 @@
 export const KEYS = {
   /** IndexedDB: the guest lists of a door, with names; deleted at sign-out. */
   doorLists: 'door-lists',
-  /** IndexedDB: paid tickets that open without network; deleted at sign-out, or one by one by the person. */
+  /** IndexedDB: paid tickets that open without network; deleted at sign-out, or singly by the person. */
   tickets: 'tickets',
-  /** localStorage: `light` or `dark`. */
+  /** localStorage: the chosen theme, `light` or `dark`. */
   theme: 'theme',
   /** localStorage: the id of the school that staff work on. */
   managedSchool: 'managedSchool',
@@ -32,13 +32,13 @@ export const KEYS = {
 
 /** Value in the browser's storage. No method throws. */
 export interface StoredText {
-  /** The text last written, by any tab; `null` when there is none. */
+  /** Text that this tab or another tab wrote last; `null` when there is none. */
   read(): string | null;
   write(text: string): void;
   remove(): void;
 }
 
-/** Values that the browser refused to store, by area and key; `null`: removed. Lost when the page is closed. */
+/** Values that the browser refused to store, by area and key; `null` for a removed value. Lost when the page is closed. */
 const kept = new Map<string, string | null>();
 
 /**

@@ -7,7 +7,7 @@ export interface Ticket {
   readonly bookingId: string;
   readonly confirmationNumber: string;
   readonly title: string;
-  /** ISO 8601; null when it is not known. */
+  /** Beginning of the performance, ISO 8601; null when it is not known. */
   readonly startsAt: string | null;
   readonly venue: string;
   readonly seats: readonly SeatInput[];
@@ -18,7 +18,7 @@ export interface Ticket {
 
 export interface KeptTicket {
   readonly ticket: Ticket;
-  /** ISO 8601 time of the server's answer. */
+  /** Time of the server's answer, ISO 8601. */
   readonly asOf: string;
 }
 

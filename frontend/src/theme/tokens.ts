@@ -19,15 +19,15 @@ export interface Palette {
   /** Amber for text, with enough contrast in each theme. */
   readonly accent: string;
   /**
-   * Colours of seats by price, cheapest first; 3:1 on `surface`. Seats also have dots, because not everybody can distinguish the
-   * colours.
+   * Colours of seats by price, cheapest first, with a contrast of 3:1 to `surface`. Seats also have dots, because not everybody
+   * can distinguish the colours.
    */
   readonly price1: string;
   readonly price2: string;
   readonly price3: string;
   readonly price4: string;
   readonly price5: string;
-  /** Text on the price colours, 4.5:1. */
+  /** Text on the price colours, with a contrast of 4.5:1. */
   readonly onPrice: string;
   readonly good: string;
   readonly goodSoft: string;
@@ -134,7 +134,7 @@ export type ThemeName = keyof typeof palettes;
 /** Corner radii in pixels. */
 export const radius = { small: 6, medium: 10, large: 18 } as const;
 
-/** z-index of toasts, above antd's dialogs (1000, and more when stacked) and lists. */
+/** z-index of toasts, above antd's dialogs (1000, and more when stacked) and dropdown lists. */
 export const toastLayer = 5000;
 
 /** Height of buttons and fields in pixels, the smallest comfortable target for a thumb. */

@@ -24,8 +24,8 @@ const newToaster = () =>
   });
 
 /**
- * Loads the toaster when the page is idle, or with the first toast, so that it does not delay the first screen. If loading fails,
- * as when the server is down, the toast is shown without styling, and the next toast tries again.
+ * Loads the toaster's code when the page is idle, or with the first toast, so that it does not delay the first screen. If loading
+ * fails, for example while the server is down, the toast is shown without styling, and the next toast loads the code again.
  */
 export function LazyToaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null);

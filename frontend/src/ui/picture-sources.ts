@@ -2,7 +2,8 @@
 const OWN = '/objects/public/';
 
 /**
- * Returns the `src` and `srcset` of an `img`, so that it loads no more pixels than needed. Other sites' pictures have one size.
+ * Returns the `src` and `srcset` of an `img`, so that it loads no more pixels than needed. A picture on another site is available
+ * in one size only.
  */
 export function pictureSources(
   url: string,

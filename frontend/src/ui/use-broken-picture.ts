@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns whether a picture failed to load, so that the screen can show another picture, and `watch` with the properties for the
- * `img`. In a server-rendered page, the picture may have failed before any script ran.
+ * Returns whether a picture failed to load, and `watch` with the properties for the `img`. The screen can then show another
+ * picture. In a server-rendered page, the picture may have failed before any script ran.
  */
 export function useBrokenPicture(address: string | null | undefined) {
   const [broken, setBroken] = useState<string | null | undefined>(null);

@@ -16,15 +16,15 @@ import { ALL, BOOKINGS, CUSTOMERS, NO_CUSTOMER, SALES, SUMS } from './analytics.
  * Each booking is in exactly one group, so the three groups add up to the total.
  */
 
-/** Bookings to count. */
+/** Selection of the bookings to count. */
 export interface BookingsScope {
-  /** `null`: all schools. */
+  /** Ids of the schools whose bookings are counted; `null` for all schools. */
   readonly schools: readonly string[] | null;
-  /** `null`: all performances. */
+  /** Id of the performance whose bookings are counted; `null` for all performances. */
   readonly performanceId: string | null;
 }
 
-/** Sums of some bookings; money in sen. */
+/** Sums over a selection of bookings. Money is in sen. */
 export interface SalesSums {
   readonly bookings: number;
   readonly confirmed: number;
@@ -77,7 +77,7 @@ export async function salesByPerformance(
 }
 
 export interface DayOfSalesRow {
-  /** YYYY-MM-DD */
+  /** Day of the sales, as YYYY-MM-DD. */
   readonly day: string;
   readonly revenue: SenText;
   readonly seats: number;
@@ -147,7 +147,7 @@ export async function salesWithin(
 
 export interface SeatsOfDayRow {
   readonly performance_id: string;
-  /** YYYY-MM-DD */
+  /** Day of payment, as YYYY-MM-DD. */
   readonly day: string;
   readonly seats: number;
 }

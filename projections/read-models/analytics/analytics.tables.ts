@@ -1,11 +1,13 @@
 import { LIVE_SCHEMA } from '../../projector.js';
 
 /*
- * `analytics_sales`: sums in three steps, so that each number is read from few rows: of a performance, of a performance by
- * day of payment, and of a school by day of payment. `analytics_customers`: customers of each school and performance as keyed
- * hashes, with their number of bookings. `analytics_bookings`: one narrow row for each order. The row shows which numbers an
- * event removes from the sums and adds to them. Numbers of a period are read from these rows, because the period's ends
- * depend on the hour of the request.
+ * `analytics_sales`: sums at three levels, so that each number is read from few rows: of a performance, of a performance by day
+ * of payment, and of a school by day of payment.
+ *
+ * `analytics_customers`: customers of each school and performance as keyed hashes, with their number of bookings.
+ *
+ * `analytics_bookings`: one narrow row for each order, which shows by how much an event changes the sums. Numbers of a period are
+ * read from these rows, because the period's ends depend on the hour of the request.
  */
 
 /**

@@ -20,18 +20,18 @@ export type { BookingsOrder } from './bookings-order.js';
 
 /** Filter of the list. A field that is left out does not filter. */
 export interface BookingsFilter {
-  /** Words of confirmation number, name, e-mail or phone; or a phone number; or a seat such as `B 9`. */
+  /** Search text: words of confirmation number, name or e-mail address; or a phone number; or a seat such as `B 9`. */
   readonly search?: string | undefined;
   /** The confirmation number that `search` may be, in its canonical spelling. */
   readonly confirmationNumber?: string | null | undefined;
   readonly status?: BookingRow['status'] | undefined;
   readonly productionId?: string | undefined;
   readonly performanceId?: string | undefined;
-  /** ISO 8601: only bookings placed at this time or before. */
+  /** Time in ISO 8601. Finds only bookings placed at this time or before. */
   readonly until?: string | undefined;
 }
 
-/** Ids of the schools whose bookings are listed; `null`: all schools. */
+/** Ids of the schools whose bookings are listed; `null` for all schools. */
 export type Schools = readonly string[] | null;
 
 const CUSTOMER_COLUMNS = [
@@ -71,7 +71,7 @@ const ITEM_COLUMNS = [
 /** Columns of a booking in the list. */
 export type ListedBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
 
-/** Page number, from 1, and its size. */
+/** Page number, counted from 1, and number of bookings on a page. */
 export interface PagePlace {
   readonly page: number;
   readonly pageSize: number;
@@ -142,7 +142,7 @@ export function searchedPage(
 const ofListed = (columns: readonly string[]): string =>
   columns.map((column) => `listed.${column}`).join(', ');
 
-/** Result of {@link countOfBookings}. */
+/** Result type of {@link countOfBookings}. */
 export interface BookingsCount {
   readonly count: number;
   /** Time when the newest counted booking was placed; null when there is none. */

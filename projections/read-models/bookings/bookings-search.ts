@@ -27,9 +27,8 @@ const wordsOf = (search: string): string[] =>
 const SHORTEST_INDEXED_WORD = 3;
 
 /**
- * Adds the condition of a search: every word occurs in number, name, e-mail or phone; or the text is the confirmation number in
- * any spelling, a phone number, or a seat of the booking.
- *
+ * Adds the condition of a search. Either every word occurs in number, name, e-mail or phone. Or the whole text is a confirmation
+ * number in any spelling, a phone number, or a seat of the booking.
  * @param confirmationNumber the number that `search` may be, in its canonical spelling
  */
 export function andMatching(where: Where, search: string, confirmationNumber: string | null): void {
@@ -53,7 +52,7 @@ export function andMatching(where: Where, search: string, confirmationNumber: st
   const phone = phoneDigits(search);
   if (phone) ways.push(['search like ?', contains(phone)]);
   for (const named of seat ?? []) ways.push(['seats @> ?::jsonb', JSON.stringify([named])]);
-  // The search contains nothing but punctuation.
+  // A search that contains only punctuation has no words and finds nothing.
   if (ways.length === 0) ways.push(['false']);
   where.and(
     `(${ways.map(([condition]) => condition).join(' or ')})`,

@@ -5,7 +5,7 @@ import type { Schools } from './bookings-list.queries.js';
 import { LISTED, PAID } from './bookings.predicates.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
-/* Queries of work that waits for staff. */
+/* Queries of bookings that wait for an action of staff. */
 
 export type WaitingBookingRow = Pick<
   BookingRow,

@@ -78,7 +78,7 @@ export async function familiesAt(
   return rows[0] ?? { paid: 0, unpaid: 0 };
 }
 
-/** Columns of a booking that matching needs. */
+/** Columns of a booking that are needed to match it with a payment. */
 export type MatchableBookingRow = Pick<
   BookingRow,
   | 'booking_id'

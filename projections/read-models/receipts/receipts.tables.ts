@@ -17,7 +17,7 @@ export interface ReceiptRow {
   readonly extracted_amount_sen: SenText | null;
   readonly extracted_merchant: string | null;
   readonly extracted_transaction_id: string | null;
-  /** Text as read: `2026-03-12T20:15+08:00`, or a date alone. */
+  /** Date as read from the receipt: `2026-03-12T20:15+08:00`, or a date alone. */
   readonly extracted_date_time: string | null;
   readonly extracted_payment_method: string | null;
   readonly ocr_raw_text: string | null;

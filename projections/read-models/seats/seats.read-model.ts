@@ -39,7 +39,7 @@ export const createSeatsTables = (schema: string): string => `
   create index on ${seatsIn(schema)} (performance_id, booking_id);
 `;
 
-/** Message about seats: the performances whose maps changed; `null`: any may have changed. */
+/** Message to listeners of seats: the ids of performances whose maps changed; `null` if any map may have changed. */
 export type SeatNews = Pick<ReadModelsMoved, 'performances'>;
 
 export const seatNews: News<SeatNews> = {
@@ -173,7 +173,7 @@ const moveSeats = (
 export const occupiedAt = (now: string): string =>
   `(state = 'taken' or until is null or until > ${now})`;
 
-/** A seat of one performance that is not free. */
+/** A seat of a performance that a booking holds or owns. */
 export type OccupiedSeatRow = Pick<
   SeatRow,
   'row_id' | 'seat_number' | 'section' | 'row_label' | 'booking_id' | 'state' | 'until'

@@ -9,7 +9,7 @@ export interface StatementImportRow {
   readonly file_name: string;
   readonly format: string;
   readonly account_ending: string | null;
-  /** ISO 8601 days. */
+  /** First and last day of the statement, ISO 8601. */
   readonly from_day: string;
   readonly to_day: string;
   readonly new_lines: number;
@@ -27,11 +27,11 @@ export interface StatementLineRow {
   readonly line_id: string;
   readonly statement_id: string;
   readonly school_id: string;
-  /** ISO 8601 day. */
+  /** Day of the payment on the bank statement, ISO 8601. */
   readonly day: string;
   readonly time: string | null;
   readonly amount_sen: SenText;
-  /** Null after an erasure. */
+  /** Text of the line on the bank statement; null after the customer was erased. */
   readonly text: string | null;
   readonly set_aside: 'refunded' | 'other' | 'returned' | null;
 }

@@ -88,7 +88,7 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
   );
 }
 
-/** Number of bookings fetched so far, or number of rows that are being written after all bookings were fetched. */
+/** Number of bookings fetched so far. After all bookings are fetched: number of rows to be written to the file. */
 type ExportProgress = { readonly fetched: number } | { readonly writing: number };
 
 /** Returns the file that a worker builds from the bookings, page by page. An abort stops the worker at any time. */

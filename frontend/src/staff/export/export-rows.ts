@@ -77,7 +77,8 @@ export const moneyColumns = [
 ] as const;
 
 /**
- * Returns the second sheet's rows, in ringgit, without bookings whose account is unknown. "Sold" is the charge of a paid booking.
+ * Returns the second sheet's rows, in ringgit. Bookings whose account is unknown are left out. The column "Sold" is the charge of
+ * a paid booking.
  */
 export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
   bookings.flatMap(({ account, confirmationNumber, bookingStatus }) => {

@@ -126,8 +126,8 @@ let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Adds or removes entries in the browser's history, one for each open dialog. Waits a moment, so that dialogs that open or close
- * together are counted together.
+ * Adds or removes entries in the browser's history, so that there is one for each open dialog. Waits a moment first, because
+ * several dialogs may open or close together.
  */
 function matchHistorySoon(): void {
   clearTimeout(timer);

@@ -43,8 +43,8 @@ interface FormDialogFrame<Values extends object> {
 }
 
 /**
- * Dialog with one form. Mount it only while it is open, so that the form starts fresh. Closes on success, and asks before changes
- * are lost.
+ * Dialog with one form. Mount it only while it is open, so that the form starts anew each time. Closes on success, and asks before
+ * changes are lost.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const [form] = Form.useForm<Values>();

@@ -7,7 +7,7 @@ export const anyUnsaved = (): boolean => unsaved.size > 0;
 
 /**
  * Asks for confirmation before the person leaves the screen or tab while `changed` is true (`UnsavedGuard`).
- * @returns a function that turns the confirmation off for this form, for saved changes that React has not rendered yet
+ * @returns a function that turns the confirmation off for this form, for use after a save whose result React has not rendered yet
  */
 export function useUnsaved(changed: boolean): () => void {
   const [form] = useState(() => Symbol('form'));

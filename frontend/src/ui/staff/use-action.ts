@@ -15,7 +15,7 @@ interface Action<Input, Output> {
   readonly asked?: (error: unknown) => boolean;
   /** Queries that the change makes stale. They are refetched before the action counts as done. */
   readonly refresh?: readonly QueryKey[];
-  /** True for errors that show that the screen is stale. The queries in `refresh` are then refetched. */
+  /** True for errors which show that the screen's data is stale. The queries in `refresh` are then refetched. */
   readonly outdated?: (error: unknown) => boolean;
 }
 
