@@ -44,7 +44,10 @@ export type ProjectorHandlers = {
   ) => readonly Statement[];
 };
 
-/** Messages of a read model to its listeners. The runner sends them unchanged. No field may have the name `positions`. */
+/**
+ * Messages of a read model to its listeners. The runner sends them together with its own field `positions`, so no field may have
+ * that name.
+ */
 export interface News<Told extends object = object> {
   /** Returns the message to send after these events were applied. All these events were decoded. */
   readonly of: (events: readonly ProjectedEvent[]) => Told;

@@ -133,7 +133,8 @@ describe('open seat maps', () => {
 
   it('in hidden tabs close their live connections until the tabs are shown again', async () => {
     const tabs: Page[] = [];
-    // The seventh tab could not load anything if the other six tabs kept their connections.
+    // A browser opens at most six connections to a site. The seventh tab could load nothing if the hidden tabs kept their
+    // connections.
     for (let tab = 0; tab <= CONNECTIONS; tab += 1) tabs.push(await openMap());
     const [first] = tabs as [Page];
     expect(await first.evaluate('document.visibilityState')).toBe('hidden');

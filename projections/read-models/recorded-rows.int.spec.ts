@@ -41,7 +41,7 @@ describe('a read model applied to the recorded history', () => {
     withClient((client) => madeOfHistory(client, projector));
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: makes the rows recorded for its version',
+    'makes the rows recorded for its version: %s',
     async (_, projector) => {
       const now = await made(projector);
       const before = recorded(projector);
@@ -51,7 +51,7 @@ describe('a read model applied to the recorded history', () => {
   );
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    '%s: has for each statement a case that changes a row',
+    'has for each statement a case that changes a row: %s',
     async (_, projector) => {
       expect(await withClient((client) => statementsNeverShown(client, projector))).toEqual([]);
     },
@@ -160,7 +160,10 @@ Raise \`version\` to ${version + 1} in its projector, so that its table is built
   return null;
 }
 
-/** Returns the cases with different effects before and now. A new case is left out, because it says nothing about stored rows. */
+/**
+ * Returns the cases whose effect now differs from the recorded effect. A new case is left out, because it says nothing about rows
+ * that are already stored.
+ */
 function changedSince(before: MadeOfHistory, now: MadeOfHistory): string[] {
   const cases = Object.keys(before.effects).filter(
     (each) => each in now.effects && text(before.effects[each]) !== text(now.effects[each]),

@@ -93,7 +93,7 @@ async function applySingly(
   return { ...progress, parked, parkings, waiting };
 }
 
-/** Error of a projector's handler for an event. */
+/** Error that the handler of a projector threw for an event. */
 export class HandlerError extends Error {
   constructor(readonly reason: string) {
     super(reason);

@@ -3,9 +3,7 @@ import pg from 'pg';
 /** Lock modes, as PostgreSQL names them. */
 type TableLock = 'share row exclusive' | 'access exclusive';
 
-/**
- * Largest number of attempts. An attempt fails when another table is in use at the moment when the awaited table becomes free.
- */
+/** Largest number of attempts. An attempt fails if another of the tables is in use when the awaited table has become free. */
 const MOST_WAITS = 10;
 
 /**

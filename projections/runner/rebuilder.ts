@@ -54,8 +54,8 @@ export class Rebuilder {
         inTransaction(client, () => createQueryIndexes(client, NEXT_SCHEMA, projector)),
       );
     }
-    // A long read keeps the old tables from being dropped, and all other readers would wait behind the swap, so each try has
-    // a time limit.
+    // The old tables cannot be replaced during a long read. Other readers would have to wait as well, so each attempt has a time
+    // limit.
     const swapped = await untilUnlocked(
       `The swap of ${projector.name}`,
       async (lockMs) => {

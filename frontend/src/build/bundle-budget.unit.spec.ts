@@ -39,7 +39,7 @@ describe('the first load of a screen', () => {
     expect(size).toBeGreaterThan(alone);
   });
 
-  it("grows with the route's imports", () => {
+  it('grows when the route imports more', () => {
     const heavy = { ...route, imports: ['antd.js'] };
     expect(
       firstLoadBytes(bundleOf(entry, shared, antd, heavy), '/routes/index.tsx'),

@@ -71,6 +71,6 @@ export const orderKeys = (order: BookingsOrder): string =>
     .map(({ sql, name }) => (sql === name ? sql : `${sql} as ${name}`))
     .join(', ');
 
-/** Returns the same order for rows that have {@link orderKeys}. */
+/** Returns the list's order as SQL for rows whose sort keys were selected by {@link orderKeys}. */
 export const inOrderOfKeys = (order: BookingsOrder, rows: string): string =>
   inSql(keysOf(order), ({ name }) => `${rows}.${name}`);

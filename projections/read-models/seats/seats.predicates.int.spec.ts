@@ -44,7 +44,7 @@ describe('the rule that a lapsed hold is free', () => {
     );
   });
 
-  it('has the same result in the query of a single row of seats', async () => {
+  it('also holds in the query of a single row of seats', async () => {
     await database.pool.query(`create schema ${LIVE_SCHEMA}; ${createSeatsTables(LIVE_SCHEMA)}`);
     const [performanceId, rowId, another] = [randomUUID(), randomUUID(), randomUUID()];
     const seats: unknown[][] = [

@@ -37,7 +37,7 @@ describe('the refusal of a change that would remove sold seats', () => {
     refusal('seats_sold'),
     new Error('No.'),
     null,
-  ])('is not confused with other failures', (error) => {
+  ])('is recognised, and other failures are not taken for it', (error) => {
     expect(soldSeatsOf(error)).toBeNull();
   });
 });

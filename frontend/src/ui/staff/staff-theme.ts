@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd';
 import { antdTheme } from '../../theme/antd-theme';
 import { palettes, type ThemeName } from '../../theme/tokens';
 
-/** Builds antd's theme for the staff area, based on the theme of the public pages. Tables have few lines. */
+/** Builds antd's theme for the staff area, based on the theme of the public pages. Tables are drawn with few lines. */
 export function staffTheme(name: ThemeName): ThemeConfig {
   const base = antdTheme(name);
   const { sunken, surface, line, ink, muted, amberStrong } = palettes[name];
