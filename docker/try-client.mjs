@@ -156,7 +156,7 @@ function order(buyer, show, { section, row, number, price }, key = randomUUID(),
   });
 }
 
-/** Returns true for a refusal that a retry would not change: nobody else orders these seats. */
+/** Returns true for a refusal that is final. A retry would get the same answer, because nobody else orders these seats. */
 const isRefusal = ({ status }) => status >= 400 && status < 500 && status !== 429;
 
 const broken = (error) => ({ status: error.code ?? error.name });

@@ -90,13 +90,13 @@ const inTheBrowser: UserConfig = {
         codeSplitting: {
           groups: [
             {
-              // Code of every screen, with React, the router and the home page.
+              // Chunk with the code that every screen needs, with React, the router and the home page.
               name: 'base',
               test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|features\/home\/)|react-query\/build\/modern\/useSuspenseQuery\.)/,
               priority: 3,
             },
             {
-              // Code that the seat map shares with other screens.
+              // Chunk with the code that the seat map shares with other screens.
               name: 'order',
               test: /(src\/(order\/|api\/(at-most|bookings|error-toast|live-stream|own-order)|ui\/(use-media|school-contact)|payment\/own-order)|contracts\/rest\/(seat-text|school-contact))/,
               priority: 2,

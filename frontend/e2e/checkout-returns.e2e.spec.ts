@@ -146,7 +146,7 @@ describe('an interrupted purchase', () => {
           .getByRole('button', { name: /^2 unpaid orders, \d+:\d\d left/ })
           .waitFor();
       }
-      // All tabs of a browser share their orders.
+      // Another tab of the same browser must show the same unpaid orders.
       const tab = await page.context().newPage();
       await tab.goto(site.url);
       await tab.getByText(/^2 unpaid orders/).waitFor();

@@ -366,7 +366,7 @@ describe('specified states:', () => {
     });
 
     it('My Tickets asks for an e-mail address, and says when no booking is found or the look-up fails', async () => {
-      // Another suite's school on this site may send its list instead of showing it.
+      // Replaces the server's answer, because a school of another suite may send lists of bookings by mail and not show them.
       await answer('/api/bookings/email-lookup', { shown: true, sent: false });
       await open('/my-tickets');
       await heading('Find Your Bookings');

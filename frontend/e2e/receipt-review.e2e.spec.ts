@@ -266,7 +266,7 @@ describe('staff who review receipts', () => {
     await refused.waitFor({ state: 'detached' });
     await staff.setViewportSize(DESKTOP);
 
-    // The booking `confirmed` was confirmed by its receipt, but the bank statement of that day lacks the payment.
+    // The booking `confirmed` was confirmed by its receipt, but the imported bank statement has no such payment.
     const missing = staff.getByRole('listitem').filter({ hasText: confirmed.confirmationNumber });
     await missing.getByRole('button', { name: /^Write to the family/ }).click();
     const asked = staff.waitForResponse(/\/payment-questions$/);

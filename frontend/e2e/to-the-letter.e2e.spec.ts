@@ -346,7 +346,7 @@ describe('specified details:', () => {
         ),
       ]);
       await heading('Verifying Payment');
-      // The booking itself decides which next steps the page offers.
+      // The page offers the next steps that the fields of the booking allow, whatever the status of the receipt.
       await answer('/api/bookings/*', {
         ...booking,
         status: 'needs_review',

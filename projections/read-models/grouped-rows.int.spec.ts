@@ -110,7 +110,7 @@ const mixedCases: fc.Arbitrary<DomainEvent[]> = fc.infiniteStream(fc.nat()).map(
   return mixed;
 });
 
-/** Returns the same events with other ids and booking numbers. */
+/** Returns a copy of the events for another booking, with other ids and booking numbers. */
 function asOfAnother(events: readonly DomainEvent[], nth: number): readonly DomainEvent[] {
   const another = (id: string): string => {
     const hex = createHash('sha256').update(`${id} ${nth}`).digest('hex');

@@ -151,7 +151,7 @@ export async function attempt(
 
 /**
  * Returns true when a prepared statement is outdated: a rebuild swapped in a table with other columns (0A000 "cached plan must
- * not change result type"), or the server forgot the statement (26000). No event causes that.
+ * not change result type"), or the server forgot the statement (26000). An event never causes these errors.
  */
 export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&

@@ -283,7 +283,7 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   for (const table of projector.tables) {
     await db.query(`alter table ${NEXT_SCHEMA}.${table} set schema ${LIVE_SCHEMA}`);
   }
-  // The raised number `parkings` stops a runner that still has the old list of parked streams.
+  // Increases `parkings`, so that a runner that still uses the old list of parked streams stops.
   await db.query(
     `with old as (delete from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1 returning parkings),
      moved as (delete from ${checkpointsIn(NEXT_SCHEMA)} where projector = $1 returning projector, version, position, events, parkings)

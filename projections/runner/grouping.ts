@@ -6,7 +6,7 @@ export type GroupedStatement = Pick<Statement, 'sql' | 'values'>;
 interface Group {
   readonly sql: string;
   readonly rows: (readonly unknown[])[];
-  /** True for statements for rows: their values become arrays. */
+  /** True for a statement that accepts any number of rows; its values become arrays. */
   readonly isOfRows: boolean;
 }
 

@@ -15,8 +15,8 @@ import { SpanKind, traced, type About } from '../../backend/infrastructure/traci
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Number of events in a batch from which on the feed pauses, so that the next batch becomes larger. A single order has three
- * events.
+ * Number of events in a batch after which the feed pauses, so that the next batch becomes larger. Smaller batches cause no pause;
+ * a single order has three events.
  */
 const CROWD = 6;
 const CROWD_MS = 8;

@@ -351,7 +351,7 @@ describe('the runner of read models', () => {
 
   it("does not park an event when a rebuild changed a table's columns under a prepared statement", async () => {
     const pool = createPool(testBed.database.url, { max: 1, pipelined: true });
-    // The statement returns the table's columns, so Postgres refuses it after they change.
+    // The statement returns the table's columns. Postgres refuses a prepared statement after these columns change.
     const count = { sql: 'insert into read.reshaped values ($1) returning *', values: [1] };
     try {
       await withClient(pool, async (client) => {

@@ -98,7 +98,10 @@ export class Rebuilder {
     return progress;
   }
 
-  /** Swaps after applying the events that the live tables got during the rebuild, so that no reader goes back in time. */
+  /**
+   * Before the swap, applies the events that the live tables got during the rebuild, so that no reader sees older rows than
+   * before.
+   */
   private async swap(
     client: pg.ClientBase,
     projector: Projector,

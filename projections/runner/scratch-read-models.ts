@@ -155,7 +155,10 @@ class ScratchReadModel {
     });
   }
 
-  /** Applies events that the live tables applied meanwhile. @returns the reason why the tables cannot be compared, or null */
+  /**
+   * Applies the events that were added to the live tables meanwhile.
+   * @returns the reason why the tables cannot be compared, or null
+   */
   private async reachLive(
     client: pg.ClientBase,
     feed: Pick<EventFeed, 'readAll'>,

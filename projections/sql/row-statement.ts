@@ -18,7 +18,7 @@ export function rowStatement<Columns extends Readonly<Record<string, ColumnType>
   const names = Object.keys(columns);
   const arrays = names.map((name, place) => `$${place + 1}::${columns[name] as string}[]`);
   const given = `unnest(${arrays.join(', ')}) as given(${names.join(', ')})`;
-  // Each SQL text is cached: a rebuild would otherwise make and compare it for each of a million events.
+  // Caches each SQL text. A rebuild would otherwise build and compare the same text for each of a million events.
   const texts = new Map<string, string>();
   return (schema, key, row) => {
     let sql = texts.get(schema);

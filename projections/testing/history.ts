@@ -7,7 +7,7 @@ import type {
   Seat,
 } from '../../backend/contracts/events/index.js';
 
-/* Events of an invented sale; a test gives only the fields that matter to it. */
+/* Events of an invented sale. A test sets only the fields that it needs. */
 
 export const PERFORMANCE = '6f0f3f0e-0000-4000-8000-000000000001';
 const ROW_A = '6f0f3f0e-0000-4000-8000-00000000000a';

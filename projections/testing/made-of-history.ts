@@ -57,7 +57,7 @@ export async function withItsTables<T>(
 ): Promise<T> {
   await client.query(`set time zone 'UTC'; begin; create schema ${LIVE_SCHEMA}`);
   try {
-    // The key is the same in each run, so that the hashes are the same.
+    // Uses the same key in each run, so that the hashes are the same.
     await client.query(createAnalyticsKey(`sha256('known')`));
     await client.query(projector.create(LIVE_SCHEMA));
     await createQueryIndexes(client, LIVE_SCHEMA, projector);

@@ -29,7 +29,7 @@ const id = (name: string): string => {
 
 export const MELATI = id('school SMK Seri Melati');
 export const CEMPAKA = id('school SMK Cempaka');
-/** Performances of the season: two evenings of a production of Melati, and one of Cempaka. */
+/** Performances of the season: two of a production of the school Melati, and one of the school Cempaka. */
 export const FRIDAY = id('performance on Friday');
 export const SATURDAY = id('performance on Saturday');
 const ELSEWHERE = id('performance of Cempaka');
@@ -99,7 +99,7 @@ const seat = (row: string, number: number, priceSen: number): PricedSeat => ({
 });
 const labels = (seats: readonly PricedSeat[]) => seats.map(({ priceSen: _, ...rest }) => rest);
 
-/** One order: its streams, and shorthand for its events. */
+/** One order of the season: its streams, and methods that append its events. */
 class Order {
   readonly steps: Step[] = [];
   private readonly stream: string;
@@ -206,7 +206,7 @@ class Order {
     return id(`receipt ${this.receipts} of ${this.who}`);
   }
 
-  /** Takes the payment lock and the seats, and confirms, as the receipt check does. */
+  /** Records the result of an accepted receipt: the payment lock, the sold seats and the confirmation. */
   confirm(at: string): this {
     const { bookingId, receiptId } = this;
     const lock: PaymentEvent = {
@@ -371,7 +371,7 @@ const STEPS: readonly Step[] = [...opening(), ...orders().flatMap(({ steps }) =>
   .sort((a, b) => a.step.at.localeCompare(b.step.at) || a.nth - b.nth)
   .map(({ step }) => step);
 
-/** Appends events, for instance the domain event store. */
+/** Store to which events are appended, such as the domain event store. */
 interface Appends {
   append(
     stream: string,

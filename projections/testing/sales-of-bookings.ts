@@ -12,8 +12,8 @@ import { CUSTOMERS, EXPECTED, LISTED, PAID } from '../read-models/bookings/booki
 import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
 
 /*
- * The numbers of analytics, counted over the rows of all bookings. The specs compare the read model `analytics` with them; the
- * product counted like this before it had that read model.
+ * Counts the numbers of analytics from the rows of all bookings, as the product did before it had the read model `analytics`. The
+ * specs compare the read model with these numbers.
  */
 
 /** SQL condition: the booking may still become a sale. */
@@ -52,7 +52,7 @@ export async function totals(db: Queryable, scope: BookingsScope): Promise<Total
   return row as TotalsRow;
 }
 
-/** Returns the numbers of one period; `from` is in the period, `to` is not. */
+/** Returns the numbers of one period. The period includes `from` and excludes `to`. */
 export async function salesWithin(
   db: Queryable,
   scope: BookingsScope,
@@ -88,7 +88,7 @@ export const seatsSoldByDay = (
     values: [performanceIds],
   });
 
-/** Returns ids of the paid bookings, which the revenue counts. */
+/** Returns ids of the paid bookings, whose payments are the revenue. */
 export async function paidBookings(db: Queryable, scope: BookingsScope): Promise<string[]> {
   const where = within(scope).and(PAID);
   const rows = await rowsOf<{ booking_id: string }>(db, {
@@ -128,7 +128,7 @@ export function salesByDay(db: Queryable, scope: BookingsScope): Promise<DayOfSa
   });
 }
 
-/** Returns seats sold by performance id, without performances that sold none. */
+/** Returns numbers of sold seats by performance id, without performances that sold no seat. */
 export async function seatsSoldByPerformance(
   db: Queryable,
   scope: BookingsScope,

@@ -10,9 +10,9 @@ import {
 export type { SharedSite };
 
 /**
- * Returns the site that all browser suites of this Jest worker share. The first suite starts it. No suite may change its demo
- * schools: a suite that changes a school registers its own (`OwnSchool`). A suite that stops the server, or changes the whole
- * site, starts its own with `startSite`.
+ * Returns the site that all browser suites of this Jest worker share. The first suite starts the site. No suite may change the
+ * demo schools: a suite that changes a school creates its own (`OwnSchool`). A suite that stops the server, or changes the whole
+ * site, starts another site with `startSite`.
  */
 export async function sharedSite(): Promise<SharedSite> {
   const folder = process.env['TEST_RUN_FOLDER'];

@@ -63,7 +63,9 @@ export function amendSeatsToast(error: unknown): FailureToast {
   return { title: 'Update Failed', description: amendText(error), variant: 'destructive' };
 }
 
-/** Returns the message for a failed seat change. Staff may see which booking has a seat. */
+/**
+ * Returns the message for a failed seat change. It names the booking that has a wanted seat, because only staff see the message.
+ */
 export function amendText(error: unknown, fallback?: string): string {
   if (error instanceof NetworkError) return error.message;
   if (!(error instanceof HttpError))

@@ -1,11 +1,11 @@
 import type { BookingView, CorrectContactRequest, HoldView } from '@contracts/rest/bookings';
 import { call } from './http';
 
-/** Extends the hold of an unpaid order. An order can be extended once; a repeated call changes nothing. */
+/** Extends the hold of an unpaid order. A hold can be extended once; a repeated call changes nothing. */
 export const extendHold = (bookingId: string) =>
   call<HoldView>(`/api/bookings/${bookingId}/extend-hold`, { method: 'POST' });
 
-/** Returns the header with the order's key, which proves to the server that this browser placed it. */
+/** Returns the header with the order's key, which proves to the server that this browser placed the order. */
 const asBuyer = (key: string) => ({ 'Idempotency-Key': key });
 
 export const correctContact = (bookingId: string, contact: CorrectContactRequest, key: string) =>

@@ -1,6 +1,9 @@
-/** Milliseconds by which the server's clock is ahead of this device's; `null` until an answer has a Date header. */
+/** Milliseconds by which the server's clock is ahead of this device's clock; `null` until an answer has a Date header. */
 let ahead: number | null = null;
-/** Milliseconds by which the clock of the server-rendered page is ahead of this device's; may be wrong by some seconds. */
+/**
+ * Milliseconds by which the server's clock was ahead of this device's clock when the server rendered the page. May be wrong by
+ * some seconds.
+ */
 let aheadOfPage = 0;
 
 /** Uses the render time of the page as server time until an answer has a Date header. */

@@ -4,7 +4,7 @@ import { NetworkError } from './errors';
 export const TIMEOUT_MS = 5_000;
 
 /**
- * Aborts a request that takes too long. On a connection that loses all packets, it would hang for minutes.
+ * Aborts a request that takes too long. On a connection that loses all packets, the request would hang for minutes.
  * @throws NetworkError after the timeout; the server may have carried out the request
  */
 export async function withTimeout<T>(

@@ -70,7 +70,7 @@ describe('the CSS classes of the components', () => {
     const globalNames = new Set(
       ['theme/base.css', 'ui/staff/staff-pages.css'].flatMap((path) => [...namesIn(read(path))]),
     );
-    // The style sheet for printed tickets uses this class.
+    // This class is also global, because the style sheet for printed tickets uses it.
     globalNames.add('screen-only');
     const unknown = components.flatMap((path) =>
       [...read(path).matchAll(/className="([^"]*)"/g)]

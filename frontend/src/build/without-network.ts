@@ -73,7 +73,7 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
       navigateFallback: null,
       runtimeCaching: [
         {
-          // workbox-build copies this function's text into sw.js, so the function uses no outer names.
+          // workbox-build copies this function's text into sw.js, so the function must not use names from outside its own text.
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
@@ -88,8 +88,10 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
 
 /**
  * Returns an offline screen's page from the network. The stored page replaces it without network, on a server fault (5xx), or
- * after five seconds (TIMEOUT_MS), because a connection that loses all packets would hang for minutes. This is a function because
- * workbox-build refuses a timeout for its NetworkOnly. workbox-build copies the text into sw.js, so it uses no outer names.
+ * after five seconds (TIMEOUT_MS), because a connection that loses all packets would hang for minutes.
+ *
+ * This is a function because workbox-build refuses a timeout for its NetworkOnly. workbox-build copies the function's text into
+ * sw.js, so the function must not use names from outside its own text.
  */
 const pageOrKept = async ({ request }: { request: Request }): Promise<Response> => {
   const asked = fetch(request);

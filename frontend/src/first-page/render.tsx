@@ -16,8 +16,8 @@ import { Route as homeRoute } from '../routes/index';
 import { Route as seatsRoute } from '../routes/seats.$performanceId';
 
 /**
- * Routes that a visit begins with. Staff routes are left out, so that their libraries are not loaded by the server. These routes
- * load no data themselves; the server passes it in.
+ * Routes of pages that the server renders. Staff routes are left out, so that the server does not load their libraries. These
+ * routes load no data themselves; the server passes the data in.
  */
 const home = homeRoute.update({
   id: '/',

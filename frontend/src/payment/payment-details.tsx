@@ -122,7 +122,7 @@ function SaveQrPicture({ address, fileName }: { address: string; fileName: strin
         files: [new File([picture], `${fileName}.${ending}`, { type: picture.type })],
       });
     } catch (error) {
-      // Closing the share sheet is not a failure. After any other error, the browser downloads the file.
+      // A closed share sheet is not a failure, so nothing else happens. After any other error, the browser downloads the file.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         window.location.assign(link.href);
     }

@@ -1,7 +1,7 @@
 export interface HoldTimes {
   /** Deadline of the hold, ISO 8601; `null` for a hold without a deadline. */
   readonly holdUntil: string | null;
-  /** Time of the answer by the server's clock, ISO 8601. */
+  /** Time at which the server answered, by the server's clock, ISO 8601. */
   readonly serverTime: string;
 }
 

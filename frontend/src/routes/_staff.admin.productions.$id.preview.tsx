@@ -32,7 +32,7 @@ function Preview() {
   const user = useStaffUser();
   if (!worksFor(user, data.schoolId))
     return <AccessDenied text="This production belongs to another school." />;
-  // `false`: the preview shows the page of a family that is not signed in.
+  // The argument `false` means that nobody is signed in: the preview shows the page that a family sees.
   const [bill] = homeCards([data], times.data, false, serverNow());
   return (
     <PreviewScreen production={data}>

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_staff/admin/sell')({
   component: Sell,
 });
 
-/** Shows the sale, and after each sale its ticket until the next sale. */
+/** Shows the form that sells seats. After each sale, shows the ticket until staff begin the next sale. */
 function Sell() {
   useTitle('Sell');
   const user = useStaffUser();

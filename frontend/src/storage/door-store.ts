@@ -64,7 +64,7 @@ export const keptKeys = (): Promise<readonly DoorKey[]> =>
     () => [],
   );
 
-/** Adds seat codes to a list that an older build stored without them. */
+/** Adds empty seat codes to the tickets of a list that an older build stored without seat codes. */
 const upToDate = (list: DoorListView): DoorListView => ({
   ...list,
   tickets: list.tickets.map((ticket) => Object.assign({ seatCodes: [] }, ticket)),

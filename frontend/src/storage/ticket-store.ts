@@ -60,7 +60,7 @@ export async function renewTicket(kept: KeptTicket, unasked: boolean): Promise<b
 /** Stores a ticket on the person's wish. Rejects if the browser stores nothing. */
 export const keepTicket = (kept: KeptTicket): Promise<unknown> => put(kept.ticket.bookingId, kept);
 
-/** Removes a ticket on the person's wish and remembers it. */
+/** Removes a ticket on the person's wish. Remembers the wish, so that the ticket is not stored again. */
 export const leaveTicketOut = (bookingId: string): Promise<unknown> =>
   put(bookingId, { ticket: null });
 

@@ -37,7 +37,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: type.base,
       borderRadius: radius.medium,
       borderRadiusLG: radius.large,
-      // Makes the focus ring around buttons (antd uses this colour) and fields three pixels wide.
+      // Colours of the focus rings, which are three pixels wide. antd uses `colorPrimaryBorder` for the ring of buttons.
       colorPrimaryBorder: palette.accent,
       controlOutline: palette.accent,
       colorErrorOutline: palette.bad,

@@ -8,7 +8,7 @@ const IDLE_AFTER_MS = 2000;
 export function whenIdle(call: () => void): () => void {
   let cancel: () => void;
   const loaded = () => {
-    // Safari has no idle callbacks.
+    // Safari has no idle callbacks, so a timer replaces them.
     if (typeof requestIdleCallback === 'function') {
       const id = requestIdleCallback(call);
       cancel = () => cancelIdleCallback(id);

@@ -19,8 +19,8 @@ import {
 } from './analytics.tables.js';
 
 /*
- * Each statement changes the row of one booking, so the booking's id is its key. Statements only add to the sums that
- * bookings share, which has the same effect in any order.
+ * Each statement changes one booking's row. Therefore its key (`Statement.keys`) is the booking's id. Several bookings share a
+ * sum, but statements only add to sums, so their order has no effect.
  */
 
 const KEY_OF_SUMS = 'school_id, performance_id, production_id, production_title, day';

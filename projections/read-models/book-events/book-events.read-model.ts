@@ -64,7 +64,7 @@ const HAS_CASH = `entry @? '$ ? (@.refund.way == "cash" || exists(@.effects[*] ?
  */
 const DAY = `to_char(at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
 
-/* Each statement inserts rows of one event and reads none, so the event's position is its key. */
+/* Each statement inserts rows of one event and reads no rows. Therefore its key (`Statement.keys`) is the event's position. */
 
 const insertOrder = rowInsert(ordersIn, {
   booking_id: 'uuid',
@@ -83,7 +83,10 @@ const insertEvent = rowInsert(eventsIn, {
   entry: 'jsonb',
 });
 
-/** Rows that the books fold (`backend/modules/books`): a production statement and a ledger need every event, not only sums. */
+/**
+ * Rows from which the books are computed (`backend/modules/books`). A production statement and a ledger need every event, not
+ * only sums.
+ */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
   version: 5,

@@ -42,7 +42,7 @@ const accountUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
 const setCharged = accountUpdate({ is_charged: 'boolean' }, 'is_charged = given.is_charged');
 const setMoney = perChange((set) => accountUpdate({ sen: 'bigint' }, set));
 
-/** Accounts without matched lines, which are in `statement-lines`. */
+/** Accounts of bookings, without payments matched on bank statements. The read model `statement-lines` has those payments. */
 export const bookingAccountsProjector: Projector = {
   name: 'booking-accounts',
   version: 3,

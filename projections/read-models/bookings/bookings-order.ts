@@ -54,7 +54,7 @@ const inSql = (keys: readonly Key[], nameOf: (key: Key) => string): string =>
 
 export const inOrder = (order: BookingsOrder): string => inSql(keysOf(order), ({ sql }) => sql);
 
-/** Returns the reverse order. */
+/** Returns the reverse of the list's order as SQL. */
 export const inReverse = (order: BookingsOrder): string =>
   inSql(
     keysOf(order).map(({ direction, nulls, ...key }) => ({

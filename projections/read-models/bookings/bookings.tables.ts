@@ -22,7 +22,7 @@ export interface BookingRow {
   readonly performance_starts_at: Date;
   readonly venue: string;
   readonly user_id: string | null;
-  /** Customer's name, null after the customer was erased, like the next two columns. */
+  /** Customer's name. Null after the customer was erased, as are the e-mail address and the phone number. */
   readonly customer_name: string | null;
   readonly customer_email: string | null;
   readonly customer_phone: string | null;

@@ -12,14 +12,14 @@ export interface ErasedBookingRow {
 const erasedIn = (schema: string): string => `${schema}.erased_bookings`;
 const ERASED = erasedIn(LIVE_SCHEMA);
 
-/** The statement writes the row of one booking and reads no other row, so the booking's id is its key. */
+/** The statement writes one booking's row and reads no other row. Therefore its key (`Statement.keys`) is the booking's id. */
 const insertErased = rowInsert(
   erasedIn,
   { booking_id: 'uuid', erased_at: 'timestamptz' },
   'on conflict do nothing',
 );
 
-/** Bookings whose keys must stay deleted, even after a backup of the keys is restored. */
+/** Bookings whose encryption keys must stay deleted, even after a backup of the keys is restored. */
 export const erasuresProjector: Projector = {
   name: 'erasures',
   version: 1,
@@ -40,7 +40,10 @@ export const erasuresProjector: Projector = {
   },
 };
 
-/** Returns a page of booking ids in order. @param after last id of the previous page; null: the first page */
+/**
+ * Returns a page of booking ids in order.
+ * @param after last id of the previous page; null for the first page
+ */
 export const erasedBookings = (
   db: Queryable,
   after: string | null,

@@ -13,7 +13,7 @@ export interface ReceiptRow {
    * differ.
    */
   readonly revision: string;
-  /** Amount on the picture, which may be any number and so very large. */
+  /** Amount read from the picture, which may be a very large number. */
   readonly extracted_amount_sen: SenText | null;
   readonly extracted_merchant: string | null;
   readonly extracted_transaction_id: string | null;

@@ -39,7 +39,10 @@ export const matchesOfSchool = (db: Queryable, schoolId: string): Promise<Statem
     values: [schoolId],
   });
 
-/** Returns lines of complete imports by id. Two schools that share an account have lines with the same ids. */
+/**
+ * Returns lines of a school's complete imports by id. The school is needed, because schools that share a bank account have lines
+ * with the same ids.
+ */
 export const linesById = (
   db: Queryable,
   schoolId: string,

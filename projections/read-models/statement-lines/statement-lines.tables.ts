@@ -16,7 +16,10 @@ export interface StatementImportRow {
   readonly known_lines: number;
   readonly in_sen: SenText;
   readonly out_sen: SenText;
-  /** Periods between the file's days for which the file has no statement. Left out while the table is of an older version. */
+  /**
+   * Periods between the file's first and last day for which the file has no statement. Missing while the table has an older
+   * version.
+   */
   readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   readonly imported_at: Date;
   readonly imported_by: string;

@@ -111,7 +111,7 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
   );
 }
 
-/** Lists the seats in one line, to distinguish two orders for one evening. */
+/** Lists the seats in one line, so that the buyer can distinguish two orders for the same performance. */
 const seatsOf = ({ seats }: BookingView): string =>
   seats.length > 3 ? `${seats.length} seats` : seats.map(seatTextShort).join(', ');
 

@@ -83,7 +83,7 @@ export const moneyColumns = [
 export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
   bookings.flatMap(({ account, confirmationNumber, bookingStatus }) => {
     if (!account) return [];
-    // A backend of the previous release sends no cash sum.
+    // A backend of the previous release sends no cash sum, so the sum is then shown as zero.
     const { cash = '0.00' } = account as Partial<typeof account>;
     return [
       [
