@@ -61,7 +61,7 @@ client ticket
 for service in backend projections redis database events proxy; do
   step "kill $service while orders are placed"
   if [ "$service" = proxy ]; then
-    # The client runs beside the proxy and would end with it.
+    # The client runs in the proxy's network, so it would end together with the proxy.
     docker kill "$(compose ps -q proxy)" >/dev/null
     compose up --detach --no-deps proxy >/dev/null
     client orders 2
@@ -71,7 +71,7 @@ for service in backend projections redis database events proxy; do
     selling
     for id in $(compose ps -q "$service"); do docker kill "$id" >/dev/null; done
     sleep 2
-    # A container that was killed by hand is not restarted by its restart rule.
+    # Docker does not restart a container that was killed by hand.
     compose up --detach --no-deps --no-recreate "$service" >/dev/null
     wait "$buying" || { cat "$said"; exit 1; }
     cat "$said"
@@ -87,7 +87,7 @@ client race 200
 client orders 5
 
 step "a new release while it sells"
-# The same backend under another id. docs/containers.md has these commands.
+# A second image of the same build with another id, in place of a new release. docs/containers.md has these commands.
 built=$(docker image inspect -f '{{.Id}}' houselights)
 newer=$(printf 'FROM houselights\nLABEL release=newer\n' | docker build --quiet --tag houselights -)
 : >"$said"

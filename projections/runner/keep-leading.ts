@@ -6,9 +6,9 @@ import type { Log } from './feed.js';
 const TRY_AGAIN_MS = 500;
 const LONGEST_PAUSE_MS = 3_000;
 /**
- * Milliseconds that the work may continue after this process is no longer leader. As leader, a statement has no time limit,
- * because it may create indexes of a large table. Afterwards a statement on a dead connection would prevent the process from
- * becoming leader again.
+ * Milliseconds that the work may continue after this process is no longer leader. While the process is leader, a statement has no
+ * time limit, because it may create indexes of a large table. Afterwards a statement on a dead connection would prevent the
+ * process from becoming leader again.
  */
 const GRACE_MS = 10_000;
 

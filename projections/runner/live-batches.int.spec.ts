@@ -165,7 +165,7 @@ describe('a batch of live events', () => {
     expect(await checkpoint('idle_one')).toEqual({ position, events: events + 3 });
   });
 
-  it('waits for no locked checkpoint, and leaves checkpoints that another process moved', async () => {
+  it('does not wait for a locked checkpoint, and leaves a checkpoint that another process moved', async () => {
     const [locked, free, elsewhere] = [noting('locked'), noting('free'), noting('elsewhere')];
     const [from] = (await caughtUp(locked, free, elsewhere)) as [Progress];
     const position = `${from.position}5`;

@@ -27,8 +27,8 @@ export class PassOver {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * Returns the read model's new progress; null if its checkpoint was locked or moved by another process, and was therefore not
-   * moved.
+   * Returns the read model's new progress. Returns null if its checkpoint is locked, or if another process has moved it; the
+   * checkpoint then stays unchanged.
    */
   async pass(
     projector: Projector,

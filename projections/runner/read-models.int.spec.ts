@@ -140,7 +140,7 @@ describe('the runner of read models', () => {
     testBed.errors.splice(0);
   });
 
-  it('applies the whole batch again after a deadlock, which applied nothing', async () => {
+  it('retries the whole batch after a deadlock, because nothing of it was applied', async () => {
     let failures = 3;
     let target: string | undefined;
     const failing = tally('failing', {

@@ -184,7 +184,7 @@ describe('read models', () => {
       expect(await rows()).toBe(bookings);
     });
 
-    it('are not rebuilt when the request has an unknown name', async () => {
+    it('are not rebuilt when the request names no known read model', async () => {
       await start();
       await ask('songs');
       expect(await closed()).toMatchObject({

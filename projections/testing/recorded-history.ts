@@ -18,7 +18,7 @@ const [a1, a2, a3] = [seatA(1), seatA(2), seatA(3)];
 const soon = '2030-03-01T04:30:00.000Z';
 const later = '2030-03-01T05:00:00.000Z';
 
-/** Events of one stream. The last event has the case's type; the events before it give it something to change. */
+/** Events of one stream. The last event has the case's type. The events before it create the rows that the last event changes. */
 export type Case<Type extends DomainEventType = DomainEventType> = readonly [
   ...before: DomainEvent[],
   last: DomainEventOf<Type>,

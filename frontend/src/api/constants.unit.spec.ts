@@ -43,7 +43,7 @@ describe('the polling interval', () => {
     ['verifying', 2000],
     ['pending_payment', 2000],
     ['something_new', 2000],
-  ])('of the booking status is, after the status "%s", %s', (status, interval) => {
+  ])('of the booking status after the status "%s" is %s', (status, interval) => {
     expect(after(bookingStatus('b'), { status })).toBe(interval);
   });
 

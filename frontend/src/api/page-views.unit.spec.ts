@@ -17,7 +17,7 @@ describe('the path of a page view', () => {
     expect(pageViewPath(path)).toBeNull();
   });
 
-  it('is the unchanged path for every page without an id in its address', () => {
+  it('is not changed for a page without an id in its address', () => {
     expect(pageViewPath('/seats/p1')).toBe('/seats/p1');
     expect(pageViewPath('/administration')).toBe('/administration');
   });

@@ -61,7 +61,7 @@ describe('the CSS classes of the components', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are global only for tokens, resets, page-level type and antd', () => {
+  it('are global only for tokens, resets, typography of pages and antd', () => {
     const global = filesOf('.css').filter((path) => !path.endsWith('.module.css'));
     expect(global).toEqual(['theme/base.css', 'ui/antd-fields.css', 'ui/staff/staff-pages.css']);
   });

@@ -43,7 +43,7 @@ export const SUMS = [
 /** Id in the rows for a whole school, in place of a performance's and a production's id. */
 export const ALL = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Value in place of a hash, in the row of `analytics_customers` with the number of customers of a school or performance. */
+/** Key of the row that counts the customers of a school or performance, in place of a customer's hash. */
 export const NO_CUSTOMER = `'\\x'::bytea`;
 
 /**

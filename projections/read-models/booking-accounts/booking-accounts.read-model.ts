@@ -6,7 +6,9 @@ import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js'
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 
-/** `booking_accounts`: money of each booking by its own stream (`BookingMoney`); one row for each booking. */
+/**
+ * `booking_accounts`: money of each booking, computed from the booking's own stream (`BookingMoney`). One row for each booking.
+ */
 interface BookingAccountRow {
   readonly booking_id: string;
   readonly total_sen: SenText;

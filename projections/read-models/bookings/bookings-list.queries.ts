@@ -173,7 +173,8 @@ const EXPORTED = [
 export type ExportedBookingRow = Pick<BookingRow, (typeof EXPORTED)[number]>;
 
 /**
- * Returns the bookings of the list after one booking, newest first. Bookings placed during a long export do not shift its pages.
+ * Returns the next part of the list for an export: the bookings that come after a given booking, newest first. Bookings placed
+ * during a long export do not shift its parts.
  */
 export function bookingsToExport(
   db: Queryable,

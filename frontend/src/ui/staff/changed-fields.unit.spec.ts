@@ -20,7 +20,7 @@ describe('the request that saves a form', () => {
     [{ ...opened, title: ' Hang Tuah ', description: '' }, false],
     [{ ...opened, on: true }, true],
     [{ ...opened, description: 'x' }, true],
-  ])('is sent only if a value was changed: %p, sent: %p', (now, is) =>
+  ])('is needed only if a value was changed: %p, needed: %p', (now, is) =>
     expect(differs(opened, now)).toBe(is),
   );
 });
