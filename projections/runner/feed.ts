@@ -5,7 +5,7 @@ import type { ProjectedEvent, Projector } from '../projector.js';
 export interface Batch {
   readonly events: readonly ProjectedEvent[];
   readonly position: string;
-  /** Number of events up to that position, including types that were not requested. Default: the number of `events`. */
+  /** Number of events up to the batch's position, including types that were not requested. Default: the number of `events`. */
   readonly passed?: number;
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns the first truthy value of an expression in the page, evaluated once a frame. A plain string for `waitForFunction` would
- * be evaluated anew each time, which the site's content security policy allows only once.
+ * Returns the first truthy value of an expression in the page, evaluated once a frame. The expression is made a function first,
+ * because the site's content security policy would block Playwright's repeated evaluation of a string.
  * @throws Error that names the expression after a time limit
  */
 export async function untilTrue<T = unknown>(

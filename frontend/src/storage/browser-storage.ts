@@ -2,7 +2,7 @@
 export const KEYS = {
   /** IndexedDB: the guest lists of a door, with names; deleted at sign-out. */
   doorLists: 'door-lists',
-  /** IndexedDB: paid tickets that open without network; deleted at sign-out, or singly by the person. */
+  /** IndexedDB: paid tickets that open without network. Deleted at sign-out, or when the person removes a ticket. */
   tickets: 'tickets',
   /** localStorage: the chosen theme, `light` or `dark`. */
   theme: 'theme',

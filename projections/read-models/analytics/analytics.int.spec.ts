@@ -339,7 +339,7 @@ interface Known {
   isPlaced: boolean;
 }
 
-/** Converts steps to events. The first step of a booking places it, unless the step matches a statement line. */
+/** Converts steps to events. The first step of a booking also places the order, unless the step matches a statement line. */
 function eventsOf(steps: readonly Step[]): ProjectedEvent[] {
   const known = new Map<number, Known>();
   return steps

@@ -22,7 +22,7 @@ export type { BookingsOrder } from './bookings-order.js';
 export interface BookingsFilter {
   /** Search text: words of confirmation number, name or e-mail address; or a phone number; or a seat such as `B 9`. */
   readonly search?: string | undefined;
-  /** The confirmation number that `search` may be, in its canonical spelling. */
+  /** Confirmation number in its canonical spelling, if the search text can be one. */
   readonly confirmationNumber?: string | null | undefined;
   readonly status?: BookingRow['status'] | undefined;
   readonly productionId?: string | undefined;

@@ -29,7 +29,7 @@ const SHORTEST_INDEXED_WORD = 3;
 /**
  * Adds the condition of a search. Either every word occurs in number, name, e-mail or phone. Or the whole text is a confirmation
  * number in any spelling, a phone number, or a seat of the booking.
- * @param confirmationNumber the number that `search` may be, in its canonical spelling
+ * @param confirmationNumber confirmation number in its canonical spelling, if `search` can be one
  */
 export function andMatching(where: Where, search: string, confirmationNumber: string | null): void {
   const words = wordsOf(search);

@@ -5,7 +5,7 @@ import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 export type { BookingRow } from './bookings.tables.js';
 
-/* Look-ups of bookings. The staff list has its own files beside this one. */
+/* Queries of bookings, except those of the staff list, which are in the files beside this one. */
 
 const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at desc, placed_at desc, booking_id desc`;
 

@@ -17,7 +17,7 @@ export interface StatementImportRow {
   readonly in_sen: SenText;
   readonly out_sen: SenText;
   /**
-   * Periods between the file's first and last day for which the file has no statement. Missing while the table has an older
+   * Gaps in the imported file: periods between its first and last day without a statement. Missing while the table has an older
    * version.
    */
   readonly gaps?: readonly { readonly after: string; readonly before: string }[];
