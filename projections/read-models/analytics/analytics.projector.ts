@@ -237,9 +237,7 @@ function stateOf(status: BookingStatus, holdUntil: string | null): StateInSales 
   return isListed(status) ? 'rejected' : 'gone';
 }
 
-/**
- * A charge changes no sum in these tables, because only paid bookings are counted, and each paid booking has exactly one charge.
- */
+/** A charge changes no sum in these tables, because only paid bookings are counted, and every paid booking is charged. */
 function money(schema: string, event: BookingEvent): readonly Statement[] {
   const { bookingId } = event.data;
   return moneyEffects(event).flatMap((effect) => {
