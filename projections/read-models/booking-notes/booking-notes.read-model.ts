@@ -27,7 +27,7 @@ const forgetNotes = rowStatement(
     `delete from ${notedIn(schema)} noted using ${given} where noted.booking_id = given.booking_id`,
 );
 
-/** Number of notes of each booking, for the mark in the list. */
+/** Number of notes of each booking. The bookings list marks bookings that have notes. */
 export const bookingNotesProjector: Projector = {
   name: 'booking-notes',
   version: 1,

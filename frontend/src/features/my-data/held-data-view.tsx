@@ -35,7 +35,7 @@ export function HeldDataView({ data }: { data: HeldData }) {
       <h1 ref={heading} tabIndex={-1}>
         Your data
       </h1>
-      {/* After the erasure, shows the result in place of the sentence with the e-mail address. */}
+      {/* After the erasure, shows only its result. The sentence with the erased e-mail address disappears. */}
       <div role="status">
         {result ? (
           <Erased {...result} />

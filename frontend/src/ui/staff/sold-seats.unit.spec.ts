@@ -37,7 +37,7 @@ describe('the refusal of a change that would remove sold seats', () => {
     refusal('seats_sold'),
     new Error('No.'),
     null,
-  ])('is recognised, and other failures are not taken for it', (error) => {
+  ])('is distinguished from all other failures', (error) => {
     expect(soldSeatsOf(error)).toBeNull();
   });
 });
