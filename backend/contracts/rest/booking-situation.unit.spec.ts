@@ -133,7 +133,7 @@ describe('the situation of a booking', () => {
     ).toEqual([]);
   });
 
-  it('offers other seats only when these are gone and the performance is to come', () => {
+  it('offers other seats only when the booking’s seats are gone and the performance has not begun', () => {
     expect(
       breaking(
         ({ of, said }) =>

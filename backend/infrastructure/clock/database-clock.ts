@@ -14,8 +14,8 @@ const NOTICED_MS = 500;
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;
 /**
- * Attempts to compare the clocks at the start. A discarded comparison is repeated at once, because hold deadlines need a right
- * clock.
+ * Number of attempts to compare the clocks at the start. A discarded comparison is repeated at once, because hold deadlines need
+ * a right clock.
  */
 const FIRST_TRIES = 5;
 const WORTH_A_WARNING_MS = 10_000;

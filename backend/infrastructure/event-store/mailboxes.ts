@@ -246,7 +246,8 @@ export class StreamMailbox<S, E extends DomainEvent> {
         }
         aggregate.advance(events, state);
       } else if (!current) {
-        // No write has proved that the state is current. Read the stream, or an old state could refuse commands for ever.
+        // Without a write, nothing proves that the state is current. Read the stream, or an old state could refuse commands for
+        // ever.
         current = true;
         if (await patiently(() => aggregate.catchUp())) continue;
       }

@@ -60,7 +60,10 @@ export class EventStoreUnavailableError extends Error {
   }
 }
 
-/** Error when the store does not accept so many events in one append. Nothing was written; fewer at a time may fit. */
+/**
+ * Error when the store does not accept this many events in one append. Nothing was written; an append with fewer events may
+ * succeed.
+ */
 export class AppendTooLargeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

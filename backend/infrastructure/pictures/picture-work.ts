@@ -61,14 +61,14 @@ export class Megapixels {
   }
 }
 
-/** Megapixels decoded at once: one picture of the largest accepted size, or several phone photos. */
+/** Number of megapixels decoded at once: one picture of the largest accepted size, or several phone photos. */
 const MEGAPIXELS = 64;
 /**
- * Pictures decoded at once, each on one of the four threads of libuv. The other threads stay free for file access and name
- * look-ups.
+ * Number of pictures decoded at once, each on one of the four threads of libuv. The other threads stay free for file access and
+ * name look-ups.
  */
 const DECODING = 2;
-/** Pictures of requests in memory at once, up to 10 MB each. */
+/** Number of pictures of requests in memory at once, up to 10 MB each. */
 const PICTURES = 2;
 const MOST_WAITING = 100;
 /** Largest number of waiting pictures of one network address or source. */

@@ -9,7 +9,10 @@ import { SeatAvailability, type PerformanceForSale } from '../catalogue/api.js';
 import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { percent } from './percent.js';
 
-/** Most earlier shows in the comparison. More would hardly improve it, and each answer has to count the seats of their halls. */
+/**
+ * Maximum number of earlier shows in the comparison. More would hardly improve it, and each answer has to count the seats of
+ * their halls.
+ */
 const MOST_EARLIER = 20;
 
 interface EarlierRow {

@@ -93,10 +93,12 @@ export function sessionCookieName(config: Config): string {
   return config.publicUrl.startsWith('https:') ? '__Host-houselights' : 'houselights';
 }
 
-/** Requests of one session that may be unanswered at once, streams among them: all tabs of a busy office need far fewer. */
+/**
+ * Number of requests of one session that may be unanswered at once, streams among them: all tabs of a busy office need far fewer.
+ */
 export const MOST_IN_FLIGHT = 100;
 
-/** Characters of a session's cookie; ours are shorter. */
+/** Number of characters of a session's cookie; ours are shorter. */
 const LONGEST_COOKIE = 200;
 
 const tooManyInFlight = (): Problem =>

@@ -705,7 +705,7 @@ describe('the retention period after other changes', () => {
     await driver.quiet();
   };
 
-  it('keeps families of a performance that was moved to a wrong year by mistake until that date, too, is long past', async () => {
+  it('keeps the data of families whose performance was moved to a wrong year by mistake, until that date has passed as well', async () => {
     const family = familyOf('Yolanda');
     await openNewSale(60);
     staff = await asStaff('admin');

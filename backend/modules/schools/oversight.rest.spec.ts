@@ -157,7 +157,7 @@ describe('a site where super administrators approve schools', () => {
     const again = await driver.booking(unpaid.bookingId);
     expect(again.paymentStopped).toBe(false);
 
-    // A family is told whether its school wants the payment reference.
+    // A family sees if its school requires the payment reference.
     expect(again).not.toHaveProperty('paymentReferenceRequired');
     await as(stranger)('PATCH', `/api/schools/${school.id}`, { bookingCodeRequired: true });
     expect((await driver.booking(unpaid.bookingId)).paymentReferenceRequired).toBe(true);

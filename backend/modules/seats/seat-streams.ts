@@ -48,8 +48,8 @@ export class SeatStreams {
   }
 
   /**
-   * Returns the ledger that this process has in memory; another process may have written since. Use it for an early refusal,
-   * never to grant seats.
+   * Returns the ledger that this process has in memory; another process may have written newer events. Use it for an early
+   * refusal, never to grant seats.
    */
   peek(performanceId: string): Promise<SeatLedger> {
     return this.mailboxes.mailboxOf(seatsStream(performanceId)).state();

@@ -17,11 +17,11 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { School } from '../schools/api.js';
 
-/** Most receipts that are named, in the order of review. The count includes all receipts. */
+/** Maximum number of receipts that are named, in the order of review. The count includes all receipts. */
 const MOST_RECEIPTS = 50;
-/** Most failed ticket mails of one school that are listed. */
+/** Maximum number of failed ticket mails of one school that are listed. */
 const MOST_MAILS = 500;
-/** Most coming performances whose free seats are counted. */
+/** Maximum number of coming performances whose free seats are counted. */
 const MOST_PERFORMANCES = 50;
 /** Share of its seats below or at which a performance is nearly full. */
 const NEARLY_FULL = 0.1;

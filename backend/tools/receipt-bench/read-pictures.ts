@@ -20,7 +20,7 @@ export interface Read {
 
 /**
  * Reads one picture and tries twice, as the product's job does. After two failures the picture counts as unread, and the bench
- * goes on.
+ * continues.
  */
 export async function readPicture(truth: LabelledPicture, reader: PictureReader): Promise<Read> {
   const picture = await readFile(truth.path);

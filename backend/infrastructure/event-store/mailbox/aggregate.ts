@@ -63,8 +63,8 @@ export class Aggregate<S, E extends DomainEvent> {
   }
 
   /**
-   * Starts with all events of the stream, which the caller has read. Returns false, and changes nothing, when some events are
-   * known already.
+   * Initialises the state from all events of the stream, which the caller has read. Returns false, and changes nothing, when some
+   * events are known already.
    */
   beginWith(events: readonly NewDomainEvent<E>[]): boolean {
     if (this.begun) return false;

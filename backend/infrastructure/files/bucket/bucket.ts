@@ -18,7 +18,7 @@ const CONNECT_MS = 2_000;
 /** Timeout in milliseconds, shorter than the readiness call's limit for a check. */
 const HEALTH_MS = 2_500;
 const PATIENCE_MS = 10_000;
-/** Attempts of each call: the first, and one more after a dropped connection or a 5xx. */
+/** Number of attempts of each call: the first, and one more after a dropped connection or a 5xx. */
 const TRIES = 2;
 const OK = 200;
 const NOT_IMPLEMENTED = 501;

@@ -160,7 +160,7 @@ export class PostgresJobQueue implements JobQueue {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    // Workers are told to end first, because a worker that finishes its job meanwhile would take another.
+    // Workers get the signal to end first, because a worker that finishes its job meanwhile would take another.
     const ended = [...this.running.values()].map((each) => this.end(each));
     await Promise.all([...ended, this.recovery.stop(), this.watching, ...this.mending.values()]);
     await this.liveness.close();

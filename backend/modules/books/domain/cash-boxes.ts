@@ -64,7 +64,7 @@ export interface CashBoxEnd extends CashBox {
   readonly differenceSen: number;
   /** Cash taken after the last count, or ever when there is no count: the box has to be counted (again). */
   readonly notCountedSen: number;
-  /** All counts in their order: the last one stands, it corrected the others. */
+  /** All counts in their order. The last count is valid; it corrected the others. */
   readonly counts: readonly CashCount[];
 }
 

@@ -13,7 +13,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { nameOf } from '../name-of.js';
 
-/** Most parked streams listed. If more are parked, they probably share one cause, which the first hundred show. */
+/** Maximum number of parked streams listed. If more are parked, they probably share one cause, which the first hundred show. */
 const MOST_SHOWN = 100;
 
 const UUID_AT_END = /^(?:booking|seats)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

@@ -32,7 +32,7 @@ export class AmendSeats extends Command<PlacedBooking> {
 
 /**
  * Takes the new seats first, then writes the booking, then releases the old seats. If the booking has changed in the meantime and
- * refuses the change, the new seats are released. A booking may keep a seat that the seating plan has blocked since.
+ * refuses the change, the new seats are released. A booking may keep a seat that the seating plan has blocked after the order.
  */
 @CommandHandler(AmendSeats)
 export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
@@ -53,7 +53,8 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
-    // Remember the seats that staff saw. A retry after another amendment must not undo that amendment.
+    // A repeated request for a placed order gets the same answer, even when sales have ended or the seats were lost after the
+    // first answer.
     const from = read.seats;
     const plan = async (before: Booking): Promise<TwoStreamPlan> => {
       const booking = requirePlaced(before);

@@ -51,15 +51,15 @@ export interface Proposal {
   readonly reasons: readonly MatchReason[];
 }
 
-/** Most days that the bank takes to book a transfer. */
+/** Maximum number of days between a transfer and the day on which the bank books it. */
 export const DAYS_LATE = 4;
 const DAY_MS = 86_400_000;
-/** Most minutes between the time on the statement and the time on the receipt. */
+/** Largest difference in minutes between the time on the statement and the time on the receipt. */
 const MINUTES_APART = 3;
-/** Fewest characters of a transaction id that is searched: shorter numbers occur in many lines by chance. */
+/** Minimum number of characters of a transaction id that is searched: shorter numbers occur in many lines by chance. */
 const ID_LENGTH = 8;
 
-/** Most bookings under one name: a name that more bookings share identifies none of them. */
+/** Maximum number of bookings under one name: a name that more bookings share identifies none of them. */
 const MOST_OF_A_FAMILY = 3;
 
 interface Found {

@@ -66,7 +66,7 @@ function toDecision(
   return { kind, reasons, message: messageOf(reasons[0] as DecisionReason, facts) };
 }
 
-/** Fewest words of at least three letters: the reader finds a few words in the grain and edges of any picture. */
+/** Minimum number of words of at least three letters: the reader finds a few words in the grain and edges of any picture. */
 const FEWEST_WORDS = 5;
 
 /**

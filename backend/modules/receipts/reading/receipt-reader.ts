@@ -26,7 +26,9 @@ const LONG = 450;
 
 const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
 
-/** Pictures in memory at once: each takes tens of megabytes while it is cleaned. One is cleaned while another is read. */
+/**
+ * Number of pictures in memory at once: each takes tens of megabytes while it is cleaned. One is cleaned while another is read.
+ */
 const AT_ONCE = 2;
 
 /**

@@ -50,7 +50,7 @@ export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   ]);
 }
 
-/** Builds any page: each line has pieces that stand far apart. */
+/** Builds any page: each line has pieces with wide gaps between them. */
 export function pageOfLines(texts: readonly (readonly string[])[]): OcrPage {
   const lines = texts.map((pieces, index) => lineOf(pieces, index * 60));
   return { text: lines.map(({ text }) => text).join('\n'), lines, confidence: 0.95 };

@@ -19,7 +19,7 @@ import { changedSchool, registeredSchool } from './school-events.js';
 import { schoolView } from './school-view.js';
 import { FIXED_LOCKS } from '../../../infrastructure/database/advisory-locks.js';
 
-/** Most schools of one person that may wait for approval. */
+/** Maximum number of schools of one person that may wait for approval. */
 const MOST_WAITING = 3;
 
 @Injectable()

@@ -10,7 +10,10 @@ export interface WrittenAmount {
   readonly currency: string | null;
 }
 
-/** Most characters of an amount: a longer cell contains words. Checked before any regular expression runs on the cell. */
+/**
+ * Maximum number of characters of an amount: a longer cell contains words. Checked before any regular expression runs on the
+ * cell.
+ */
 const LONGEST_SUM = 60;
 /** Hyphens, dashes and the mathematical minus: banks use any of them as a minus. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;

@@ -1,7 +1,7 @@
 import type { StatementGap, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** Most payments of a file: enough for ten years of a busy school account. */
+/** Maximum number of payments of a file: enough for ten years of a busy school account. */
 export const MOST_LINES = 20_000;
 
 const CURRENCY_CELL = /^(MYR|RM|USD|SGD|EUR|GBP|AUD|CNY|JPY|THB|IDR|BND|HKD|INR)$/i;
@@ -30,7 +30,7 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
-/** Most characters of a cell with an account number or its label. */
+/** Maximum number of characters of a cell with an account number or its label. */
 const LONGEST_FACT = 120;
 const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
@@ -102,7 +102,7 @@ export function ofOwnAccount(
 
 const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
 
-/** Fewest digits of an account number: fewer do not distinguish accounts. */
+/** Minimum number of digits of an account number: fewer do not distinguish accounts. */
 const FEWEST_DIGITS = 4;
 
 /** True when the visible digits agree with the account number; a star stands for any digits. */

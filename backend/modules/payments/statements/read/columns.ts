@@ -238,7 +238,7 @@ export const directionOfMark = (cell: string): 'in' | 'out' | null => {
   return WORDS_OUT.test(word) ? 'out' : null;
 };
 
-/** Most characters of a cell that are compared with known words and shown in questions. */
+/** Maximum number of characters of a cell that are compared with known words and shown in questions. */
 const LONGEST_WORD = 60;
 
 /** Converts a cell to the form of the word lists: `Money-Out` becomes `money out`. */

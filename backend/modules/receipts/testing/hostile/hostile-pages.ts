@@ -47,8 +47,7 @@ const NOT_FINISHED: readonly PageRow[] = [
 ];
 
 /**
- * Pages on which the word of success is part of a word of failure, stands a line away from such a word, or is about
- * something else.
+ * Pages on which the word of success is part of a word of failure, is a line away from such a word, or is about something else.
  */
 const FAILED: readonly PageRow[] = [
   ['unsuccessful', `Unsuccessful\n${TRANSFER}`],

@@ -86,7 +86,7 @@ function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   return name === null ? [] : [{ value: name, strength: STRENGTH.nameNearSum }];
 }
 
-/** Reads a name beside its sum, above all fields. The kind of the payment may stand below the name in small letters. */
+/** Reads a name beside its sum, above all fields. The kind of the payment may be printed below the name in small letters. */
 function nameOfEntry(sections: ReceiptSections): string | null {
   const entry = listEntryOf(sections);
   if (entry === null) return null;
@@ -116,8 +116,8 @@ function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null
 }
 
 /**
- * Returns true when a bank and an account stand below the name. A bank alone may be the page's title if nothing stands
- * above it.
+ * Returns true when a bank and an account are below the name. A bank alone may be the page's title if nothing is printed above
+ * it.
  */
 function isCard(sections: ReceiptSections, index: number): boolean {
   if (!isFreeName(sections, index) || isSecondLine(sections, index)) return false;

@@ -54,7 +54,7 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
     .map(([value, weight]) => ({ value, strength: Math.min(1, weight / CERTAIN) }));
 }
 
-/** Least strength of a sure total. With less, only one line calls the sum a total. */
+/** Smallest strength of a total that counts as sure. With less, only one line calls the sum a total. */
 const SURE = 0.3;
 
 /**
@@ -151,7 +151,7 @@ const isTotal = (text: string): boolean =>
       (word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word),
     );
 
-/** Returns the last sum on a line, or a sum that stands alone just below or beside the line. */
+/** Returns the last sum on a line, or the only sum just below or beside the line. */
 function sumOf(lines: readonly TextLine[], index: number): number | null {
   const own = lastSum((lines[index] as TextLine).text);
   if (own !== null) return own;

@@ -131,7 +131,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('marks lines below a value, where labels do not stand', () => {
+  it('marks lines below a value, where no label can be', () => {
     const rows = page(
       [60, 0, 'To'],
       [395, 0, 'CITRA EVENT & STAGE'],

@@ -33,7 +33,7 @@ import { reads } from './spelling.js';
  * of in general, is none.
  */
 
-/** Most words of a headline or a status; a long sentence with "failed" in it may be advice. */
+/** Maximum number of words of a headline or a status; a long sentence with "failed" in it may be advice. */
 const SHORT = 6;
 
 /** Returns the outcome that one line states, or null. */

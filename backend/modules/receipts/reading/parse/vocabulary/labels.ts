@@ -113,7 +113,7 @@ export const LABEL_PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     recipient type, id type, email, location, quantity`),
 };
 
-/** Words that stand in titles in the place of a name: "Transfer to Other Bank", "Pay to Merchant". */
+/** Words that titles have in the place of a name: "Transfer to Other Bank", "Pay to Merchant". */
 export const NOBODYS_NAME = list(`
   other, another, own, others, third, party, bank, banks, account, accounts, akaun, lain, sendiri, pihak, ketiga, wallet,
   ewallet, e-wallet, user, users, pengguna, merchant, merchants, peniaga, pedagang, mobile, number, nombor, telefon, duitnow,
