@@ -131,7 +131,7 @@ export class WakeUps {
 
   /**
    * Returns a mark of the notifications so far. Take it before reading the tables and pass it to {@link next}: a notification
-   * since then ends the wait at once.
+   * after the mark ends the wait at once.
    */
   mark(): number {
     if (!this.started)

@@ -32,9 +32,9 @@ const APPEND_PATIENCE_MS = 10_000;
 
 export interface MailboxOptions<S = unknown> {
   /**
-   * Largest number of commands waiting for one stream; further ones are refused and told to retry. Default 12 000: there must be
-   * room for the crowd of a large hall, because a caller who has to retry loses the place in the queue. A waiting command needs
-   * little memory beside its connection.
+   * Largest number of commands waiting for one stream. Further commands are refused, and their callers must retry. Default 12
+   * 000: there must be room for the crowd of a large hall, because a caller who has to retry loses the place in the queue. A
+   * waiting command needs little memory beside its connection.
    */
   readonly maxQueue?: number;
   /** Largest number of streams kept in memory without waiting commands; default 500. */

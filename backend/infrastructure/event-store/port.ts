@@ -168,7 +168,7 @@ export interface EventStore {
 
   /**
    * Reads committed events in reverse global order, for screens that browse the log. The work of one call is limited: where few
-   * events match, it returns those found so far and where to continue.
+   * events match, it returns the events found so far, and the position at which to continue.
    */
   lookBack(options: LookBackOptions): Promise<LookBackPage>;
 

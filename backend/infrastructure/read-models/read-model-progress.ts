@@ -88,7 +88,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     this.standStill.waitedInVain({ from, to: this.reach.position });
   }
 
-  /** True when an answer of this process waited up to its limit, and the read models have not moved since. */
+  /** True when an answer of this process waited up to its limit, and the read models have not moved after that. */
   get standsStill(): boolean {
     return this.standStill.isAt(this.reach.position);
   }

@@ -16,9 +16,7 @@ export interface ProductionSales {
   readonly bookings: number;
 }
 
-/**
- * Productions with the most revenue. A title is the present one, or for a deleted production the one in its bookings.
- */
+/** Returns productions with the most revenue. A title is the present one, or for a deleted production the one in its bookings. */
 export async function topProductions(
   db: Queryable,
   sold: readonly PerformanceSales[],
@@ -57,7 +55,7 @@ export interface PerformanceSalesRow {
   readonly sold: number;
 }
 
-/** Every performance of the catalogue in scope with its seats sold. */
+/** Returns every performance of the catalogue in scope with its seats sold. */
 export async function seatsSold(
   db: Queryable,
   scope: BookingsScope,

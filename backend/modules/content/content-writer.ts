@@ -130,7 +130,7 @@ export class ContentWriter {
 
 const hasPicture = (slug: ContentSlug): boolean => contentSlugs[slug].contentType === 'hero';
 
-/** The picture as stored in a saved text. */
+/** Returns the picture as stored in a saved text. */
 const stored = ({ imageUrl }: ContentValue): ArrivedPicture | null =>
   imageUrl ? { address: imageUrl, upload: null } : null;
 

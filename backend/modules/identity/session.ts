@@ -26,7 +26,7 @@ declare module 'express-session' {
     lastSeen?: number;
     /** User agent of the browser at the sign-in, cut short. */
     userAgent?: string;
-    /** True when the session was stored in app.sessions. Its row may have been deleted since. */
+    /** True when the session was stored in app.sessions. Its row may have been deleted in the meantime. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
     /**
@@ -149,10 +149,10 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
   };
 }
 
-/** True when the browser sent a cookie of this name. @param name {@link sessionCookieName} */
+/** Returns true when the browser sent a cookie of this name. @param name {@link sessionCookieName} */
 export const mayHaveSession = ({ headers }: IncomingMessage, name: string): boolean =>
   headers.cookie?.includes(`${name}=`) ?? false;
 
-/** True when the request has a session; without the cookie it has none. */
+/** Returns true when the request has a session; without the cookie it has none. */
 export const hasSession = (request: object): boolean =>
   (request as { readonly session?: unknown }).session !== undefined;

@@ -6,7 +6,7 @@ import { StartFailure } from './before-start.js';
 /** Launcher that uses a data folder, with its processes by name for the administrator of the machine. */
 export interface Tenant {
   readonly pid: number;
-  /** Start of the process, which differs from that of a later process with the same pid. */
+  /** Start time of the process, by which a later process with the same pid is distinguished. */
   readonly startMark: string;
   readonly url: string;
   readonly processes: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ import { StartFailure } from './before-start.js';
 export interface RestartLimits {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** A process that ran this long was healthy: the next pause is the first one again. */
+  /** A process that ran this long was healthy: the next pause has the first length again. */
   readonly wellAfterMs: number;
 }
 
@@ -77,8 +77,8 @@ export class Supervised {
   }
 
   /**
-   * Asks the process to finish, with a stronger signal when it takes too long. It is not restarted, and a waiting start
-   * fails.
+   * Signals the process to finish, with a stronger signal when it takes too long. The process is not restarted, and a waiting
+   * start fails.
    */
   async stop(): Promise<void> {
     this.cancel();

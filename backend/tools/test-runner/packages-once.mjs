@@ -40,7 +40,7 @@ Object.assign(vm, {
 
 const IN_NODE_MODULES = /[\\/]node_modules[\\/]/;
 
-/** True when an import may name a package; a name that tsconfig.json maps to one of our folders looks the same. */
+/** Returns true when an import may name a package; a name that tsconfig.json maps to one of our folders looks the same. */
 const mayBePackage = (specifier) =>
   !/^(?:[./]|file:|data:|node:)/.test(specifier) &&
   specifier !== '@jest/globals' &&

@@ -82,7 +82,7 @@ export default class SuiteEnvironment {
     this.#putBack();
   }
 
-  /** Handles an event of a run. Jest waits for it before it continues after a failure, so everything is still open. */
+  /** Handles an event of a run. Jest waits for this function before it continues after a failure, so everything is still open. */
   async handleTestEvent(event) {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];

@@ -10,7 +10,7 @@ export interface JobQueueFixture {
   create(): Promise<JobQueue>;
   /** Makes the next failure of this waiting job its last one. */
   exhaust(queue: string, id: string): Promise<void>;
-  /** Limit in milliseconds: the jobs of a killed process must be running again so soon after the restart. */
+  /** Limit in milliseconds: the jobs of a killed process must be running again within this time after the restart. */
   readonly recoversWithin: number;
   /** Environment variables with which a child process opens the same store. */
   readonly childEnvironment: Record<string, string>;

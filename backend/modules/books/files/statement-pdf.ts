@@ -20,7 +20,7 @@ import {
 
 const ROW = 20;
 
-/** The statement as a PDF. A table that continues on the next page repeats its headings. */
+/** Writes the statement as a PDF. A table that continues on the next page repeats its headings. */
 export const statementPdf = ({ schoolName, title, now, statement }: StatementOf): Promise<Buffer> =>
   pdfOf(
     {

@@ -164,7 +164,7 @@ function seatChange(
   return names.length === 0 ? null : { before: only(was, names), after: only(is, names) };
 }
 
-/** Returns the seat's fields: without an override the defaults, or in a single performance those of the plan. */
+/** Returns the seat's fields. Without an override these are the defaults, or for a single performance the values of the plan. */
 const seatFields = (override: PlanOverride | undefined, performanceId: string | null) => ({
   status: override?.status ?? (performanceId === null ? ('available' as const) : null),
   priceSen: override?.customPriceSen ?? null,

@@ -255,7 +255,7 @@ interface ProviderAddresses {
 }
 
 /**
- * The configured addresses, and for the others those that the provider publishes (OpenID Connect Discovery 1.0).
+ * Returns the configured addresses, and for the others those that the provider publishes (OpenID Connect Discovery 1.0).
  * @throws Error when the provider is down, when its document names another issuer, or when an address is missing
  */
 async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddresses> {

@@ -53,7 +53,7 @@ export class ParkedStreamQueries {
   }
 
   /**
-   * Records a retry at once; the process that reads the log runs it. Asking twice is recorded once.
+   * Records a retry at once; the process that reads the log runs it. A repeated request is recorded once.
    * @throws Problem 404 `not_parked`
    */
   async requestRetry(
@@ -84,8 +84,7 @@ export class ParkedStreamQueries {
   }
 
   /**
-   * The tables of parked streams; without those of the read models while the projections process has not made its
-   * schema.
+   * Returns the tables of parked streams; without those of the read models while the projections process has not made its schema.
    */
   private async tables(): Promise<string[]> {
     const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map(parkedStreamsIn);

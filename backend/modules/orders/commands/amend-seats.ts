@@ -53,8 +53,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
-    // A repeated request for a placed order gets the same answer, even when sales have ended or the seats were lost after the
-    // first answer.
+    // Remember the seats that staff saw. A retry after another amendment must not undo that amendment.
     const from = read.seats;
     const plan = async (before: Booking): Promise<TwoStreamPlan> => {
       const booking = requirePlaced(before);

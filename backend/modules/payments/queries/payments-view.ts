@@ -166,7 +166,8 @@ const withoutMoneySen = ({
 const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 
 /**
- * True when the imported statements cover the days of the payment, or when its money was returned and no statement will show it.
+ * Returns true when the imported statements cover the days of the payment, or when its money was returned and no statement will
+ * show it.
  */
 const isCovered = (
   { paidOn, returnedSen }: BookingFacts,

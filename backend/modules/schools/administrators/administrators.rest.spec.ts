@@ -107,7 +107,7 @@ describe('inviting administrators', () => {
   it('sends its mail even if the process is killed right after storing the invitation', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
-    // The process did only this part, a transaction, before it was killed.
+    // Simulates a process that was killed right after this transaction.
     await started.app
       .get(Administrators, { strict: false })
       .invite(school.id, 'kept@melati.example', by);

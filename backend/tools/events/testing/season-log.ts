@@ -85,7 +85,7 @@ async function nextMillisecond(bed: ProjectionTestBed): Promise<string> {
 }
 
 /**
- * Rows of the read models as JSON with sorted keys, in order, by table. Positions are left out, because each store has
+ * Returns rows of the read models as JSON with sorted keys, in order, by table. Positions are left out, because each store has
  * its own.
  */
 export async function rowsOf(

@@ -105,7 +105,7 @@ const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace
 /** Minimum number of digits of an account number: fewer do not distinguish accounts. */
 const FEWEST_DIGITS = 4;
 
-/** True when the visible digits agree with the account number; a star stands for any digits. */
+/** Returns true when the visible digits agree with the account number; a star stands for any digits. */
 export function isOwnAccount(shown: string, own: string): boolean {
   const [a, b] = [shown.replace(/[^\d*]/g, ''), own.replace(/\D/g, '')].map((each) =>
     each.replace(/^0+/, ''),

@@ -32,7 +32,7 @@ const roleOf = (cell: string): Role | null => {
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 };
 
-/** True for the row of headings: it has a heading for a date and one for a sum, and contains no sum. */
+/** Returns true for the row of headings: it has a heading for a date and one for a sum, and contains no sum. */
 export function isHeadings({ cells }: TableRow): boolean {
   const roles = cells.map(roleOf);
   return (

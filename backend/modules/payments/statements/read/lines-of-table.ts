@@ -23,7 +23,7 @@ const BALANCE_WORDS =
   /\b(balance|baki|total|jumlah|debits?|credits?|kredit|brought|carried|forward|withdrawals?|deposits?|transactions?|amount|as|at|of|on|rm|myr|dr|cr)\b/gi;
 
 /**
- * True when the cell contains words for a balance and no other words. A family's own text may begin with “Total” or
+ * Returns true when the cell contains words for a balance and no other words. A family's own text may begin with “Total” or
  * “Jumlah”.
  */
 const isBalanceAlone = (cell: string): boolean =>

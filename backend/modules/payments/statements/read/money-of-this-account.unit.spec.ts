@@ -340,7 +340,7 @@ describe('a bank statement in table form', () => {
       answers: [{ about: 'account', word: '6789', answer: 'ours' }] as const,
     };
     expect((await read(text, { remembered: () => mapping })).questions).toEqual([]);
-    // The school has meanwhile changed its account number.
+    // The school has changed its account number since the last import.
     const moved = await read(text, { remembered: () => mapping, account: OTHER });
     expect(moved.questions).toMatchObject([{ about: 'account', word: '1222' }]);
   });

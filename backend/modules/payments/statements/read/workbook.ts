@@ -264,7 +264,7 @@ const DATE_FORMATS = [
 ] as const;
 
 /**
- * True for a date format. A format declared in the file is a date format when it has letters for days or hours outside
+ * Returns true for a date format. A format declared in the file is a date format when it has letters for days or hours outside
  * quotes and brackets.
  */
 const isDateFormat = (id: number, code: string | undefined): boolean =>

@@ -110,7 +110,10 @@ export interface LabelledValue {
 export interface ReceiptSections {
   readonly lines: readonly TextLine[];
   readonly labelled: readonly LabelledValue[];
-  /** For each line, the index of its label, as label or value; -1 for headlines and other free lines. */
+  /**
+   * For each line, the index of the label to which it belongs, either as the label's own line or as a value; -1 for headlines and
+   * other free lines.
+   */
   readonly owner: readonly number[];
 }
 
