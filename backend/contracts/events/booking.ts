@@ -219,7 +219,8 @@ export interface BookingStatusSetByStaff {
      */
     readonly byCash?: true;
     /**
-     * Set when this event undoes a status that took back a paid one: the sums accepted then count again. Since 27 November 2026.
+     * Set when this event undoes a status change that took back a paid status. The sums that had been accepted count again. Since
+     * 27 November 2026.
      */
     readonly restores?: RestoredPayment;
   };

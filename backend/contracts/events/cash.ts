@@ -14,7 +14,7 @@ export interface CashBox {
   readonly sellerId: string;
 }
 
-/** A box was counted. A later count of the same box replaces the count it names. */
+/** A box was counted. A later count of the same box replaces the count that it names in `corrects`. */
 export interface CashCounted {
   readonly type: 'CashCounted';
   readonly data: CashBox & {

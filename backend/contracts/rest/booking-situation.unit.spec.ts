@@ -84,7 +84,7 @@ describe('the situation of a booking', () => {
     },
   );
 
-  it('calls seats held or theirs only while the server keeps them', () => {
+  it('says that seats are held for the family only while the server keeps them', () => {
     const KEPT = /still held|stay yours|seats are yours|are held while|to confirm these seats/;
     expect(breaking(({ of, said }) => !KEPT.test(textOf(said)) || of.seatsKept === true)).toEqual(
       [],

@@ -205,8 +205,8 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
 }
 
 /**
- * Size of the output when decoding is only a test. libvips checks its timeout between rows of output, so there are many short
- * rows.
+ * Size of the output when decoding is only a test. libvips checks its timeout between rows of output, so the output has many
+ * short rows.
  */
 const DECODED_SIZE = { width: 100, height: 4_000 };
 

@@ -27,7 +27,7 @@ export class Megapixels {
     return this.most;
   }
 
-  /** Runs the work once there is room. A picture larger than the limit is decoded while no other is. */
+  /** Runs the work once there is room. A picture larger than the limit is decoded only while no other picture is decoded. */
   async run<T>(megapixels: number, work: () => Promise<T>): Promise<T> {
     const weight = Math.min(megapixels, this.bound);
     await this.enter(weight);
@@ -91,7 +91,7 @@ export const decoding = new Megapixels(MEGAPIXELS, DECODING);
  * Processes one picture of a request. Waiting pictures are served in turns between the values of `whose` (a network address, the
  * source of a booking). Read the picture's file inside `work`, so that waiting pictures need no memory.
  *
- * @throws Problem 503 busy, with Retry-After, when too many wait
+ * @throws Problem 503 busy, with Retry-After, when too many pictures wait
  */
 export const inPictureTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
   turns.run(whose, work);

@@ -72,7 +72,7 @@ export class ContentWriter {
         manager,
         block.slug,
         written,
-        // If the addresses differ, another person has saved a picture other than the one looked up.
+        // If the addresses differ, another person has saved a picture other than the picture that was looked up.
         written.imageUrl === meant.imageUrl ? picture : stored(written),
       );
       await manager.update(ContentBlock, id, {

@@ -80,9 +80,9 @@ export class MediaLibrary {
   }
 
   /**
-   * Looks up the picture at a sent address. An upload of ours must have arrived; an address elsewhere on the web is
-   * accepted; an empty address gives null. A bucket may be slow, so call this before a transaction, whose locks others
-   * wait for.
+   * Looks up the picture at a sent address. An upload of ours must have arrived; an address elsewhere on the web is accepted; an
+   * empty address gives null. A bucket may be slow, so call this before a transaction: other requests wait for the locks of a
+   * transaction.
    *
    * @throws Problem 422 upload_missing, 400 invalid_object_url
    */

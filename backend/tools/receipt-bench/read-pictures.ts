@@ -9,7 +9,7 @@ export interface PictureReader {
 
 export interface Read {
   readonly truth: LabelledPicture;
-  /** Texts that were read; empty when the picture could not be read. */
+  /** Texts that were read from the picture; empty when the picture could not be read. */
   readonly reading: ReceiptReading;
   /** Reason of the second failed try; null after success. */
   readonly failure: string | null;

@@ -33,7 +33,7 @@ const FREE_ROW = 'F';
  * Runs two commands on one booking at the same time, on the real stores. The first command is paused after its write to the
  * seats; the second command then runs from beginning to end.
  */
-describe('two commands that run on one booking at the same time', () => {
+describe('when two commands run on one booking at the same time,', () => {
   let started: StartedApp;
   let performanceId: string;
 
