@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** Number of characters to which the receipt reader cuts lines: `receipts/reading/parse/page/text-line.ts`. */
 const LONGEST_PIECE = 200;
 
-/** Texts that repeat one character and end with another one. They make a bad regular expression backtrack. */
+/** Texts that repeat one character and end with another character. They make a bad regular expression backtrack. */
 const HOSTILE = [
   ...[
     'a',

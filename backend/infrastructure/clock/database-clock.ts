@@ -5,11 +5,11 @@ import { PG_POOL } from '../database/pg-pool.js';
 import { logger } from '../logging/logger.js';
 import { inBackground } from '../process/in-background.js';
 
-/** Smallest clock difference that counts, in milliseconds. Network delay could cause a smaller one. */
+/** Smallest clock difference that counts, in milliseconds. Network delay could cause a smaller difference. */
 const NOTICED_MS = 500;
 /**
- * Longest clock comparison in milliseconds. A slower one is discarded: the process was stopped meanwhile, or a clock
- * was set.
+ * Longest clock comparison in milliseconds. A slower comparison is discarded, because the process was stopped or a clock was set
+ * during it.
  */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;

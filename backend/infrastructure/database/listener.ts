@@ -10,7 +10,7 @@ export interface ListenerOptions {
   /** Channel to listen to; also the name of the connection. */
   readonly channel: Channel;
   onNotification(payload: string): void;
-  /** Called after each LISTEN. From now on every notification arrives; earlier ones may have been missed. */
+  /** Called after each LISTEN. From now on every notification arrives; earlier notifications may have been missed. */
   onListening?(client: pg.ClientBase): void | Promise<void>;
   /** Called when the connection is lost. No notification arrives until `onListening` is called again. */
   onLost?(): void;

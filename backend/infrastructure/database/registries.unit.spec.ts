@@ -13,7 +13,10 @@ import { CHANNELS } from './channels.js';
 
 const ROOT = repositoryRoot();
 
-/** Running systems use these names and numbers: with a changed one, processes of two releases would not find each other. */
+/**
+ * Running systems use these names and numbers: with a changed name or number, processes of two releases would not find each
+ * other.
+ */
 describe('the Postgres channels', () => {
   it('keep their names from release to release', () => {
     expect(CHANNELS).toEqual({

@@ -636,7 +636,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           }),
         );
         writing = false;
-        // One more event makes the reader compare its events with the expected ones once more.
+        // One more event makes the reader compare its events with the expected events once more.
         const final = newEvent();
         expected.add(final.id);
         await store.append(`${prefix}-end`, 'any', [final]);

@@ -118,7 +118,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
 
 interface Place {
   readonly position: string;
-  /** Moment since which other read models have been further ahead, in milliseconds; null: none is. */
+  /** Moment since which other read models have been further ahead, in milliseconds; null: no read model is. */
   readonly behindSince: number | null;
 }
 

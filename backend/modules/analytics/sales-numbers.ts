@@ -16,7 +16,9 @@ export interface ProductionSales {
   readonly bookings: number;
 }
 
-/** Returns productions with the most revenue. A title is the present one, or for a deleted production the one in its bookings. */
+/**
+ * Returns productions with the most revenue. A title is the present title, or for a deleted production the title in its bookings.
+ */
 export async function topProductions(
   db: Queryable,
   sold: readonly PerformanceSales[],

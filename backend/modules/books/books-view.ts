@@ -9,7 +9,7 @@ import type {
 import { cashSums, type CashBoxEnd, type CashSums } from './domain/cash-boxes.js';
 import type { ProductionStatement } from './domain/production-statement.js';
 
-/** Returns statement of a production as the screen shows it. Pure. */
+/** Returns the statement of a production as the screen shows it. Pure. */
 export const booksView = (
   production: { readonly id: string; readonly title: string },
   statement: ProductionStatement,

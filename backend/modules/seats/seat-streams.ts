@@ -97,7 +97,7 @@ export class SeatStreams {
     const stored = await this.execute(performanceId, context, (ledger, now) => {
       lastAt = now;
       const events = firstHalf(ledger, ask(now), booking, own.get(performanceId), now);
-      // The request's own event is the last one; earlier events only release expired holds.
+      // The request's own event is the last event; earlier events only release expired holds.
       if (events.length > 0) own.set(performanceId, ledger.changes + events.length);
       return events;
     });

@@ -19,7 +19,10 @@ export interface FolderLock {
 
 export const LOCK_FILE = 'launcher.lock';
 
-/** Returns the launcher that uses the folder now; null when none does, even if a killed launcher or damage left a file behind. */
+/**
+ * Returns the launcher that uses the folder now; null when no launcher uses it, even if a killed launcher or damage left a file
+ * behind.
+ */
 export function tenantOf(folder: string): Tenant | null {
   try {
     const tenant = JSON.parse(readFileSync(join(folder, LOCK_FILE), 'utf8')) as Tenant;

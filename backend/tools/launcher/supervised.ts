@@ -33,9 +33,9 @@ export interface SupervisedSettings {
   readonly spawn: (stop: AbortSignal) => ChildProcess | Promise<ChildProcess>;
   /** Resolves with true when the process is ready; with false when it ended before, or was silent for too long. */
   readonly ready: (child: ChildProcess, ended: AbortSignal) => Promise<boolean>;
-  /** Called when the process was replaced by another one. */
+  /** Called when another process has replaced the ended process. */
   readonly changed?: (() => void) | undefined;
-  /** Signals that end the process, each with more force than the one before. */
+  /** Signals that end the process, each with more force than the signal before. */
   readonly endBy: readonly [NodeJS.Signals, NodeJS.Signals, ...NodeJS.Signals[]];
   /** Milliseconds between two of these signals. */
   readonly endPatienceMs: number;

@@ -102,9 +102,9 @@ export function caughtWithoutId(
 }
 
 /**
- * Returns the booking that the picture paid for. It was placed ten minutes before the payment and is judged five minutes after.
- * When the labels have no time, the booking was placed at noon of the day before and is judged at the end of the day, which fits
- * pictures with and without a time.
+ * Returns the booking that the picture paid for. The booking was placed ten minutes before the payment and is judged five minutes
+ * after it. When the labels have no time, the booking was placed at noon of the day before and is judged at the end of the day,
+ * which fits pictures with and without a time.
  */
 function bookingPaidBy({
   amountSen,

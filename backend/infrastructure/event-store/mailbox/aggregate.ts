@@ -95,7 +95,7 @@ export class Aggregate<S, E extends DomainEvent> {
     this.current = this.evolver.initial();
   }
 
-  /** Saves a snapshot in the background when enough events have come since the last one. */
+  /** Saves a snapshot in the background when enough events have come since the last snapshot. */
   keepSnapshot(): void {
     const { snapshots, lastId } = this;
     if (
@@ -165,7 +165,7 @@ export interface Round<S, E extends DomainEvent> {
   readonly answers: readonly ((position: Position | null) => void)[];
   /** Commands that were executed before, so that their events are already in the stream. */
   readonly repeated: readonly Waiting<S, E>[];
-  /** Commands that were not decided in this round and wait for the next one. */
+  /** Commands that were not decided in this round and wait for the next round. */
   readonly left: readonly Waiting<S, E>[];
 }
 

@@ -8,7 +8,7 @@ import { stillPending } from '../../../testing/still-pending.js';
 export interface JobQueueFixture {
   /** Opens the same store as another process would. */
   create(): Promise<JobQueue>;
-  /** Makes the next failure of this waiting job its last one. */
+  /** Makes the next failure of this waiting job its last failure. */
   exhaust(queue: string, id: string): Promise<void>;
   /** Limit in milliseconds: the jobs of a killed process must be running again within this time after the restart. */
   readonly recoversWithin: number;
@@ -75,7 +75,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       jobs.process('new-name', probe.handler, { formerNames: ['old-name'] });
       await jobs.start();
       await jobs.enqueue('new-name', 'c', { n: 3 });
-      // Enqueues like a process of the older release that still runs beside this one.
+      // Enqueues like a process of the older release that still runs beside the newer process.
       await older.enqueue('old-name', 'd', { n: 4 });
       await probe.started(4);
       expect(probe.jobs.map(({ queue, id }) => `${queue} ${id}`).sort()).toEqual(

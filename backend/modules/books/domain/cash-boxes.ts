@@ -71,7 +71,7 @@ export interface CashBoxEnd extends CashBox {
 const keyOf = ({ day, productionId, sellerId }: CashBox): string =>
   [day, productionId, sellerId].join(' ');
 
-/** Returns cash that a box had taken up to a moment. */
+/** Returns the cash that a box had taken up to a moment. */
 const takenUntil = (movements: readonly CashMovement[], at: string): number =>
   movements.reduce((sum, movement) => (movement.at <= at ? sum + movement.sen : sum), 0);
 
@@ -129,8 +129,8 @@ export interface CashTouched {
 }
 
 /**
- * Returns days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has none;
- * the movements decide about the others.
+ * Returns days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has no
+ * uncounted cash; the movements decide about the other boxes.
  */
 export function daysMaybeToCount(
   touched: readonly CashTouched[],

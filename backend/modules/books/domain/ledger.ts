@@ -42,7 +42,7 @@ export interface LedgerLine {
   readonly document: string;
 }
 
-/** Returns balance of each account for one booking; a debit is positive. */
+/** Returns the balance of each account for one booking; a debit is positive. */
 const balances = (book: OrderBook): readonly (readonly [LedgerAccount, number])[] => [
   [ACCOUNTS.bank, book.provenSen - refundedByBank(book)],
   [ACCOUNTS.receipts, book.receiptSen],

@@ -137,7 +137,7 @@ function seatChanges(
   return [...groups.values()];
 }
 
-/** Keeps only one field of each change: when status and price of seats both changed, each event shows its own part. */
+/** Keeps only one field of each change: when both status and price of seats changed, two events record the two parts. */
 const onlyOf = (name: 'status' | 'priceSen', changes: readonly SeatsChange[]): SeatsChange[] =>
   changes
     .filter(({ after }) => name in after)

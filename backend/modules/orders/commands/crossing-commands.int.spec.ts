@@ -298,7 +298,7 @@ describe('when two commands run on one booking at the same time,', () => {
       expect((await seats().peek(other)).holdings.size).toBe(0);
     });
 
-    it('never sells the seats of an order that a crash interrupted', async () => {
+    it('leaves no seats to the second order when a crash interrupted it, and the first order keeps its seats', async () => {
       const id = await booked(1, true);
       const context = contextOf('family');
       const other = await openSale();

@@ -34,7 +34,7 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** Minimum number of characters of a reference: a shorter word with a digit is none. */
+/** Minimum number of characters of a reference: a shorter word with a digit is not a reference. */
 const REFERENCE_LENGTH = 5;
 
 interface Words {

@@ -26,8 +26,8 @@ export interface JudgeContext {
   readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
   /**
-   * Another booking was paid with the same amount in the same minute from the same bank. The id is the one on that
-   * booking's receipt.
+   * Another booking was paid with the same amount in the same minute from the same bank. The id was read from that booking's
+   * receipt.
    */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
   /** Code that families are asked to put into the recipient reference. */
@@ -140,7 +140,7 @@ function checkAmount(
 
 /**
  * Leaves the amount of a partly paid order to staff: only a person can decide whether the receipt shows the transfer that has
- * already come or the next one.
+ * already come or the next transfer.
  */
 const checkAmountOfRest = (
   amount: ReadField<number>,

@@ -71,7 +71,7 @@ const FEWEST_WORDS = 5;
 
 /**
  * Returns true when a picture may be a receipt, so that the booking keeps its seats until a decision. A picture with no sum, no
- * date and hardly a word does not stop the time to pay (design section 7, "time to pay"); the family may send a better one.
+ * date and hardly a word does not stop the time to pay (design section 7, "time to pay"); the family may send a better picture.
  */
 export function looksLikeReceipt({
   amountSen,

@@ -15,7 +15,7 @@ export class ScriptedEngine implements OcrEngine {
   mostInFlight = 0;
   closed = false;
 
-  /** @param script one page for each call, the last one again and again; an error is thrown instead */
+  /** @param script one page for each call, the last page for all further calls; an error in the list is thrown */
   constructor(private readonly script: readonly (OcrPage | OcrFailure)[]) {}
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {

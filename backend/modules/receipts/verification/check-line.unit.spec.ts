@@ -60,7 +60,8 @@ describe('the waiting line of receipt checks', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['s1', 't1']);
-    // Two floods keep both places busy. The family waits for the end of one check, not for all checks that came before it.
+    // Two sources that send many pictures keep both places busy. The family waits for the end of one check, not for all checks
+    // that came before it.
     await checks.end('s1');
     expect(checks.begun.slice(2)).toEqual(['family 1']);
     await checks.end('t1');

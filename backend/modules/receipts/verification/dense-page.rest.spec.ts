@@ -45,7 +45,7 @@ class EndlessBlackPictures implements OcrEngine {
     this.ends.shift()?.();
   }
 
-  /** Ends all black pictures, also later ones. */
+  /** Ends all black pictures, including later ones that have not begun yet. */
   endAll(): void {
     this.endless = false;
     for (const end of this.ends.splice(0)) end();

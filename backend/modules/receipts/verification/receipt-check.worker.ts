@@ -68,7 +68,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     return 'enqueued-again';
   }
 
-  /** Returns false for a receipt that a newer one has replaced: it needs neither a reading nor a decision. */
+  /** Returns false for a receipt that a newer receipt has replaced: the old receipt needs neither a reading nor a decision. */
   private async isWanted({ bookingId, receiptId }: ReceiptCheckJob): Promise<boolean> {
     return currentReceipt(await this.bookings.loadPlaced(bookingId))?.receiptId === receiptId;
   }

@@ -46,8 +46,8 @@ function withBookingVersion(
 }
 
 /**
- * Returns events for a command whose seats another unfinished command has already written. They record that this command relies
- * on the seats too, so the first command must not undo them. Returns no event when the seats agree with the booking.
+ * Returns events for a command whose seats another unfinished command has already written. The events record that this command
+ * relies on the seats too, so the first command must not undo them. Returns no event when the seats agree with the booking.
  */
 function relyOnSeats(
   ledger: SeatLedger,

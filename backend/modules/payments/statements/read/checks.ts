@@ -166,8 +166,8 @@ export interface BalancePoint {
 }
 
 /**
- * Compares balances with payments. `follow`: each balance results from the one before. `other`: most do not, so the column is
- * no balance. `none`: there are fewer than two balances.
+ * Compares balances with payments. `follow`: each balance results from the one before. `other`: most balances do not, so the
+ * column does not contain balances. `none`: there are fewer than two balances.
  * @throws StatementFault when most follow and one does not: lines are missing
  */
 export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'other' | 'none' {
@@ -205,7 +205,7 @@ const inBestOrder = (points: readonly BalancePoint[]) =>
     .map(stepsOf)
     .reduce((best, each) => (each.broken.length < best.broken.length ? each : best));
 
-/** Counts the steps from one balance to the next, and finds the lines whose balance does not result from the one before. */
+/** Counts the steps from one balance to the next, and finds the lines whose balance does not result from the balance before. */
 function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: number[] } {
   const broken: number[] = [];
   let steps = 0;

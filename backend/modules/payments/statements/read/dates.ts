@@ -43,7 +43,9 @@ const NAMED = new RegExp(
   'i',
 );
 
-/** Maximum number of characters of a date: a longer cell is none. Checked before any regular expression runs on the cell. */
+/**
+ * Maximum number of characters of a date: a longer cell is not a date. Checked before any regular expression runs on the cell.
+ */
 const LONGEST_DATE = 60;
 
 /** Reads a date with a year; null for any other text. */

@@ -67,7 +67,7 @@ const heightOf = ({ top, bottom }: OcrLine): number => bottom - top;
 
 /** In "RMS5.00" and "-RMS0.00" the letter after the currency is a misread digit, or was read twice. */
 const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
-/** Maximum number of doubtful sums that are read again; further ones stay unchanged. */
+/** Maximum number of doubtful sums that are read again; further sums stay unchanged. */
 const MOST = 4;
 
 /**

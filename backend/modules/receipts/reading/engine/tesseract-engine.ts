@@ -79,7 +79,7 @@ export class TesseractEngine implements OcrEngine {
     }
   }
 
-  /** Ends all threads. Waits for running jobs, and refuses the queued ones. */
+  /** Ends all threads. Waits for running jobs, and refuses the queued jobs. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedFailure());

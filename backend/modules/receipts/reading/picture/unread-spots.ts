@@ -29,7 +29,7 @@ const WRITTEN = 6;
 /** Maximum number of squares between two letters or words of one spot. */
 const GAP = 4;
 const SMALLEST = { width: 45, height: 16 };
-/** Longest stroke of letters; a longer one is a straight edge of the paper or of a card. */
+/** Longest stroke of letters; a longer stroke is a straight edge of the paper or of a card. */
 const LONGEST_STROKE = 260;
 /** Minimum number of columns of squares with writing; narrower spots are icons and arrows. */
 const COLUMNS = 4;

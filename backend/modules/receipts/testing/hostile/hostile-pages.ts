@@ -269,8 +269,8 @@ const TIME: readonly PageRow[] = [
 ];
 
 /**
- * Pages that look like a payment for the booking but are none, grouped by their fault. All are shown for the booking of the
- * decision table.
+ * Pages that look like a payment for the booking but are not a payment for it, grouped by their fault. All are shown for the
+ * booking of the decision table.
  */
 export const HOSTILE_PAGES: readonly (readonly [purpose: string, rows: readonly PageRow[]])[] = [
   ['a transfer that is not finished', NOT_FINISHED],

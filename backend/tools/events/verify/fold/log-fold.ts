@@ -293,14 +293,14 @@ interface OneBookingsSeats {
   readonly at: string;
 }
 
-/** Returns key of a seat by its identity: its row's id and its number. */
+/** Returns the key of a seat by its identity: its row's id and its number. */
 export const keyOf = ({ rowId, number }: Pick<Seat, 'rowId' | 'number'>): string =>
   `${rowId}:${number}`;
 
 export const keysOf = (seats: readonly Pick<Seat, 'rowId' | 'number'>[]): string[] =>
   seats.map(keyOf).sort();
 
-/** Returns key of a seat of one performance: the same hall is sold many times. */
+/** Returns the key of a seat of one performance: the same hall is sold many times. */
 export const soldKey = (performanceId: string, key: string): string => `${performanceId} ${key}`;
 
 const without = (list: readonly string[], one: string): readonly string[] =>

@@ -95,7 +95,7 @@ const cleanEnd = (text: string): string =>
 const OF_AN_ID = /[A-Z]{4}MY[A-Z]{2}\d/;
 
 /**
- * Returns true for a text that may be a name. It has letters. It has no sentence, sum, date, label word, or sign that
+ * Returns true for a text that may be a name. A name has letters. A name has no sentence, sum, date, label word, or sign that
  * stands for a line or an edge.
  */
 export const isName = (text: string): boolean =>

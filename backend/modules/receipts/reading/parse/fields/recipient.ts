@@ -65,7 +65,7 @@ const NEAR = 3;
 
 /**
  * Finds names without a label: on a card above bank and account, in the head of the page, or beside the sum in large letters.
- * Phone apps show the recipient in these places. Such a name counts less than a labelled one, and two of them give no result.
+ * Phone apps show the recipient in these places. Such a name counts less than a labelled name, and two such names give no result.
  */
 function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   const cards = sections.lines.flatMap((_, index) =>

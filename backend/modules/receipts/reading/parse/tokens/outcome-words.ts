@@ -30,7 +30,7 @@ import { reads } from './spelling.js';
 
 /*
  * Reads the outcome of a transfer from words. Words around a success may take it back: a success that is still to come, or spoken
- * of in general, is none.
+ * of in general, does not count as a success.
  */
 
 /** Maximum number of words of a headline or a status; a long sentence with "failed" in it may be advice. */

@@ -124,8 +124,8 @@ export type Sense = keyof typeof LABEL_WORDS;
 
 /**
  * Words of labels, English and Malay, each with its one meaning. The meaning of a whole label follows from its words
- * (`labels/labels.ts`). Short words must match exactly; longer words may have one wrong letter. Of two matches the
- * upper one counts.
+ * (`labels/labels.ts`). Short words must match exactly; longer words may have one wrong letter. Of two matches the upper match
+ * counts.
  */
 export const LABEL_WORDS = {
   /** Words for the party that is paid: "Beneficiary name". */
