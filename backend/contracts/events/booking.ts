@@ -519,7 +519,7 @@ export interface BookingNoteAdded {
   readonly type: 'BookingNoteAdded';
   readonly data: {
     readonly bookingId: string;
-    /** 32 hex digits, made by the screen: the same note sent twice is one. */
+    /** 32 hex digits, made by the screen: the same note sent twice is stored once. */
     readonly noteId: string;
     /** The note. Personal, because it is often about a family; null after an erasure. */
     readonly text: Personal<string> | null;

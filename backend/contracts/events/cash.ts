@@ -19,7 +19,7 @@ export interface CashCounted {
   readonly type: 'CashCounted';
   readonly data: CashBox & {
     readonly schoolId: string;
-    /** UUID, made by the screen: the same count sent twice is one. */
+    /** UUID, made by the screen: the same count sent twice counts once. */
     readonly countId: string;
     readonly countedSen: number;
     /** The earlier count that this one corrects; null: the first count of its box. */

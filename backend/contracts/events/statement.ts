@@ -120,7 +120,7 @@ export interface StatementLineMatched {
     readonly schoolId: string;
     readonly lineId: string;
     readonly bookingId: string;
-    /** Sen; never more than is left of the line, nor more than the booking is short of. */
+    /** Sum in sen; never more than the unmatched rest of the line, nor more than the open sum of the booking. */
     readonly amountSen: number;
     /** Null: the person in the metadata made the match. */
     readonly rule: MatchRule | null;

@@ -190,7 +190,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
-    describe('reading all', () => {
+    describe('reading all streams', () => {
       it('keeps the global order with sortable positions, in batches, and ends at the newest event', async () => {
         const before = await present(store);
         const names = [stream(), stream(), stream()];

@@ -105,7 +105,7 @@ describe('a backend that is stopped between its two writes', () => {
     return answer;
   }
 
-  /** Runs the jobs for the stopped backend's seats as if their minutes had passed. */
+  /** Runs the jobs that check the stopped backend's seats, as if the minutes until these jobs had passed. */
   async function reconcile(number: number): Promise<void> {
     await waitUntil('the seats were given up', async () => {
       await database.pool.query(

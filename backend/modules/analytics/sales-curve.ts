@@ -100,11 +100,11 @@ export interface ShowSales {
   readonly sales: readonly { readonly day: string; readonly seats: number }[];
 }
 
-/** Returns days in Kuala Lumpur between two moments; 0 when `later` is not later. */
+/** Returns the number of days in Kuala Lumpur between two moments; 0 when `later` is not later. */
 const daysBetween = (earlier: Date, later: Date): number => daysFrom(dayNumber(earlier), later);
 
 /**
- * Returns seats sold by the end of each day, and the share of seats that earlier shows had sold by the same distance.
+ * Returns the seats sold by the end of each day, and the share of seats that earlier shows had sold by the same distance.
  * @param now the curve ends on this day
  */
 export function curveOf(show: ShowSales, earlier: readonly ShowSales[], now: Date): DayOfCurve[] {

@@ -17,7 +17,8 @@ export interface ProductionSales {
 }
 
 /**
- * Returns productions with the most revenue. A title is the present title, or for a deleted production the title in its bookings.
+ * Returns the productions with the most revenue. A title is the present title, or for a deleted production the title in its
+ * bookings.
  */
 export async function topProductions(
   db: Queryable,

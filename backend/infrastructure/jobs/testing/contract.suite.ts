@@ -219,7 +219,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
 
     it('a job that is replaced during its run runs once more afterwards, never twice at once', async () => {
       const probe = new Probe({ hold: true });
-      // Concurrency for the running job, each waiting replacement, and another job.
+      // Concurrency of 4: enough for the running job, each waiting replacement, and another job.
       const jobs = await running('again', probe, 4);
       await jobs.enqueue('again', 'x', { call: 1 });
       await probe.started(1);

@@ -25,11 +25,11 @@ export interface CashMovement extends CashBox {
   readonly sen: number;
 }
 
-/** Returns movements in the order of the bookings, not of time. */
+/** Returns the movements in the order of the bookings, not of time. */
 export const cashMovements = (orders: readonly BookedOrder[]): CashMovement[] =>
   orders.flatMap(cashMovementsOf);
 
-/** Returns movements of one booking. */
+/** Returns the movements of one booking. */
 export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
   steps(order).flatMap(({ event, before, after }) => {
     const sen = inBoxesSen(after) - inBoxesSen(before);
@@ -129,7 +129,7 @@ export interface CashTouched {
 }
 
 /**
- * Returns days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has no
+ * Returns the days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has no
  * uncounted cash; the movements decide about the other boxes.
  */
 export function daysMaybeToCount(
@@ -153,7 +153,8 @@ export interface CashDifference {
 }
 
 /**
- * Returns differences of the counts that changed something, in the order of time. They add up to the differences of the boxes.
+ * Returns the differences of the counts that changed something, in the order of time. They add up to the differences of the
+ * boxes.
  */
 export function cashDifferences(
   movements: readonly CashMovement[],

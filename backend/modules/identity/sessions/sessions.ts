@@ -33,7 +33,7 @@ export class Sessions {
     return true;
   }
 
-  /** Returns devices on which a person is signed in, last used first. @param sid the session of the caller */
+  /** Returns the devices on which a person is signed in, last used first. @param sid the session of the caller */
   async devicesOf(person: SignedInPerson, sid: string): Promise<readonly SignedInDevice[]> {
     const { rows } = await this.pool.query<{ sid: string; sess: StoredSession }>(
       `select sid, sess from app.sessions where sess ->> 'userId' = $1 and expire > now()`,
@@ -93,7 +93,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns name by which a person may recognise a device: `Chrome on Android`. Browsers may claim anything. */
+/** Returns a name by which a person may recognise a device: `Chrome on Android`. Browsers may claim anything. */
 export function deviceName(userAgent: string | undefined): string {
   const first = (known: typeof BROWSERS): string | undefined =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

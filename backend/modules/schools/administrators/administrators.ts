@@ -172,8 +172,8 @@ export class Administrators {
   }
 
   /**
-   * Returns schools where a person works or is invited, always in the same order, so that two people who leave the same schools
-   * cannot deadlock.
+   * Returns the schools where a person works or is invited, always in the same order, so that two people who leave the same
+   * schools cannot deadlock.
    */
   private async schoolIdsOf(
     manager: EntityManager,

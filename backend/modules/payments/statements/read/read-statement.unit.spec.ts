@@ -310,7 +310,7 @@ describe('a bank statement file', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('reads one digit after the point as tens of sen', async () => {
+  it('has one digit after the point read as tens of sen', async () => {
     const { lines } = await read('Date,Details,Amount\n02/03/2026,a,20.5\n03/03/2026,b,20.05\n');
     expect(lines.map(({ amountSen }) => amountSen)).toEqual([2050, 2005]);
   });

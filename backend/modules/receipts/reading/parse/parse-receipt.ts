@@ -126,8 +126,8 @@ function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<s
 }
 
 /**
- * Minimum number of letters that an id without its second line must be shorter than the whole id. Such a half may have one
- * misread letter.
+ * Minimum number of letters by which an id without its second line is shorter than the whole id. Such a half may have one misread
+ * letter.
  */
 const SECOND_LINE = 4;
 const HALF = 12;

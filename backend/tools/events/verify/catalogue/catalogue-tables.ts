@@ -102,7 +102,7 @@ export async function siteRows(db: Queryable): Promise<Rows> {
   );
 }
 
-/** Returns fields with times as in events. */
+/** Returns the fields with times as in events. */
 const plain = (fields: Record<string, unknown>): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

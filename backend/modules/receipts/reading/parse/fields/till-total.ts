@@ -8,7 +8,7 @@ import { reads } from '../tokens/spelling.js';
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
 /** Weight of cash less change: this difference is the total, whatever the label says. */
 const CASH_LESS_CHANGE = 2.5;
-/** Weight of cash without change: the cash is the total, and one number less can be misread. */
+/** Weight of cash without change: the cash is then the total, and there is no second number that could be misread. */
 const NO_CHANGE = 1.5;
 /** Weight of the sold items with their tax, which add up to the total. */
 const SUM_OF_PARTS = 1.5;
