@@ -23,7 +23,7 @@ const MOST_RECEIPTS = 50;
 const MOST_MAILS = 500;
 /** Maximum number of coming performances whose free seats are counted. */
 const MOST_PERFORMANCES = 50;
-/** Share of its seats below or at which a performance is nearly full. */
+/** Largest share of free seats with which a performance counts as nearly full. */
 const NEARLY_FULL = 0.1;
 
 interface PerformanceToCome {

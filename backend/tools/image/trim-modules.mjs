@@ -41,7 +41,7 @@ const OF_ONE = [
   // Documents embed one weight of these fonts (font-files.ts); styles and other weights are for browsers.
   /^@fontsource\/noto-[^/]+\/files\/(?!.*-400-normal\.woff$)/,
   /^@fontsource\/noto-[^/]+\/(scss|metadata\.json|(?!index\.)[^/]+\.css)$/,
-  // Node loads the CommonJS builds of these; the others are for bundlers.
+  // Node loads the CommonJS builds of these packages; their other builds are for bundlers.
   /^@(aws-sdk|smithy|aws-crypto)\/[^/]+\/dist-(es|types)$/,
   /^rxjs\/(src|dist\/(bundles|esm|esm5|types))$/,
   /^class-(validator|transformer)\/(bundles|esm5|esm2015|types)$/,

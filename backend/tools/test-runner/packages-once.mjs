@@ -46,7 +46,7 @@ const mayBePackage = (specifier) =>
   specifier !== '@jest/globals' &&
   !isBuiltin(specifier);
 
-/** Packages by file, as modules that suites can be linked to. */
+/** Packages by their file, as modules to which suites can be linked. */
 const packages = new Map();
 
 /** @param {string} file */

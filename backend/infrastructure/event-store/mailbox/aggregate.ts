@@ -54,7 +54,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return events.reduce((before, event) => this.evolver.evolve(before, event), state);
   }
 
-  /** Adds events that were written, and replaces the state by the one after them. */
+  /** Adds events that were written, and replaces the state by the state after these events. */
   advance(events: readonly NewDomainEvent<E>[], state: S): void {
     for (const { id } of events) this.ids.add(id);
     this.revisionNow += events.length;

@@ -262,7 +262,7 @@ describe('when two commands run on one booking at the same time,', () => {
       const crossing = crossed(
         (context) => set(id, 'confirmed', context),
         async () => {
-          // The seat reconciliation after the rejection had read the booking before.
+          // The reconciliation that follows the rejection read the booking before the other command confirmed it.
           const context = contextOf('seat-reconciliation');
           await seats().execute(performanceId, context, (ledger) =>
             reconcileSeats(ledger, {

@@ -63,7 +63,7 @@ function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): 
   );
 }
 
-/** Minimum number of letters of a line of a name; fewer before a name are specks. */
+/** Minimum number of letters of a line of a name; a line with fewer letters before a name consists of specks. */
 const LINE = 8;
 
 /**

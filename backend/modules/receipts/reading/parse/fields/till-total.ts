@@ -109,7 +109,7 @@ interface TillSum {
   readonly sen: number;
 }
 
-/** Finds the sums of a till's paper whose lines have a word about them. */
+/** Finds the sums on a till's paper that have a word about the sum in their line. */
 function tillSums(lines: readonly TextLine[]): TillSum[] {
   return lines.flatMap((line, index) => {
     const kind = kindOf(line.text);
