@@ -62,7 +62,7 @@ export interface CashBoxEnd extends CashBox {
   readonly countedSen: number | null;
   /** Counted less taken at the moment of the count; negative when cash is missing; 0 without a count. */
   readonly differenceSen: number;
-  /** Cash taken after the last count, or ever when there is no count: the box has to be counted (again). */
+  /** Cash taken after the last count, or all cash when the box was never counted. The box has to be counted (again). */
   readonly notCountedSen: number;
   /** All counts in their order. The last count is valid; it corrected the others. */
   readonly counts: readonly CashCount[];

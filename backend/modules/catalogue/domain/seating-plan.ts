@@ -53,7 +53,7 @@ interface IndexedRow {
  * costs two map accesses in a hall of any size.
  */
 export class SeatingPlan {
-  /** Sections and rows by displayOrder; overrides are the effective ones, at most one per seat. */
+  /** Sections and rows by displayOrder; only the effective overrides are included, at most one per seat. */
   readonly sections: readonly PlanSection[];
   private readonly bySection = new Map<string, Map<string, IndexedRow>>();
   private readonly byRow = new Map<string, IndexedRow>();
