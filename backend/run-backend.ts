@@ -24,7 +24,7 @@ const WAITING_CONNECTIONS = 8_192;
 /** Signature with which Nest calls Node's `listen`. Nest's own type omits the third parameter. */
 type Listen = (port: number, host: string, waitingConnections: number) => Promise<unknown>;
 
-/** Runs a backend with the environment's settings until the process is told to stop. @param more see AppModule */
+/** Runs a backend with the environment's settings until the process gets a signal to stop. @param more see AppModule */
 export const runBackend = (more: readonly Type[] = []): Promise<void> =>
   runUntilStopped(logger, async () => {
     const config = readConfig();

@@ -45,7 +45,10 @@ import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migrat
 import { ReceiptRejudgings1795000900600 } from './modules/receipts/receipt-rejudgings.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
-/** Entities and migrations of all modules, in one list. Add a new entity or migration here; a test names missing ones. */
+/**
+ * Entities and migrations of all modules, in one list. Add a new entity or migration here; a test names missing entities and
+ * migrations.
+ */
 export const schema: DatabaseSchema = {
   entities: [
     User,

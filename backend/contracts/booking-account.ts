@@ -12,12 +12,12 @@ import type {
 
 /*
  * The account of one booking: a fold over the events of its own stream and the matches of its school's statements. All sums are
- * sen. The two halves never read each other, so what the account says does not depend on the order between the two streams.
+ * sen. The two halves never read each other, so the account does not depend on the order between the two streams.
  *
- *   charged + refunded + refund due = proven + unproven + open
+ * charged + refunded + refund due = proven + unproven + open
  *
- * Open and refund due are never both more than nothing. Without refunds: charged = proven + unproven + open.
- * Reasons: docs/decisions/0030-a-bookings-account-is-a-fold.md.
+ * Open and refund due are never both more than nothing. Without refunds: charged = proven + unproven + open. Reasons:
+ * docs/decisions/0030-a-bookings-account-is-a-fold.md.
  */
 
 /** Money of a booking according to the events of its own stream, without matches of statement lines. */
@@ -196,7 +196,9 @@ export interface FamilyBalance {
   readonly chargedSen: number;
   /** Money of the family that the school keeps: proven and unproven, less refunds. */
   readonly paidSen: number;
-  /** Refunds beyond the money received, after a refunded line was unmatched. The sum is open, beside the price. */
+  /**
+   * Refunds beyond the money received, after a refunded line was unmatched. The family owes this sum in addition to the price.
+   */
   readonly paidBackTooMuchSen: number;
   readonly openSen: number;
   readonly refundDueSen: number;

@@ -10,7 +10,7 @@ import type { Actor, BookingEvent, CashBox, DomainEventType } from './events/ind
 /** Ways of payment. A payment event without one records a transfer. */
 export type { WayOfPayment } from './events/booking.js';
 
-/** Returns whether the booking is paid after the event; null: the event does not change that. */
+/** Returns true when the booking is paid after the event, and false when it is not paid. Null: the event does not change this. */
 export function paidAfter(event: BookingEvent): boolean | null {
   switch (event.type) {
     case 'BookingConfirmed':

@@ -2,7 +2,9 @@
 
 /** Signs that people type for an apostrophe, a hamza or an ain. */
 const APOSTROPHES = /['`\u00B4\u02B9-\u02BF\u02C8\u2018-\u201B\u2032\u2035\uA78C\uFF07\uFF40]/g;
-/** Accents and invisible characters. Combining marks of other scripts are letters there, and stay. */
+/**
+ * Accents and invisible characters, which folding removes. Combining marks of other scripts are letters, so folding keeps them.
+ */
 const UNSEEN = /[\u0300-\u036F\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',

@@ -34,7 +34,9 @@ describe('a look-alike name', () => {
     ['Circle I', 'Circle l'],
     ['Circle 1', 'Circle l'],
     ['Café', 'Cafe'],
-  ])('%j looks like %j', (one, other) => expect(nameLook(one)).toBe(nameLook(other)));
+  ])('is recognised: %j looks like %j', (one, other) =>
+    expect(nameLook(one)).toBe(nameLook(other)),
+  );
 
   it.each([
     ['Stalls', 'Stalls 2'],
@@ -42,5 +44,7 @@ describe('a look-alike name', () => {
     ['Balcony Left', 'Balcony Right'],
     ['Level 1', 'Level 2'],
     ['大厅', '楼座'],
-  ])('%j does not look like %j', (one, other) => expect(nameLook(one)).not.toBe(nameLook(other)));
+  ])('is not reported for different names: %j does not look like %j', (one, other) =>
+    expect(nameLook(one)).not.toBe(nameLook(other)),
+  );
 });

@@ -4,7 +4,7 @@
  */
 export const MAIL_ADDRESS = /^[^\s\p{C}@<>,;:"()[\]\\]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/u;
 
-/** Most characters (RFC 5321). */
+/** Maximum number of characters (RFC 5321). */
 export const LONGEST_MAIL_ADDRESS = 254;
 
 /** Patterns of a dot-separated part before the @, of a label of the domain, and of the top-level domain. */
@@ -13,7 +13,7 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const TOP = '(?:[A-Za-z]{2,63}|[Xx][Nn][A-Za-z0-9-]{2,61})';
 export const SHAPE_OF_ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP}$`, 'u');
 
-/** Most bytes before the @ (RFC 5321). */
+/** Maximum number of bytes before the @ (RFC 5321). */
 const LONGEST_LOCAL_PART = 64;
 
 /**

@@ -10,10 +10,10 @@ import type { Problem } from '../infrastructure/http/problem.js';
 import { createValidationPipe, LONGEST_TEXT } from '../infrastructure/http/validation.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Characters to which the receipt reader cuts lines: `receipts/reading/parse/page/text-line.ts`. */
+/** Number of characters to which the receipt reader cuts lines: `receipts/reading/parse/page/text-line.ts`. */
 const LONGEST_PIECE = 200;
 
-/** Texts that repeat one character and end with another one. They make a bad regular expression backtrack. */
+/** Texts that repeat one character and end with another character. They make a bad regular expression backtrack. */
 const HOSTILE = [
   ...[
     'a',

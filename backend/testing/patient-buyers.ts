@@ -14,7 +14,7 @@ export interface OrderAnswer {
   readonly body: { readonly error?: string; readonly message?: string } & Partial<BookingCreated>;
 }
 
-/** Buyers of single seats of one performance. They retry as the site's answers ask, with the same Idempotency-Key. */
+/** Buyers of single seats of one performance. The buyers retry as the site's answers request, with the same Idempotency-Key. */
 export class PatientBuyers {
   /** Bookings that the site confirmed (201). */
   readonly acknowledged: Acknowledged[] = [];

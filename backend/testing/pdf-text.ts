@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Text of a PDF as a reader searches or copies it, with the letters that its fonts lack. */
+/** Text of a PDF as a reader searches or copies it, and the letters that its fonts lack. */
 export interface PdfText {
   /** Lines of text. A part with letters outside of Latin is given as its `ActualText`. */
   readonly lines: readonly string[];

@@ -71,8 +71,8 @@ export async function launchPostgres(
 }
 
 /**
- * Returns the address of the run's one server, in which each suite creates its own databases. The first suite that
- * calls this starts the server, so a run of unit tests has none. The runner stops the server.
+ * Returns the address of the run's one server, in which each suite creates its own databases. The first suite that calls this
+ * starts the server, so a run of unit tests starts no server. The runner stops the server.
  */
 export async function runPostgres(): Promise<string> {
   const folder = join(runFolder(), 'postgres');

@@ -26,7 +26,7 @@ it('a failed test shows what it waited for, and the content and calls of every o
     /^What the test did last:\n\| \S+ => locator.waitFor started\n\| \S+ <= page.evaluate succeeded\n\| \S+ => page.evaluate started$/m,
   );
   expect(said).toMatch(/^What \/ showed:\n\| - heading "Hall" \[level=1\]\n\| - button "Pay"$/m);
-  // The console may report the refused call between the call and its answer, so other lines may stand between.
+  // The console may report the refused call between the call and its answer, so other lines may be printed between these two.
   expect(said).toMatch(/^\| \S+ POST \/api\/orders$[^]*^\| \S+ 409 of \/api\/orders$/m);
 
   await page.close();

@@ -21,8 +21,8 @@ import { tellAtFailure } from './shown-at-failure.js';
 const MOST_JOBS = 20;
 
 /**
- * Adds unfinished jobs and their errors to the message of a failed test. Without this, a job that waits for a retry
- * looks like a job that was never created.
+ * Adds unfinished jobs and their errors to the message of a failed test. Without them, a job that waits for a retry looks like a
+ * job that was never created.
  *
  * @returns a function that stops this
  */

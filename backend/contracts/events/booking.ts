@@ -219,7 +219,8 @@ export interface BookingStatusSetByStaff {
      */
     readonly byCash?: true;
     /**
-     * Set when this event undoes a status that took back a paid one: the sums accepted then count again. Since 27 November 2026.
+     * Set when this event undoes a status change that took back a paid status. The sums that had been accepted count again. Since
+     * 27 November 2026.
      */
     readonly restores?: RestoredPayment;
   };
@@ -518,7 +519,7 @@ export interface BookingNoteAdded {
   readonly type: 'BookingNoteAdded';
   readonly data: {
     readonly bookingId: string;
-    /** 32 hex digits, made by the screen: the same note sent twice is one. */
+    /** 32 hex digits, made by the screen: the same note sent twice is stored once. */
     readonly noteId: string;
     /** The note. Personal, because it is often about a family; null after an erasure. */
     readonly text: Personal<string> | null;

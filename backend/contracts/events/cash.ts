@@ -14,12 +14,12 @@ export interface CashBox {
   readonly sellerId: string;
 }
 
-/** A box was counted. A later count of the same box replaces the count it names. */
+/** A box was counted. A later count of the same box replaces the count that it names in `corrects`. */
 export interface CashCounted {
   readonly type: 'CashCounted';
   readonly data: CashBox & {
     readonly schoolId: string;
-    /** UUID, made by the screen: the same count sent twice is one. */
+    /** UUID, made by the screen: the same count sent twice counts once. */
     readonly countId: string;
     readonly countedSen: number;
     /** The earlier count that this one corrects; null: the first count of its box. */

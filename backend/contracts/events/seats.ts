@@ -21,7 +21,8 @@ export interface Seat {
 export type SeatReleaseReason = 'expired' | 'cancelled' | 'rejected' | 'orphaned' | 'set-by-staff';
 
 /**
- * Number of events the booking had when a command read it. Commands that write to the seats first put it on their seat events.
+ * Number of events the booking had when a command read it. Commands that write to the seats first put this number on their seat
+ * events.
  *
  * A command may write to the booking only while the booking has that many events. So the number tells whether the command's
  * second half can still be written (equal), or was written or refused (smaller). Missing in events of seat reconciliation, which

@@ -39,7 +39,7 @@ export interface LayoutAnswer {
 export interface StatementLineFacts {
   /** UUID derived from account, day, sum, text and the line's place among equal lines. The same line always gets the same id. */
   readonly lineId: string;
-  /** ISO 8601 day on which the bank booked it. */
+  /** ISO 8601 day on which the bank booked the line. */
   readonly date: string;
   /** HH:MM in Malaysia; null when the bank does not give it. */
   readonly time: string | null;
@@ -84,7 +84,7 @@ export interface StatementImported {
     /** Count of new lines, and of lines that an earlier statement had. */
     readonly newLines: number;
     readonly knownLines: number;
-    /** Sums of all lines in sen, both positive. */
+    /** Sum of all incoming lines in sen; positive, like `outSen`. */
     readonly inSen: number;
     readonly outSen: number;
     /** Columns as used, kept for the next file of this layout; null for formats that name their fields. */
@@ -120,7 +120,7 @@ export interface StatementLineMatched {
     readonly schoolId: string;
     readonly lineId: string;
     readonly bookingId: string;
-    /** Sen; never more than is left of the line, nor more than the booking is short of. */
+    /** Sum in sen; never more than the unmatched rest of the line, nor more than the open sum of the booking. */
     readonly amountSen: number;
     /** Null: the person in the metadata made the match. */
     readonly rule: MatchRule | null;

@@ -3,9 +3,9 @@ export const seatsStream = (performanceId: string): string => `seats-${performan
 export const bookingStream = (bookingId: string): string => `booking-${bookingId}`;
 export const paymentStream = (kind: string, sha256: string): string => `payment-${kind}-${sha256}`;
 export const catalogueStream = (schoolId: string): string => `catalogue-${schoolId}`;
-/** All bank statements of a school. */
+/** Returns the stream of all bank statements of a school. */
 export const statementStream = (schoolId: string): string => `statement-${schoolId}`;
-/** Cash counts of a school. */
+/** Returns the stream of a school's cash counts. */
 export const cashStream = (schoolId: string): string => `cash-${schoolId}`;
 /** Texts of the site, which belong to no school. */
 export const SITE_CATALOGUE_STREAM = 'catalogue-site';

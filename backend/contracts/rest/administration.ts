@@ -51,8 +51,8 @@ export type SchoolUpdateRequest = Partial<SchoolFields> & BasedOn<SchoolFields>;
 type SchoolFields = Omit<SchoolView, 'id' | 'ownerId' | 'status' | 'createdAt'>;
 
 /**
- * Values that the changed fields had when the form was opened. A field that another person has changed since is not overwritten:
- * 409 `changed_meanwhile`, with its present value in `current`. Without `basedOn`, the last save wins.
+ * Values that the changed fields had when the form was opened. A field that another person has changed after that is not
+ * overwritten: 409 `changed_meanwhile`, with its present value in `current`. Without `basedOn`, the last save wins.
  */
 export interface BasedOn<T extends object> {
   readonly basedOn?: Partial<T>;
@@ -304,8 +304,8 @@ export interface AdminBookingsPage {
   /** Count for the badge: all bookings this person may see, whatever the filters, without expired and cancelled ones. */
   readonly totalAll: number;
   /**
-   * ISO 8601: when the newest matching booking was placed; null when none matches. Sent as `until`, it keeps the next pages from
-   * shifting.
+   * ISO 8601: when the newest matching booking was placed; null when none matches. Sent as `until`, this time keeps the next
+   * pages from shifting.
    */
   readonly asOf: string | null;
   readonly page: number;
@@ -422,7 +422,7 @@ export type FoundBooking = Omit<AdminBookingItem, 'notes'> & {
   readonly ticketSeat?: TicketSeat;
 };
 
-/** A seat whose own paper was scanned. */
+/** A seat whose own ticket was scanned. */
 export interface TicketSeat extends SeatInput {
   /** ISO 8601: when the guest of this seat came in; null before. */
   readonly checkedInAt: string | null;

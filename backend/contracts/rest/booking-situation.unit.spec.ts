@@ -84,7 +84,7 @@ describe('the situation of a booking', () => {
     },
   );
 
-  it('calls seats held or theirs only while the server keeps them', () => {
+  it('says that seats are held for the family only while the server keeps them', () => {
     const KEPT = /still held|stay yours|seats are yours|are held while|to confirm these seats/;
     expect(breaking(({ of, said }) => !KEPT.test(textOf(said)) || of.seatsKept === true)).toEqual(
       [],
@@ -133,7 +133,7 @@ describe('the situation of a booking', () => {
     ).toEqual([]);
   });
 
-  it('offers other seats only when these are gone and the performance is to come', () => {
+  it('offers other seats only when the booking’s seats are gone and the performance has not begun', () => {
     expect(
       breaking(
         ({ of, said }) =>

@@ -13,5 +13,5 @@ export const bookingSorts = [
 
 export type BookingSort = (typeof bookingSorts)[number];
 
-/** Most characters of a search for bookings. It is here because every page reads the address of the list. */
+/** Maximum number of characters of a search for bookings. It is here because every page reads the address of the list. */
 export const LONGEST_SEARCH = 100;

@@ -146,9 +146,9 @@ export interface BookingListItem {
 
 /** GET /api/bookings/email-lookup: how the schools of this site answer the look-up by e-mail; both can be true. */
 export interface EmailLookupView {
-  /** Some school shows its bookings at once: GET /api/bookings/email/{email}. */
+  /** True: at least one school shows its bookings at once: GET /api/bookings/email/{email}. */
   readonly shown: boolean;
-  /** Some school sends the list to the address: POST /api/bookings/email-list. */
+  /** True: at least one school sends the list to the address: POST /api/bookings/email-list. */
   readonly sent: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface BuyerMessagePreview {
   readonly replyTo: string | null;
   /** Paragraphs in order. The family's booking and the school's contact follow in the mail. */
   readonly paragraphs: readonly string[];
-  /** Different e-mail addresses: those with a paid booking, and those with unpaid bookings only. */
+  /** Numbers of different e-mail addresses: with a paid booking, and with unpaid bookings only. */
   readonly families: { readonly paid: number; readonly unpaid: number };
 }
 
@@ -48,7 +48,7 @@ export interface BuyerMessageView {
   /** Number of families that get the message; null until they are counted. */
   readonly families: number | null;
   readonly sent: number;
-  /** Families left out because their bookings were cancelled meanwhile. */
+  /** Families left out because their bookings were cancelled after the request. */
   readonly skipped: number;
   /** True when the remaining mails are no longer tried: a day after the message was sent or sent again. */
   readonly stopped: boolean;
@@ -58,8 +58,8 @@ export interface BuyerMessageView {
     readonly reason: string;
   }[];
   /**
-   * True: a retry may help, because mails were not sent or still wait after a retry (the queue may have been down then). Pressed
-   * twice, it is one retry.
+   * True: a retry may help, because mails were not sent or still wait after a retry (the queue may have been down then). Two
+   * requests make one retry.
    */
   readonly mayBeRetried: boolean;
 }

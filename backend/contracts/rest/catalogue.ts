@@ -59,7 +59,7 @@ export interface SeatingRowView {
   /** Decimal string in RM. */
   readonly price: string;
   readonly displayOrder: number;
-  /** The plan's own overrides and, with a performanceId, sold seats as `booked` and held ones as `reserved`. */
+  /** The plan's own overrides and, with a performanceId, sold seats as `booked` and held seats as `reserved`. */
   readonly overrides: readonly SeatOverrideView[];
 }
 
@@ -81,7 +81,7 @@ export interface IsAdminView {
 }
 
 /**
- * GET /api/performances/{id}/live is a stream of server-sent events. `event: seats` carries this as data when seats of the
+ * GET /api/performances/{id}/live is a stream of server-sent events. `event: seats` has this object as data when seats of the
  * performance changed. `event: ready` (data `{}`) comes after each (re)connection: fetch the seating again then, because changes
  * may have been missed.
  */

@@ -35,7 +35,7 @@ export interface DoorListView {
   readonly performanceVenue: string;
   /** ISO 8601: time at which the list was read. */
   readonly serverTime: string;
-  /** ISO 8601: devices without a network let nobody in by this list after that. */
+  /** ISO 8601: after this time, devices without a network admit nobody by this list. */
   readonly validUntil: string;
   /** Signature of `signedListText`, which leaves out the tickets: each has its own signature. See `DoorKeysView`. */
   readonly signature: string;

@@ -1,5 +1,5 @@
 /**
- * Most that one seat may cost and one booking may come to, in sen. The specifications name no limit; these are far above any
+ * Largest price of one seat, and largest total of one booking, in sen. The specifications name no limit; these are far above any
  * school's prices and far below what a database or JavaScript number can hold. Prices stored before there were limits stay; a
  * booking above its limit is refused.
  */

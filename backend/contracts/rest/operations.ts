@@ -28,7 +28,7 @@ export interface ReadModelView {
 
 /**
  * POST /api/admin/operations/read-models/{name}/rebuild answers 202 with the request. While a request is open, another call
- * answers the open one.
+ * answers with the open request.
  */
 export interface RebuildView {
   readonly id: string;
@@ -51,7 +51,7 @@ export interface ParkedStreams {
 
 /**
  * A stream with an event that a read model or the process manager could not apply. Its events from `event` on wait; all other
- * streams go on. POST /api/admin/operations/parked-streams/{consumer}/{stream}/retry tries again: 202 with this shape, or 404
+ * streams continue. POST /api/admin/operations/parked-streams/{consumer}/{stream}/retry tries again: 202 with this shape, or 404
  * `not_parked` when the stream is no longer parked.
  */
 export interface ParkedStreamView {
@@ -76,7 +76,7 @@ export interface ParkedStreamView {
 /** GET /api/admin/operations/events?stream=&type=&about=&since=&until=&before=: newest first. */
 export interface EventsPage {
   readonly events: readonly EventView[];
-  /** Value of `before` for older events; null at the end. A page may be short, even empty, and still have one. */
+  /** Value of `before` for older events; null at the end. A page may be short, even empty, and still have a next page. */
   readonly next: string | null;
   /** All event types, by name. */
   readonly types: readonly string[];

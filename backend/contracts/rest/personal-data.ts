@@ -15,7 +15,7 @@ export interface HeldKind {
 
 const AS_THE_SCHOOL_SAYS = `Until so many months after the performance as the school has set (between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}, usually ${RETENTION_MONTHS.usual}), or until you have it erased. An order that was placed later, or whose performance was moved later, counts from then.`;
 
-/** Shown on the page about personal data, and in every download. */
+/** Kinds of data, shown on the page about personal data and in every download. */
 export const HELD_KINDS: readonly HeldKind[] = [
   {
     what: 'Name, email address and telephone number of whoever booked',
@@ -91,7 +91,7 @@ export interface HeldBooking {
   /** ISO 8601 */
   readonly startsAt: string;
   readonly venue: string;
-  /** Status in the words for families. */
+  /** Status in the words that families see. */
   readonly status: string;
   readonly seats: string;
   /** Decimal string in RM. */

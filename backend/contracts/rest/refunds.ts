@@ -46,7 +46,7 @@ export interface BookingAccountView extends AccountSums {
   /** True for a paid status. Cash for the open sum confirms an order that is not paid. */
   readonly isPaid: boolean;
   readonly entries: readonly AccountEntryView[];
-  /** Refunds without those taken back. */
+  /** Refunds, without refunds that were taken back. */
   readonly refunds: readonly RefundView[];
   /** Cash taken for an open sum and not taken back, without cash of a sale at the door. */
   readonly cash: readonly CashView[];
@@ -109,7 +109,7 @@ export interface FamilyBalanceSums {
 
 /** GET /api/bookings/{id}/account, for the buyer (403 `not_your_order`). */
 export interface FamilyAccountView extends FamilyBalanceSums {
-  /** True: the family has its ticket. `open` is asked for separately only then; an unpaid order has its whole sum open. */
+  /** True: the family has its ticket, so its page asks for `open` separately. For an unpaid order the whole sum is open. */
   readonly isPaid: boolean;
   readonly paidBack: readonly Pick<RefundView, 'amount' | 'paidOn'>[];
 }

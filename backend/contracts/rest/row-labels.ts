@@ -1,4 +1,4 @@
-/** Most rows added at once, and most seats in a row: more than any hall has. */
+/** Maximum numbers of rows added at once and of seats in a row: more than any hall has. */
 export const MOST_ROWS = 200;
 export const MOST_SEATS_A_ROW = 500;
 

@@ -53,10 +53,12 @@ export interface SoldTicketView {
 }
 
 /**
- * POST /api/admin/performances/{id}/blocks: keeps seats back for a class or a sponsor until a set time. 201 {@link SeatBlockView};
- * the same blockId with the same seats twice is one block. 409 `Seat conflict`; 422 `release_in_past`, `release_too_late`.
+ * POST /api/admin/performances/{id}/blocks: keeps seats back for a class or a sponsor until a set time. 201 {@link
+ * SeatBlockView}; the same blockId with the same seats twice is one block. 409 `Seat conflict`; 422 `release_in_past`,
+ * `release_too_late`.
  *
- * DELETE /api/admin/performances/{id}/blocks/{blockId}: releases what is left of it now. 204, also when nothing is left.
+ * DELETE /api/admin/performances/{id}/blocks/{blockId}: releases the seats that are left in the block. 204, also when no seats
+ * are left.
  */
 export interface KeepSeatsRequest {
   /** UUID, made by the screen. */
@@ -76,7 +78,7 @@ export interface SeatBlockView {
   readonly reason: string;
   /** Person who kept the seats back. */
   readonly by: string;
-  /** ISO 8601: the seats are released automatically then. */
+  /** ISO 8601: time at which the seats are released automatically. */
   readonly until: string;
   readonly seats: readonly SeatInput[];
 }

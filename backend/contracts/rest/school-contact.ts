@@ -12,7 +12,7 @@ const SHORTEST = 8;
 const LONGEST = 15;
 
 /**
- * Returns the number's digits with the country in front, as wa.me wants them. A number without a country is Malaysian: schools
+ * Returns the number's digits with the country in front, as wa.me requires them. A number without a country is Malaysian: schools
  * write `03-5550 1420`. `null`: the text has no number.
  */
 function internationalDigits(phone: string): string | null {

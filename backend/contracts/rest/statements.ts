@@ -43,7 +43,7 @@ export interface StatementPreview {
   readonly count: number;
   /** Number of lines that an earlier statement had. */
   readonly known: number;
-  /** Decimal strings in RM, both positive. */
+  /** Decimal string in RM; positive, like `moneyOut`. */
   readonly moneyIn: string;
   readonly moneyOut: string;
   /** Columns as used; null for formats that name their fields. */

@@ -1,4 +1,4 @@
-/** Most characters of a text. The server refuses more, and forms accept no more. */
+/** Maximum number of characters of a text. The server refuses more, and forms accept no more. */
 export const LONGEST = {
   /** One line: a title, a name, a venue, a reason. */
   line: 200,

@@ -34,7 +34,7 @@ export interface UndoPlan {
   readonly money: { readonly open: string; readonly refundDue: string };
   /** True: a reason is needed, which the history keeps. */
   readonly asksReason: boolean;
-  /** Token to send back: undoing is refused when the booking has changed since. */
+  /** Token to send back: undoing is refused when the booking has changed after the plan was made. */
   readonly basis: string;
 }
 

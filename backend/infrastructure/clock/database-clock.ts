@@ -5,17 +5,17 @@ import { PG_POOL } from '../database/pg-pool.js';
 import { logger } from '../logging/logger.js';
 import { inBackground } from '../process/in-background.js';
 
-/** Smallest clock difference that counts, in milliseconds. Network delay could cause a smaller one. */
+/** Smallest clock difference that counts, in milliseconds. Network delay could cause a smaller difference. */
 const NOTICED_MS = 500;
 /**
- * Longest clock comparison in milliseconds. A slower one is discarded: the process was stopped meanwhile, or a clock
- * was set.
+ * Longest clock comparison in milliseconds. A slower comparison is discarded, because the process was stopped or a clock was set
+ * during it.
  */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;
 /**
- * Attempts to compare the clocks at the start. A discarded comparison is repeated at once, because hold deadlines need a right
- * clock.
+ * Number of attempts to compare the clocks at the start. A discarded comparison is repeated at once, because hold deadlines need
+ * a right clock.
  */
 const FIRST_TRIES = 5;
 const WORTH_A_WARNING_MS = 10_000;

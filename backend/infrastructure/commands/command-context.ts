@@ -14,7 +14,7 @@ export class WriteJournal {
     if (position !== null && (this.last === null || position > this.last)) this.last = position;
   }
 
-  /** Position of the last event written, `null` when none was. */
+  /** Position of the last event written, `null` when no event was written. */
   get position(): string | null {
     return this.last;
   }

@@ -26,7 +26,7 @@ export type Secrets = Pick<Config, 'secret' | 'previousSecrets'>;
 export const signingKey = ({ secret }: Secrets, purpose: KeyPurpose): string =>
   derived(secret, purpose);
 
-/** Returns the keys whose signatures are accepted, newest first. The first one also signs. */
+/** Returns the keys whose signatures are accepted, newest first. New signatures are made with the first key. */
 export const acceptedKeys = (secrets: Secrets, purpose: KeyPurpose): readonly string[] => {
   const all = [secrets.secret, ...secrets.previousSecrets];
   return [...all.map((secret) => derived(secret, purpose)), ...undivided(all)];

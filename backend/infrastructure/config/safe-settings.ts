@@ -14,7 +14,7 @@ type Setting = (name: string) => string | undefined;
 const KNOWN = ['production', 'development', 'test'];
 /** Shortest SECRET: 16 bytes in hexadecimal digits, or the output of `openssl rand -base64 24`. */
 const SHORTEST_SECRET = 32;
-/** Fewest different characters of SECRET: a random value has more, a repeated word has fewer. */
+/** Minimum number of different characters of SECRET: a random value has more, a repeated word has fewer. */
 const FEWEST_LETTERS = 10;
 export const DEFAULT_CLIENT_SECRET = 'houselights-development';
 /** SECRET of docker/demo.env. It is public, so production refuses it. */

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** Connects a client. @throws when the client is ended meanwhile, because pg's own `connect()` would then never settle */
+/**
+ * Connects a client. @throws when the client is ended during the connect, because pg's own `connect()` would then never settle
+ */
 export async function connectClient(client: pg.Client): Promise<void> {
   let ended = (): void => {};
   const over = new Promise<never>((_, reject) => {

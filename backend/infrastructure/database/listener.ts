@@ -10,7 +10,7 @@ export interface ListenerOptions {
   /** Channel to listen to; also the name of the connection. */
   readonly channel: Channel;
   onNotification(payload: string): void;
-  /** Called after each LISTEN. From now on every notification arrives; earlier ones may have been missed. */
+  /** Called after each LISTEN. From now on every notification arrives; earlier notifications may have been missed. */
   onListening?(client: pg.ClientBase): void | Promise<void>;
   /** Called when the connection is lost. No notification arrives until `onListening` is called again. */
   onLost?(): void;
@@ -131,7 +131,7 @@ export class WakeUps {
 
   /**
    * Returns a mark of the notifications so far. Take it before reading the tables and pass it to {@link next}: a notification
-   * since then ends the wait at once.
+   * after the mark ends the wait at once.
    */
   mark(): number {
     if (!this.started)

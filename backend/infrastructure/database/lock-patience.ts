@@ -7,7 +7,7 @@ import { tellWaiting } from '../process/waiting.js';
 export interface LockPatience {
   /**
    * Longest wait of the first try for users of the table to finish. Later statements, even reads, queue behind the try, so sales
-   * stop meanwhile. Each try waits twice as long as the one before, so that a slow machine succeeds in the end.
+   * stop during the wait. Each try waits twice as long as the try before, so that a slow machine succeeds in the end.
    */
   readonly firstMs: number;
   /** Longest wait of any try. It is below DATABASE_PATIENCE_MS, because requests that queue behind a try would otherwise fail. */

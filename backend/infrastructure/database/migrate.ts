@@ -26,7 +26,7 @@ export async function migrate(
         'A migration',
         async (lockMs) => {
           await runner.query(`set lock_timeout to ${lockMs}`);
-          // Each migration has its own transaction, so a retry continues after the last finished one.
+          // Each migration has its own transaction, so a retry continues after the last finished migration.
           await executorOn(dataSource, runner).executePendingMigrations();
         },
         patience,

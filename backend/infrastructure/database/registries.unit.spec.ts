@@ -13,7 +13,10 @@ import { CHANNELS } from './channels.js';
 
 const ROOT = repositoryRoot();
 
-/** Running systems use these names and numbers: with a changed one, processes of two releases would not find each other. */
+/**
+ * Running systems use these names and numbers: with a changed name or number, processes of two releases would not find each
+ * other.
+ */
 describe('the Postgres channels', () => {
   it('keep their names from release to release', () => {
     expect(CHANNELS).toEqual({
@@ -119,7 +122,7 @@ describe('no source file besides the registries', () => {
     ['const INSTALL_LOCK = 7_203_114_526;', 2],
     ["pg_advisory_lock(hashtextextended('seating plan ' || $1, 0))", 2],
     ["pg_advisory_lock(hashtext('demo-site'))", 2],
-  ])('passes this check with %s in it', (text, which) => {
+  ])('would pass this check if it contained %s', (text, which) => {
     expect(Object.values(LITERALS)[which]?.test(text)).toBe(true);
   });
 });

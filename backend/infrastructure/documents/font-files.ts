@@ -50,7 +50,7 @@ function fontInWoff(woff: Buffer): Buffer {
 
 const require = createRequire(import.meta.url);
 
-/** Font packages in the order in which letters are looked up; the last one has the most letters. */
+/** Font packages in the order in which letters are looked up; the last package has the most letters. */
 const PACKAGES = ['noto-sans-tamil', 'noto-naskh-arabic', 'noto-sans-sc'] as const;
 export type FontPackage = (typeof PACKAGES)[number];
 

@@ -59,7 +59,7 @@ function numberPages(pdf: Pdf): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
-    // The page number stands below the bottom margin; with the margin, pdfkit would begin another page.
+    // The page number is printed below the bottom margin; with the margin, pdfkit would begin another page.
     pdf.page.margins.bottom = 0;
     pdf
       .font('Helvetica')

@@ -190,7 +190,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
-    describe('reading all', () => {
+    describe('reading all streams', () => {
       it('keeps the global order with sortable positions, in batches, and ends at the newest event', async () => {
         const before = await present(store);
         const names = [stream(), stream(), stream()];
@@ -636,7 +636,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           }),
         );
         writing = false;
-        // One more event makes the reader compare its events with the expected ones once more.
+        // One more event makes the reader compare its events with the expected events once more.
         const final = newEvent();
         expected.add(final.id);
         await store.append(`${prefix}-end`, 'any', [final]);

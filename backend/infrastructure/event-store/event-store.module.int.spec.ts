@@ -28,7 +28,7 @@ describe('the event store module', () => {
 
   afterEach(() => database.drop());
 
-  /** Starts the module with stand-ins for the parts that the application provides. */
+  /** Starts the module with fakes for the parts that the application provides. */
   async function start(environment: Record<string, string>) {
     const config = readConfig({ DATABASE_URL: database.url, ...environment });
     const pool = createPool(config.databaseUrl);

@@ -32,9 +32,9 @@ const APPEND_PATIENCE_MS = 10_000;
 
 export interface MailboxOptions<S = unknown> {
   /**
-   * Largest number of commands waiting for one stream; further ones are refused and told to retry. Default 12 000: there must be
-   * room for the crowd of a large hall, because a caller who has to retry loses the place in the queue. A waiting command needs
-   * little memory beside its connection.
+   * Largest number of commands waiting for one stream. Further commands are refused, and their callers must retry. Default 12
+   * 000: there must be room for the crowd of a large hall, because a caller who has to retry loses the place in the queue. A
+   * waiting command needs little memory beside its connection.
    */
   readonly maxQueue?: number;
   /** Largest number of streams kept in memory without waiting commands; default 500. */
@@ -246,7 +246,8 @@ export class StreamMailbox<S, E extends DomainEvent> {
         }
         aggregate.advance(events, state);
       } else if (!current) {
-        // No write has proved that the state is current. Read the stream, or an old state could refuse commands for ever.
+        // Without a write, nothing proves that the state is current. Read the stream, or an old state could refuse commands for
+        // ever.
         current = true;
         if (await patiently(() => aggregate.catchUp())) continue;
       }

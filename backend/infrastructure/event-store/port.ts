@@ -60,7 +60,10 @@ export class EventStoreUnavailableError extends Error {
   }
 }
 
-/** Error when the store does not accept so many events in one append. Nothing was written; fewer at a time may fit. */
+/**
+ * Error when the store does not accept this many events in one append. Nothing was written; an append with fewer events may
+ * succeed.
+ */
 export class AppendTooLargeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -165,7 +168,7 @@ export interface EventStore {
 
   /**
    * Reads committed events in reverse global order, for screens that browse the log. The work of one call is limited: where few
-   * events match, it returns those found so far and where to continue.
+   * events match, it returns the events found so far, and the position at which to continue.
    */
   lookBack(options: LookBackOptions): Promise<LookBackPage>;
 

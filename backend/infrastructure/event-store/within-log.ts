@@ -32,8 +32,8 @@ export class OtherEventStoreError extends Error {
 }
 
 /**
- * Checks that the database holds no events before a site opens EventStoreDB. A site that was started with PostgreSQL
- * would otherwise go on with an empty log.
+ * Checks that the database holds no events before a site opens EventStoreDB. A site that was started with PostgreSQL would
+ * otherwise continue with an empty log.
  * @throws OtherEventStoreError with a sentence for the operator
  */
 export async function requireNoEventsInPostgres(db: Pick<pg.Pool, 'query'>): Promise<void> {

@@ -19,7 +19,7 @@ export interface SignedUpload {
 
 export interface SignedUploadRequest {
   readonly key: string;
-  /** Largest upload in bytes; larger ones are refused with 413. */
+  /** Largest upload in bytes; larger uploads are refused with 413. */
   readonly maxBytes: number;
   /** Announced size and type of the upload; left out when unknown. A bucket that browsers reach accepts exactly these. */
   readonly announced?: AnnouncedUpload | undefined;

@@ -105,7 +105,7 @@ describe('slow uploads', () => {
     const answers: Promise<IncomingMessage>[] = [];
     for (let sender = 0; sender < 24; sender += 1) answers.push((await dribble(link)).answer);
     expect((await send(await linkTo('receipts/b2/upload-1'), '203.0.113.1')).status).toBe(200);
-    // The newest upload on a link replaces the one before, because a phone that lost its connection sends again.
+    // The newest upload on a link replaces the earlier upload, because a phone that lost its connection sends again.
     const replaced = await Promise.race(answers);
     expect([replaced.statusCode, (await bodyOf(replaced)).error]).toEqual([409, 'upload_replaced']);
     expect((await send(link, '203.0.113.1')).status).toBe(200);

@@ -27,7 +27,7 @@ function isEventStream(response: Response, head: unknown): boolean {
 }
 
 /**
- * Refuses new requests, lets running ones finish for `graceMs`, then cuts the rest. Event streams end at once, and browsers
+ * Refuses new requests, lets running requests finish for `graceMs`, then cuts the rest. Event streams end at once, and browsers
  * reconnect them.
  */
 export async function drain(server: Server, graceMs: number): Promise<void> {

@@ -31,7 +31,7 @@ describe('a viewer of live updates', () => {
     expect(most).toBeLessThanOrEqual(MOST_IN_ALL);
   });
 
-  it('who does not read is disconnected, with never more waiting than the limit and one message', async () => {
+  it('who does not read is disconnected; until then at most the limit and one more message wait in memory', async () => {
     const server = createServer();
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const asked = once(server, 'request');

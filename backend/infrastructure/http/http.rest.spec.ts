@@ -123,7 +123,7 @@ class ProbeController {
   }
 }
 
-describe('every route', () => {
+describe('the HTTP server', () => {
   let app: StartedApp;
   let frontend: string;
 
@@ -141,7 +141,7 @@ describe('every route', () => {
     });
   });
 
-  it('without a declared permission answers nobody', async () => {
+  it('answers nobody on a route without a declared permission', async () => {
     const answer = await fetch(`${app.url}/api/probe/without-permission`);
     expect([answer.status, await answer.json()]).toEqual([
       500,
@@ -425,7 +425,7 @@ describe('every route', () => {
     });
   });
 
-  it('is throttled by network address, and says how long to wait', async () => {
+  it('throttles requests by network address, and says how long to wait', async () => {
     await get('/api/probe/throttled');
     await get('/api/probe/throttled');
     const answer = await get('/api/probe/throttled');
@@ -433,7 +433,7 @@ describe('every route', () => {
     expect(await answer.json()).toEqual(expect.objectContaining({ error: 'too_many_requests' }));
   });
 
-  it('that does not exist is answered in JSON, also to a browser', async () => {
+  it('answers in JSON for a route that does not exist, also to a browser', async () => {
     const answer = await get('/api/nothing-here?email=a@b.example', { Accept: 'text/html' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual(
@@ -509,7 +509,7 @@ describe('every route', () => {
     });
   });
 
-  it('is described in the OpenAPI document', async () => {
+  it('describes every route in the OpenAPI document', async () => {
     expect(await (await get('/api/docs-json')).json()).toMatchObject({
       info: { title: 'Houselights' },
     });

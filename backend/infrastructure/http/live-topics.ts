@@ -6,7 +6,7 @@ interface Topic<State> {
   readonly viewers: Set<ServerResponse>;
   /** State that was last sent to the viewers. */
   known: State;
-  /** True while changes are being looked up. `again`: there were further changes meanwhile. */
+  /** True while changes are being looked up. `again`: further changes came during the look-up. */
   looking: boolean;
   again: boolean;
 }

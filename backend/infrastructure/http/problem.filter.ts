@@ -12,8 +12,8 @@ import { redactPath } from './redact.js';
 import { isUnavailable } from './unavailable.js';
 
 /**
- * Converts every thrown error to an HTTP answer; no other code does. Expected errors keep their text. Unexpected ones are logged,
- * and their answers contain no details.
+ * Converts every thrown error to an HTTP answer; no other code does. Expected errors keep their text. Unexpected errors are
+ * logged, and their answers contain no details.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {

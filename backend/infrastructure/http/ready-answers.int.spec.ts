@@ -24,7 +24,7 @@ const MAP: ReadyAnswer = {
 };
 const BY_FRAMEWORK = { status: 404, body: 'by the framework' };
 
-describe('an answer sent before the framework', () => {
+describe('an answer sent without the framework', () => {
   let server: Server;
   let routes: (string | null)[];
 

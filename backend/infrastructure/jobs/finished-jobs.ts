@@ -14,7 +14,7 @@ export interface JobOfCause {
 const AT_ONCE = 1_000;
 
 /**
- * Finished jobs in `app.finished_jobs`. A queue forgets finished jobs, and an emptied queue forgets unfinished ones; this table
+ * Finished jobs in `app.finished_jobs`. A queue forgets finished jobs, and an emptied queue forgets unfinished jobs; this table
  * shows which is the case (see process-manager/due-work). A missing row only makes a job run once more, which handlers must
  * tolerate anyway, so a failed write is only logged.
  */

@@ -24,9 +24,9 @@ export interface ProcessOptions {
   /** Number of jobs that run at once in this process (default 1); on Redis, in each queue. */
   readonly concurrency?: number;
   /**
-   * Earlier names of the (first) queue. Jobs enqueued under them also run, under the current name: after an update some may still
-   * wait, and an older process may run beside this one. The same id under two names is two jobs, which may both run, even at
-   * once.
+   * Earlier names of the (first) queue. Jobs enqueued under them also run, under the current name: after an update some jobs may
+   * still wait, and an older process may run beside this process. The same id under two names is two jobs, which may both run,
+   * even at once.
    */
   readonly formerNames?: readonly string[];
 }
@@ -91,7 +91,7 @@ export interface JobQueue {
   /** Starts running jobs. Jobs may be enqueued before this, or without it. */
   start(): Promise<void>;
 
-  /** Starts no more jobs and gives running ones limited time to finish. Unfinished jobs run again later. */
+  /** Starts no more jobs and gives running jobs limited time to finish. Unfinished jobs run again later. */
   stop(): Promise<void>;
 
   /**

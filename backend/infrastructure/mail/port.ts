@@ -35,7 +35,10 @@ export interface MailSender {
   send(message: MailMessage): Promise<void>;
 }
 
-/** Error when the mail server refused this mail for good (5xx), for example because the address does not exist. Do not retry. */
+/**
+ * Error when the mail server refused this mail for good (5xx), for example because the address does not exist. The mail must not
+ * be sent again.
+ */
 export class MailRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -67,7 +67,7 @@ export interface Sample {
 
 /**
  * Registers a gauge that is read at each scrape by Prometheus. When a read fails, this gauge has no values, and other metrics are
- * still returned. A gauge with the same name replaces an earlier one, as when a test starts a second backend.
+ * still returned. A gauge with the same name replaces an earlier gauge, as when a test starts a second backend.
  */
 export function gauge(
   name: `houselights_${string}`,

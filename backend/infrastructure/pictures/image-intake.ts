@@ -89,7 +89,7 @@ const SHOWN_HEIGHT = 6000;
 const PNG_WORTH_KEEPING = 4 * 1024 * 1024;
 
 /**
- * Checks an uploaded file. Call it before any other use of the file. Cheap checks come first; the last one decodes every pixel.
+ * Checks an uploaded file. Call it before any other use of the file. Cheap checks come first; the last check decodes every pixel.
  *
  * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or image_unreadable
  */
@@ -205,8 +205,8 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
 }
 
 /**
- * Size of the output when decoding is only a test. libvips checks its timeout between rows of output, so there are many short
- * rows.
+ * Size of the output when decoding is only a test. libvips checks its timeout between rows of output, so the output has many
+ * short rows.
  */
 const DECODED_SIZE = { width: 100, height: 4_000 };
 

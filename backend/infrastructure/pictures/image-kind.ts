@@ -17,7 +17,10 @@ export function sniff(bytes: Buffer): SniffedKind {
   return 'other';
 }
 
-/** Returns true for an animated picture. These are refused, because visitors could see a frame that nobody has checked. */
+/**
+ * Returns true for an animated picture. Animated pictures are refused, because visitors could see a frame that nobody has
+ * checked.
+ */
 export function isAnimated(bytes: Buffer, kind: SniffedKind): boolean {
   if (kind === 'image/webp')
     return ascii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;

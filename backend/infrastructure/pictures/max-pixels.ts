@@ -1,4 +1,4 @@
-/** Largest number of pixels of a picture. A larger one is refused as an attack, wherever it is opened. */
+/** Largest number of pixels of a picture. A larger picture is refused as an attack, in every place that opens pictures. */
 export const MAX_PIXELS = 60_000_000;
 
 /**

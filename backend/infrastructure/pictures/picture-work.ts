@@ -27,7 +27,7 @@ export class Megapixels {
     return this.most;
   }
 
-  /** Runs the work once there is room. A picture larger than the limit is decoded while no other is. */
+  /** Runs the work once there is room. A picture larger than the limit is decoded only while no other picture is decoded. */
   async run<T>(megapixels: number, work: () => Promise<T>): Promise<T> {
     const weight = Math.min(megapixels, this.bound);
     await this.enter(weight);
@@ -61,14 +61,14 @@ export class Megapixels {
   }
 }
 
-/** Megapixels decoded at once: one picture of the largest accepted size, or several phone photos. */
+/** Number of megapixels decoded at once: one picture of the largest accepted size, or several phone photos. */
 const MEGAPIXELS = 64;
 /**
- * Pictures decoded at once, each on one of the four threads of libuv. The other threads stay free for file access and name
- * look-ups.
+ * Number of pictures decoded at once, each on one of the four threads of libuv. The other threads stay free for file access and
+ * name look-ups.
  */
 const DECODING = 2;
-/** Pictures of requests in memory at once, up to 10 MB each. */
+/** Number of pictures of requests in memory at once, up to 10 MB each. */
 const PICTURES = 2;
 const MOST_WAITING = 100;
 /** Largest number of waiting pictures of one network address or source. */
@@ -91,7 +91,7 @@ export const decoding = new Megapixels(MEGAPIXELS, DECODING);
  * Processes one picture of a request. Waiting pictures are served in turns between the values of `whose` (a network address, the
  * source of a booking). Read the picture's file inside `work`, so that waiting pictures need no memory.
  *
- * @throws Problem 503 busy, with Retry-After, when too many wait
+ * @throws Problem 503 busy, with Retry-After, when too many pictures wait
  */
 export const inPictureTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
   turns.run(whose, work);

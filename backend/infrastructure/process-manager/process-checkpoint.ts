@@ -29,7 +29,7 @@ export interface Stop {
   readonly reason: string;
 }
 
-/** Error when another process leads now, or has led since this one read the checkpoint. */
+/** Error when another process leads now, or has led since this process read the checkpoint. */
 export class ProcessMovedError extends Error {
   constructor() {
     super('The checkpoint of the process manager was moved by somebody else.');

@@ -114,7 +114,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     let reconciling: Promise<void> = Promise.resolve();
     await listener.start();
     try {
-      // Parked streams are retried at the start, because this release may handle events that an older one could not.
+      // Parked streams are retried at the start, because this release may handle events that an older release could not.
       await requireWithinLog(this.store, await this.checkpoint.places());
       let progress = await this.checkpoint.read();
       progress = await this.retry(progress, [...progress.parked.keys()]);

@@ -31,8 +31,8 @@ import { ended } from '../../testing/ended.js';
 import { waitUntil, withTimeout } from '../../testing/wait-until.js';
 
 /*
- * Two real backends on one database. The first one takes an order and is stopped (SIGSTOP) between its writes to two streams. The
- * second one's jobs reconcile the seats, as if minutes had passed, and other things happen. Then the first continues.
+ * Two real backends on one database. The first backend takes an order and is stopped (SIGSTOP) between its writes to two streams.
+ * The second one's jobs reconcile the seats, as if minutes had passed, and other things happen. Then the first continues.
  */
 describe('a backend that is stopped between its two writes', () => {
   let database: TestDatabase;
@@ -105,7 +105,7 @@ describe('a backend that is stopped between its two writes', () => {
     return answer;
   }
 
-  /** Runs the jobs for the stopped backend's seats as if their minutes had passed. */
+  /** Runs the jobs that check the stopped backend's seats, as if the minutes until these jobs had passed. */
   async function reconcile(number: number): Promise<void> {
     await waitUntil('the seats were given up', async () => {
       await database.pool.query(

@@ -1,8 +1,8 @@
 import { pause } from './pause.js';
 
 /**
- * Growing pauses between retries. Each is twice as long as the one before, with a random part, so that many clients do not retry
- * at the same moment.
+ * Growing pauses between retries. Each pause is twice as long as the pause before, with a random part, so that many clients do
+ * not retry at the same moment.
  */
 export class BackOff {
   private tries = 0;

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * V8 flag: growth of the heap, in per cent of the memory in use after the last full garbage collection, at which the next one
- * begins.
+ * V8 flag: growth of the heap, in per cent of the memory in use after the last full garbage collection, at which the next full
+ * collection begins.
  */
 export const HEAP_GROWTH_FLAG = '--heap-growing-percent=40';
 

@@ -88,7 +88,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     this.standStill.waitedInVain({ from, to: this.reach.position });
   }
 
-  /** True when an answer of this process waited up to its limit, and the read models have not moved since. */
+  /** True when an answer of this process waited up to its limit, and the read models have not moved after that. */
   get standsStill(): boolean {
     return this.standStill.isAt(this.reach.position);
   }
@@ -118,7 +118,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
 
 interface Place {
   readonly position: string;
-  /** Moment since which other read models have been further ahead, in milliseconds; null: none is. */
+  /** Moment since which other read models have been further ahead, in milliseconds; null: no read model is. */
   readonly behindSince: number | null;
 }
 

@@ -357,7 +357,7 @@ describe('analytics', () => {
     });
   });
 
-  describe('the bookings for the exports', () => {
+  describe('with the bookings for the exports, which', () => {
     it('have the values of the twelve columns', async () => {
       const { bookings } = await analytics(`performanceId=${gala.performanceId}`);
       expect(bookings).toContainEqual({
@@ -413,7 +413,7 @@ describe('analytics', () => {
     });
   });
 
-  describe('the heat map', () => {
+  describe('with the heat map, which', () => {
     const heatMap = async (of: Sale): Promise<HeatMapSeat[]> =>
       (await ask<HeatMapSeat[]>(`analytics/heat-map?performanceId=${of.performanceId}`)).body;
     const short = (seats: HeatMapSeat[]): string[] =>
@@ -488,7 +488,7 @@ describe('analytics', () => {
     });
   });
 
-  describe('the curve of sales', () => {
+  describe('with the curve of sales, which', () => {
     const curve = async (of: Sale): Promise<SalesCurveView> =>
       (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
     /** Returns only the days whose numbers differ from the day before. */

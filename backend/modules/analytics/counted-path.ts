@@ -2,9 +2,8 @@ const BOOKING_IN_PATH = /^\/booking\/[^/]+$/;
 const STAFF_AREA = /^\/((super-)?admin|scanner)(\/|$)/;
 
 /**
- * The path as it is kept: without query and fragment (they hold confirmation numbers) and without
- * the id of a booking, because the id opens the booking. `null`: a page of staff at work
- * (the admin area, the door), which is not counted.
+ * Returns the path as it is kept: without query and fragment (they hold confirmation numbers) and without the id of a booking,
+ * because the id opens the booking. `null`: a page of staff at work (the admin area, the door), which is not counted.
  */
 export function countedPath(path: string): string | null {
   const [bare = '/'] = path.split(/[?#]/, 1);

@@ -9,7 +9,10 @@ import { SeatAvailability, type PerformanceForSale } from '../catalogue/api.js';
 import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { percent } from './percent.js';
 
-/** Most earlier shows in the comparison. More would hardly improve it, and each answer has to count the seats of their halls. */
+/**
+ * Maximum number of earlier shows in the comparison. More would hardly improve it, and each answer has to count the seats of
+ * their halls.
+ */
 const MOST_EARLIER = 20;
 
 interface EarlierRow {
@@ -52,7 +55,7 @@ export class SalesCurve {
     };
   }
 
-  /** The latest performances of the school that began before `moment`, archived ones included. */
+  /** Returns the latest performances of the school that began before `moment`, archived ones included. */
   private earlierThan(performanceId: string, moment: Date): Promise<EarlierRow[]> {
     return rowsOf(this.pool, {
       sql: `select other.id, other.date_time as starts_at
@@ -84,7 +87,7 @@ export class SalesCurve {
 
 const seatsOf = ({ sales }: ShowSales): number => sales.reduce((sum, { seats }) => sum + seats, 0);
 
-/** Sales longer before the performance than this are counted on this day. */
+/** Greatest number of days before the performance in the curve; earlier sales are counted on this day. */
 const LONGEST_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -97,11 +100,11 @@ export interface ShowSales {
   readonly sales: readonly { readonly day: string; readonly seats: number }[];
 }
 
-/** Days in Kuala Lumpur between two moments; 0 when `later` is not later. */
+/** Returns the number of days in Kuala Lumpur between two moments; 0 when `later` is not later. */
 const daysBetween = (earlier: Date, later: Date): number => daysFrom(dayNumber(earlier), later);
 
 /**
- * Seats sold by the end of each day, and the share of seats that earlier shows had sold by the same distance.
+ * Returns the seats sold by the end of each day, and the share of seats that earlier shows had sold by the same distance.
  * @param now the curve ends on this day
  */
 export function curveOf(show: ShowSales, earlier: readonly ShowSales[], now: Date): DayOfCurve[] {

@@ -17,7 +17,8 @@ export interface ProductionSales {
 }
 
 /**
- * Productions with the most revenue. A title is the present one, or for a deleted production the one in its bookings.
+ * Returns the productions with the most revenue. A title is the present title, or for a deleted production the title in its
+ * bookings.
  */
 export async function topProductions(
   db: Queryable,
@@ -57,7 +58,7 @@ export interface PerformanceSalesRow {
   readonly sold: number;
 }
 
-/** Every performance of the catalogue in scope with its seats sold. */
+/** Returns every performance of the catalogue in scope with its seats sold. */
 export async function seatsSold(
   db: Queryable,
   scope: BookingsScope,

@@ -18,7 +18,7 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
 import { seatsSold, topProductions } from './sales-numbers.js';
 
-/** The filter of the bookings list that selects the bookings in these numbers. */
+/** Returns the filter of the bookings list that selects the bookings in these numbers. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
   performanceId === null ? {} : { performanceId };
 

@@ -9,7 +9,7 @@ import type {
 import { cashSums, type CashBoxEnd, type CashSums } from './domain/cash-boxes.js';
 import type { ProductionStatement } from './domain/production-statement.js';
 
-/** Statement of a production as the screen shows it. Pure. */
+/** Returns the statement of a production as the screen shows it. Pure. */
 export const booksView = (
   production: { readonly id: string; readonly title: string },
   statement: ProductionStatement,
@@ -59,7 +59,7 @@ const cashSumsView = (sums: CashSums): CashSumsView => ({
 export const MOST_DAYS = 60;
 
 /**
- * The end of a school's day as the screen shows it. Pure. @param boxes of that day, and of the days with cash to count
+ * Returns the end of a school's day as the screen shows it. Pure. @param boxes of that day, and of the days with cash to count
  */
 export function schoolCashView(day: string, boxes: readonly CashBoxEnd[]): SchoolCashView {
   const own = boxes.filter((box) => box.day === day);

@@ -15,7 +15,7 @@ import {
 const DAYS_AT_ONCE = 7;
 
 /**
- * The cash boxes of a day, and those of the newest days with uncounted cash, the newest day first. Reads only the
+ * Returns the cash boxes of a day, and those of the newest days with uncounted cash, the newest day first. Reads only the
  * bookings whose cash moved on these days, and equals a fold of all bookings.
  *
  * @param day ISO 8601 day in Malaysia @param mostDays the greatest number of days with uncounted cash

@@ -466,7 +466,7 @@ describe('bookings management:', () => {
       const basedOn = { customerEmail: opened.customerEmail };
       expect((await correct(id, { ...first, basedOn })).status).toBe(200);
 
-      // The second person's form still shows the old address.
+      // The form that the second person opened earlier still shows the old address.
       const old = { customerName: 'Nur Aisyah', customerPhone: '012-345 6789' };
       const second = { ...old, customerEmail: opened.customerEmail };
       expect(

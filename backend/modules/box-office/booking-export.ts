@@ -56,7 +56,7 @@ const analyticsBooking = (
   account: figures ? { ...accountSums(figures), cash: toDecimal(figures.cashSen) } : null,
 });
 
-/** Event times have millisecond precision, so converting them to a Date loses nothing. */
+/** Returns the cursor after a row. Event times have millisecond precision, so converting them to a Date loses nothing. */
 const cursorAfter = ({ placed_at, booking_id }: ExportedBookingRow): string =>
   Buffer.from(`${placed_at.toISOString()} ${booking_id}`).toString('base64url');
 

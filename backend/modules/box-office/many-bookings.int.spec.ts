@@ -37,7 +37,7 @@ const MANY = 20_000;
  * Tests searches in bookings management over 20,000 bookings of a big, a middle-sized and a small school. Times are not
  * measured: the tests check in Postgres's query plans that indexes are used.
  */
-describe('searching 20,000 bookings', () => {
+describe('among 20,000 bookings,', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let queries: AdminBookingQueries;

@@ -244,7 +244,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(after.proven).toEqual(before.proven);
   });
 
-  describe('blocks of reserved seats', () => {
+  describe('with blocks of reserved seats, which', () => {
     const at = (path = 'blocks'): string => `/api/admin/performances/${sale.performanceId}/${path}`;
     const keep = (
       seats: readonly SeatInput[],

@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_AFTER_LOADING = 7;
 
 /**
- * The moment until which a device may admit guests by a stored door list: a week after loading, at most a day after the
+ * Returns the moment until which a device may admit guests by a stored door list: a week after loading, at most a day after the
  * performance begins. docs/door.md
  */
 export const doorListValidUntil = (loaded: Date, begins: Date): Date =>

@@ -160,7 +160,7 @@ describe('the texts of the site', () => {
       'select from catalogue.content_blocks where id = $1 for update nowait',
       [id],
     );
-    // The change that another person saves meanwhile is kept.
+    // Another person saves a change while the first person's form is open; that change is kept.
     const title = 'By Ravi';
     const other = await ask<ContentBlockView>(
       'PATCH',

@@ -1,4 +1,4 @@
-/** The texts that staff can change, with their category and content type. */
+/** Slugs of the texts that staff can change, each with its category and content type. */
 export const contentSlugs = {
   'homepage-hero': { category: 'homepage', contentType: 'hero' },
   'homepage-productions': { category: 'homepage', contentType: 'text' },

@@ -72,7 +72,7 @@ export class ContentWriter {
         manager,
         block.slug,
         written,
-        // If the addresses differ, another person has saved a picture other than the one looked up.
+        // If the addresses differ, another person has saved a picture other than the picture that was looked up.
         written.imageUrl === meant.imageUrl ? picture : stored(written),
       );
       await manager.update(ContentBlock, id, {
@@ -130,7 +130,7 @@ export class ContentWriter {
 
 const hasPicture = (slug: ContentSlug): boolean => contentSlugs[slug].contentType === 'hero';
 
-/** The picture as stored in a saved text. */
+/** Returns the picture as stored in a saved text. */
 const stored = ({ imageUrl }: ContentValue): ArrivedPicture | null =>
   imageUrl ? { address: imageUrl, upload: null } : null;
 

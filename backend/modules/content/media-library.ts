@@ -80,9 +80,9 @@ export class MediaLibrary {
   }
 
   /**
-   * Looks up the picture at a sent address. An upload of ours must have arrived; an address elsewhere on the web is
-   * accepted; an empty address gives null. A bucket may be slow, so call this before a transaction, whose locks others
-   * wait for.
+   * Looks up the picture at a sent address. An upload of ours must have arrived; an address elsewhere on the web is accepted; an
+   * empty address gives null. A bucket may be slow, so call this before a transaction: other requests wait for the locks of a
+   * transaction.
    *
    * @throws Problem 422 upload_missing, 400 invalid_object_url
    */
@@ -105,7 +105,7 @@ export class MediaLibrary {
   }
 
   /**
-   * Like `arrived`, but accepts uploads only: a picture elsewhere on the web can be replaced at any time.
+   * Does the same as `arrived`, but accepts uploads only: a picture elsewhere on the web can be replaced at any time.
    * @throws Problem 422 upload_needed, upload_missing, 400 invalid_object_url
    */
   async arrivedUpload(sent: string | null): Promise<ArrivedPicture | null> {
@@ -137,7 +137,7 @@ export class MediaLibrary {
     return picture?.address ?? null;
   }
 
-  /** The asset of an accepted address; null for a picture elsewhere on the web and without an address. */
+  /** Returns the asset of an accepted address; null for a picture elsewhere on the web and without an address. */
   async assetIdOf(manager: EntityManager, accepted: string | null): Promise<string | null> {
     if (accepted === null || /^https?:\/\//i.test(accepted)) return null;
     return (await manager.findOneBy(MediaAsset, { storagePath: keyOf(accepted) }))?.id ?? null;

@@ -4,9 +4,7 @@ import { trimmed } from '../../infrastructure/http/text-fields.js';
 import { parseWebAddress } from '../../contracts/web-address.js';
 import { mayBeNull } from '../../infrastructure/http/optional-field.js';
 
-/**
- * True for a web address that `new URL` can parse (all its users parse it), the path of an upload, or an empty text.
- */
+/** Returns true for a web address that `new URL` can parse (all its users parse it), the path of an upload, or an empty text. */
 export const isPictureAddress = (value: unknown): boolean =>
   typeof value === 'string' &&
   (value === '' ||

@@ -6,7 +6,7 @@ import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { MediaAsset } from './media-asset.entity.js';
 
 /**
- * Deletes uploaded public pictures that were never saved with anything. A picture that was saved once stays: mails may
+ * Deletes uploaded public pictures that were never saved with anything. A picture that was saved once is kept, because mails may
  * show it.
  */
 @Injectable()

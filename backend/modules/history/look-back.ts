@@ -1,7 +1,7 @@
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import type { LookBackOptions } from '../../infrastructure/event-store/port.js';
 
-/** Events per call to the store. Each call searches the rest of the streams, so few large calls are faster. */
+/** Number of events per call to the store. Each call searches the rest of the streams, so few large calls are faster. */
 const PAGE = 2_000;
 
 /**

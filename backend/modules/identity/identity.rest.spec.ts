@@ -22,7 +22,7 @@ class ProbeController {
   }
 }
 
-describe('identity', () => {
+describe('the identity module', () => {
   let app: StartedApp;
   let schoolId: string;
 
@@ -140,7 +140,7 @@ describe('identity', () => {
     expect((await get('/api/auth/user', cookie)).status).toBe(401);
   });
 
-  it('sends the browser to the public host first, then to the provider', async () => {
+  it('sends a browser that signs in to the public host first, then to the provider', async () => {
     const answer = await get('/api/login?redirect=/my-tickets');
     const location = new URL(answer.headers.get('location') as string);
     expect(location.origin + location.pathname).toBe(`${app.url}/oidc/auth`);

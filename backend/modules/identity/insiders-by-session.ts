@@ -22,7 +22,7 @@ export class InsidersBySession implements Insiders {
     request: Request,
     response: Response,
   ): Promise<'nobody' | 'somebody' | 'super administrator'> {
-    // Most callers of the health check are programs without a session.
+    // Health check callers are mostly programs without a session.
     if (!request.headers.cookie) return 'nobody';
     try {
       await promisify(this.session)(request, response);

@@ -9,7 +9,7 @@ import { SuperAdmins } from './super-admins.js';
 export interface VerifiedProfile {
   /** The provider's id of the person (`sub`). */
   readonly subject: string;
-  /** Verified by the provider; in any case of letters. */
+  /** E-mail address that the provider has verified, in capital or small letters. */
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;

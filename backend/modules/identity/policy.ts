@@ -9,7 +9,7 @@ export type SignedInPerson = CurrentUser;
 type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
 
 /**
- * True for staff who may change the school's productions, seating, bookings and settings, and who else works there
+ * Returns true for staff who may change the school's productions, seating, bookings and settings, and who else works there
  * (nobody of the school can remove owners).
  */
 export function mayManageSchool(person: Somebody, schoolId: string): boolean {
@@ -20,21 +20,21 @@ export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** True for people who decide where the school's money goes and who else owns it. Super administrators do not. */
+/** Returns true for people who decide where the school's money goes and who else owns it. Super administrators do not. */
 export function isOwner(person: Somebody, schoolId: string): boolean {
   return (
     person !== null && person.schools.some(({ id, role }) => id === schoolId && role === 'owner')
   );
 }
 
-/** True for people with work in the administration area, beside the door. */
+/** Returns true for people with work in the administration area, beside the door. */
 export function isStaffSomewhere(person: Somebody): boolean {
   return (
     person !== null && (person.isSuperAdmin || person.schools.some(({ role }) => administers(role)))
   );
 }
 
-/** True for people who may change the texts of the home page, which all schools share. */
+/** Returns true for people who may change the texts of the home page, which all schools share. */
 export function mayEditSite(person: Somebody): boolean {
   return (
     person !== null &&
@@ -45,7 +45,7 @@ export function mayEditSite(person: Somebody): boolean {
   );
 }
 
-/** True for people who may see a school's productions: everybody, once the school is approved. */
+/** Returns true for people who may see a school's productions: everybody, once the school is approved. */
 export function mayLookAt(
   school: { readonly id: string; readonly status: SchoolStatus },
   person: Somebody,
@@ -53,14 +53,14 @@ export function mayLookAt(
   return school.status === 'approved' || mayCheckIn(person, school.id);
 }
 
-/** True for people who may check guests in for the school's productions, and read its door lists. */
+/** Returns true for people who may check guests in for the school's productions, and read its door lists. */
 export function mayCheckIn(person: Somebody, schoolId: string): boolean {
   return (
     person !== null && (person.isSuperAdmin || person.schools.some(({ id }) => id === schoolId))
   );
 }
 
-/** True for people who may check guests in somewhere. */
+/** Returns true for people who may check guests in somewhere. */
 export function worksAtADoor(person: Somebody): boolean {
   return person !== null && (person.isSuperAdmin || person.schools.length > 0);
 }

@@ -5,13 +5,13 @@ import type { SignedInPerson } from './policy.js';
 /** Value of `amr` for more than one factor (RFC 8176). */
 const MULTIPLE_FACTORS = 'mfa';
 
-/** True when the ID token reports a second factor (OIDC_STAFF_ACR). */
+/** Returns true when the ID token reports a second factor (OIDC_STAFF_ACR). */
 export const showsSecondFactor = (
   { acr, amr }: Pick<VerifiedIdToken, 'acr' | 'amr'>,
   { staffAcr }: Pick<OidcConfig, 'staffAcr'>,
 ): boolean => (acr !== null && staffAcr.includes(acr)) || amr.includes(MULTIPLE_FACTORS);
 
-/** True for people who need a second factor: staff of any school, also at the door, and super administrators. */
+/** Returns true for people who need a second factor: staff of any school, also at the door, and super administrators. */
 export const needsSecondFactor = (
   { isSuperAdmin, schools }: Pick<SignedInPerson, 'isSuperAdmin' | 'schools'>,
   { staffAcr }: Pick<OidcConfig, 'staffAcr'>,

@@ -26,7 +26,7 @@ declare module 'express-session' {
     lastSeen?: number;
     /** User agent of the browser at the sign-in, cut short. */
     userAgent?: string;
-    /** True when the session was stored in app.sessions. Its row may have been deleted since. */
+    /** True when the session was stored in app.sessions. Its row may have been deleted in the meantime. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
     /**
@@ -93,10 +93,12 @@ export function sessionCookieName(config: Config): string {
   return config.publicUrl.startsWith('https:') ? '__Host-houselights' : 'houselights';
 }
 
-/** Requests of one session that may be unanswered at once, streams among them: all tabs of a busy office need far fewer. */
+/**
+ * Number of requests of one session that may be unanswered at once, streams among them: all tabs of a busy office need far fewer.
+ */
 export const MOST_IN_FLIGHT = 100;
 
-/** Characters of a session's cookie; ours are shorter. */
+/** Number of characters of a session's cookie; ours are shorter. */
 const LONGEST_COOKIE = 200;
 
 const tooManyInFlight = (): Problem =>
@@ -147,10 +149,10 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
   };
 }
 
-/** True when the browser sent a cookie of this name. @param name {@link sessionCookieName} */
+/** Returns true when the browser sent a cookie of this name. @param name {@link sessionCookieName} */
 export const mayHaveSession = ({ headers }: IncomingMessage, name: string): boolean =>
   headers.cookie?.includes(`${name}=`) ?? false;
 
-/** True when the request has a session; without the cookie it has none. */
+/** Returns true when the request has a session; without the cookie it has none. */
 export const hasSession = (request: object): boolean =>
   (request as { readonly session?: unknown }).session !== undefined;

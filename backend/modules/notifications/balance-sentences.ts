@@ -8,7 +8,8 @@ import type { Fact } from '../../infrastructure/mail/frame/frame.js';
 
 export interface TicketBalance extends FamilyBalanceSums {
   /**
-   * Account for the open sum. Null: no payment is wanted now, or the school has no account number; the booking's page says which.
+   * Account for the open sum. Null: no payment is wanted now, or the school has no account number; the booking's page shows which
+   * of the two.
    */
   readonly payee: Payee | null;
 }

@@ -14,7 +14,7 @@ const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/log
  * The site sends e-mails to any address that a visitor enters. A visitor must therefore control neither the text of an e-mail nor
  * the number of e-mails.
  */
-describe('the site’s mail as a relay for phishing', () => {
+describe('mail that a phisher makes the site send', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -60,7 +60,7 @@ describe('the site’s mail as a relay for phishing', () => {
     return status;
   };
 
-  it('does not greet a buyer by a name that looks like a link, and still accepts the order', async () => {
+  it('does not greet a buyer by a name that looks like a link, although the order is accepted', async () => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(62)], {
       customerName: LURE,
     });
@@ -83,7 +83,7 @@ describe('the site’s mail as a relay for phishing', () => {
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
   });
 
-  describe('by the contact details of an unpaid order', () => {
+  describe('by correcting the contact details of an unpaid order', () => {
     const correct = async (id: string, customerEmail: string, customerName = 'Aisyah') => {
       const { status } = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
         method: 'PATCH',
@@ -113,7 +113,7 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(reached).toBe(30);
     });
 
-    it('has limits that refused strangers do not use up', async () => {
+    it('has limits, which the refused requests of strangers do not use up', async () => {
       const id = await order20(70);
       const json = { customerName: 'X', customerEmail: 'x@x.example', customerPhone: '0' };
       const stranger = new BookingDriver(testBed);
@@ -127,11 +127,11 @@ describe('the site’s mail as a relay for phishing', () => {
     });
   });
 
-  describe('by staff', () => {
+  describe('through an account of staff', () => {
     const ofTicket = ({ messageId }: { readonly messageId: string }) =>
       messageId.startsWith('ticket-');
 
-    it('sends at most ten further tickets in an hour to one address, and the history says why no more', async () => {
+    it('includes at most ten further tickets to one address in an hour, and the history says why no more were sent', async () => {
       const id = await order20(60);
       expect(await asStaff('PATCH', `${id}/status`, { status: 'confirmed' })).toBe(200);
       await outbox.until(ofTicket);
@@ -146,7 +146,7 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
     });
 
-    it('sends at most twenty decisions in an hour to one address', async () => {
+    it('includes at most twenty decisions to one address in an hour', async () => {
       const id = await order20(61);
       const about = ({ text }: { readonly text: string }) => text.includes(id);
       // Wait for the e-mail that asks for the payment.

@@ -225,7 +225,7 @@ describe('the owners of a school', () => {
   });
 });
 
-describe('the family of a bank statement line', () => {
+describe('the family whose bank statement line', () => {
   const of = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
   it.each<[string, DomainEvent, number]>([
     [
@@ -234,7 +234,7 @@ describe('the family of a bank statement line', () => {
       1200,
     ],
     ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
-  ])('that %s gets one e-mail for that event', (_, event, sen) => {
+  ])('%s gets one e-mail about that event', (_, event, sen) => {
     expect(wants('booking-notice', event)).toEqual([
       expect.objectContaining({
         queue: 'booking-notice',

@@ -16,11 +16,11 @@ import type { AnyMail, Letter, MailOutcome } from './mail.js';
 import { MAILS } from './mails.js';
 
 /**
- * Mails to one person, or to a few, that are sent at once. Their reads and appends go together, so 16 cost half of what 4 cost
- * each (docs/bench.md).
+ * Number of mails to one person, or to a few, that are sent at once. Their reads and appends go together, so 16 cost half of what
+ * 4 cost each (docs/bench.md).
  */
 const AT_ONCE = 16;
-/** Jobs with mails to many people that run at once. */
+/** Number of jobs with mails to many people that run at once. */
 const MANY_AT_ONCE = 2;
 
 /**

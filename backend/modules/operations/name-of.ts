@@ -1,5 +1,5 @@
 import type { SignedInPerson } from '../identity/api.js';
 
-/** The super administrator's name as shown beside a request; the e-mail address when no name is known. */
+/** Returns the super administrator's name as shown beside a request; the e-mail address when no name is known. */
 export const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;

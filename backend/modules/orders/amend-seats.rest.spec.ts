@@ -202,7 +202,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect(taken).toHaveLength(2);
   });
 
-  describe('a family with a ticket whose seats are amended', () => {
+  describe('amends the seats of a family, which', () => {
     const toldOf = (confirmationNumber: string) => (mail: { subject: string; text?: string }) =>
       mail.subject.startsWith('Your seats have changed') &&
       Boolean(mail.text?.includes(confirmationNumber));

@@ -96,7 +96,7 @@ describe('an unpaid booking that lost its seats', () => {
   });
 });
 
-describe('a seat hold that has reached its deadline', () => {
+describe('a seat hold at its deadline', () => {
   let sale: Sale;
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('a seat hold that has reached its deadline', () => {
       .seatsRemaining;
   };
 
-  describe('before its expiry job has run', () => {
+  describe('whose expiry job has not run yet', () => {
     let late: string;
     let quick: string;
 
@@ -148,7 +148,7 @@ describe('a seat hold that has reached its deadline', () => {
       expect((await driver.status(late)).status).toBe('pending_payment');
     });
 
-    it('is released by its expiry job, and the next buyer keeps the seats', async () => {
+    it('is released when the job runs later, and the next buyer keeps the seats', async () => {
       await driver.endHold(late);
       expect((await driver.booking(late)).status).toBe('expired');
       expect(await listed('late@example.com')).toEqual([late]);
@@ -197,7 +197,7 @@ describe('a seat hold that has reached its deadline', () => {
 });
 
 /* Tests how long an unpaid order can keep its seats, with real pictures and the real reader. */
-describe('seats that are held and never paid for', () => {
+describe('while seats are held and never paid for,', () => {
   let sale: Sale;
   let staff: string;
   let white: Buffer;

@@ -187,7 +187,7 @@ describe('the limits on unpaid orders:', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
     expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS * 0.75);
-    // Free orders are confirmed, so they stay.
+    // Free orders are confirmed, so their seats stay taken after the hold deadline.
     clock.advance({ minutes: 31 });
     const stranger = { sale, first: 450, count: 1, price: Number(price) };
     expect((await buy(stranger)).status).toBe(Number(price) === 0 ? 429 : 201);

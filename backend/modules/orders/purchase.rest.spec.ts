@@ -561,7 +561,7 @@ describe('a family that buys tickets', () => {
           json: order(sale.performanceId, [seat(9)]),
           headers: { 'idempotency-key': 'an-order-that-meets-a-full-disk' },
         });
-      // Postgres gives this error when it cannot extend a file.
+      // Postgres gives this error when the disk is full and it cannot extend a file.
       await pool.query(`create function events.no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
       await pool.query(

@@ -38,7 +38,7 @@ describe('500 buyers at once for 100 seats', () => {
         }),
       ),
     );
-    // Each answer waits at most two seconds for the read models. So many orders may take them longer.
+    // Each answer waits at most two seconds for the read models. With so many orders the read models may need longer.
     await caughtUp(testBed);
   });
   afterAll(() => testBed?.close());

@@ -11,7 +11,7 @@ export interface OtherPayment {
   readonly transactionId: string | null;
 }
 
-/** Other payments by kind of key. `further`: found by a transaction id that is not the first one on the receipt. */
+/** Other payments by kind of key. `further`: found by a transaction id that is not the first id on the receipt. */
 export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
 
 const NO_OTHER_PAYMENTS: OtherPayments = {

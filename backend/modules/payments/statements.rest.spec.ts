@@ -73,7 +73,7 @@ describe('the lines of a statement', () => {
     for (const { hidden } of lines) expect(hidden).toEqual(['texts']);
   });
 
-  it('list a receipt without money, whose ticket the door stops until the office decides', async () => {
+  it('show a receipt without money in a list, and the door stops its ticket until the office decides', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     const { withoutMoney } = await office.lists();

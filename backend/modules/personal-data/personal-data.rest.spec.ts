@@ -40,7 +40,7 @@ import { expectEach } from '../../testing/expect-each.js';
 /** Outbox that stores mails like a site without a mail server, and notifies the test of each mail. */
 class KeepingOutbox extends Outbox {
   folder: EmlFolder | null = null;
-  /** The mail server defers the next link to this address. */
+  /** Address to which the mail server defers the next mail with a link; null: none. */
   later: string | null = null;
 
   override async send(message: MailMessage): Promise<void> {
@@ -263,7 +263,7 @@ describe('a family that is erased', () => {
     await driver.quiet();
     expect(await tracesLeft(family, id)).toEqual({
       ...NO_TRACE,
-      // The school's books keep the line, as docs/erasure.md and the family's page say.
+      // The school's books keep the statement line, as docs/erasure.md and the family's page say.
       tables: [STATEMENT_LINES],
       events: ['StatementLinesRecorded'],
     });
@@ -705,7 +705,7 @@ describe('the retention period after other changes', () => {
     await driver.quiet();
   };
 
-  it('keeps families of a performance that was moved to a wrong year by mistake until that date, too, is long past', async () => {
+  it('keeps the data of families whose performance was moved to a wrong year by mistake, until that date has passed as well', async () => {
     const family = familyOf('Yolanda');
     await openNewSale(60);
     staff = await asStaff('admin');

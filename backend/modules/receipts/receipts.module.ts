@@ -14,7 +14,7 @@ import { ReceiptReadings } from './verification/receipt-readings.js';
 import { SchoolRules } from './verification/school-rules.js';
 import { ReceiptDecider } from './verification/receipt-decider.js';
 
-/** Reading receipts and deciding on them, by the machine and by staff. Another OCR engine is provided here. */
+/** Reading receipts and deciding on them, by the machine and by staff. To use another OCR engine, provide it here. */
 @Module({
   imports: [OrdersModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],

@@ -115,7 +115,7 @@ describe('the bank details of a school', () => {
       email: 'owner@melati.example',
       schools,
     } as unknown as SignedInPerson;
-    // The process did only this part, a transaction, before it was killed.
+    // Simulates a process that was killed right after this transaction.
     await started.app
       .get(SchoolWriter, { strict: false })
       .update(school, { bankName: 'CIMB' }, by, () => {});

@@ -79,7 +79,7 @@ describe('a site where super administrators approve schools', () => {
     await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 10, price }]);
     return { production, performance: await buildPerformance(manager, production) };
   };
-  /** Everything that a visitor can find about a production. */
+  /** Returns everything that a visitor can find about a production. */
   const publicly = async (production: { id: string }, performance: { id: string }) => {
     const titles = (await driver.call<ProductionView[]>('/api/productions')).body.map(
       ({ id }) => id,
@@ -157,7 +157,7 @@ describe('a site where super administrators approve schools', () => {
     const again = await driver.booking(unpaid.bookingId);
     expect(again.paymentStopped).toBe(false);
 
-    // A family is told whether its school wants the payment reference.
+    // A family sees if its school requires the payment reference.
     expect(again).not.toHaveProperty('paymentReferenceRequired');
     await as(stranger)('PATCH', `/api/schools/${school.id}`, { bookingCodeRequired: true });
     expect((await driver.booking(unpaid.bookingId)).paymentReferenceRequired).toBe(true);

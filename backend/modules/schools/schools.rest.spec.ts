@@ -132,7 +132,7 @@ describe('registering a school', () => {
   });
 });
 
-describe('a slow bucket that looks up a payment QR', () => {
+describe('a slow look-up of a payment QR in the bucket', () => {
   const uploaded = async (): Promise<string> => {
     const { body } = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', {
       filename: 'qr.png',

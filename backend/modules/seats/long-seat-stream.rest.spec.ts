@@ -14,7 +14,7 @@ import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { call, order, seat } from '../orders/testing/order.js';
 
-/** Rounds of one hold and one release, as from a program that places and cancels orders. */
+/** Number of rounds of one hold and one release, as from a program that places and cancels orders. */
 const ROUNDS = 600;
 /** No jobs run in this test: a delayed seat check would read the stream before the order does. */
 const providers = [{ provide: POLICIES, useValue: [] }];

@@ -48,8 +48,8 @@ export class SeatStreams {
   }
 
   /**
-   * Returns the ledger that this process has in memory; another process may have written since. Use it for an early refusal,
-   * never to grant seats.
+   * Returns the ledger that this process has in memory; another process may have written newer events. Use it for an early
+   * refusal, never to grant seats.
    */
   peek(performanceId: string): Promise<SeatLedger> {
     return this.mailboxes.mailboxOf(seatsStream(performanceId)).state();
@@ -97,7 +97,7 @@ export class SeatStreams {
     const stored = await this.execute(performanceId, context, (ledger, now) => {
       lastAt = now;
       const events = firstHalf(ledger, ask(now), booking, own.get(performanceId), now);
-      // The request's own event is the last one; earlier events only release expired holds.
+      // The request's own event is the last event; earlier events only release expired holds.
       if (events.length > 0) own.set(performanceId, ledger.changes + events.length);
       return events;
     });

@@ -17,13 +17,13 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { School } from '../schools/api.js';
 
-/** Most receipts that are named, in the order of review. The count includes all receipts. */
+/** Maximum number of receipts that are named, in the order of review. The count includes all receipts. */
 const MOST_RECEIPTS = 50;
-/** Most failed ticket mails of one school that are listed. */
+/** Maximum number of failed ticket mails of one school that are listed. */
 const MOST_MAILS = 500;
-/** Most coming performances whose free seats are counted. */
+/** Maximum number of coming performances whose free seats are counted. */
 const MOST_PERFORMANCES = 50;
-/** Share of its seats below or at which a performance is nearly full. */
+/** Largest share of free seats with which a performance counts as nearly full. */
 const NEARLY_FULL = 0.1;
 
 interface PerformanceToCome {
@@ -50,7 +50,7 @@ export class WaitingQueries {
     return { receipts, bankDetailsMissing: !isAccountComplete(school), nearlyFull, failedMails };
   }
 
-  /** Receipts to review, the longest waiting first. */
+  /** Returns the receipts to review, the longest waiting first. */
   private async receipts(schoolId: string): Promise<WaitingView['receipts']> {
     const rows = await bookingsToReview(this.pool, RECEIPTS, [schoolId], MOST_RECEIPTS);
     const sent = await newestUploads(

@@ -17,12 +17,12 @@ import { WaitingQueries } from './waiting-queries.js';
 
 const DAY_MINUTES = 24 * 60;
 
-/* One school's evening, read by one API call; each case continues the one before. */
+/* One school's evening, read by one API call; each case continues the case before. */
 describe('the list of work that waits for a school', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
-  /** A sale of another school, which the daily mail handles before this one. */
+  /** A sale of another school, which the daily mail handles before the tested school. */
   let broken: Sale;
   let staff: string;
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
@@ -141,7 +141,7 @@ describe('the list of work that waits for a school', () => {
       data: { bookingId: id, causeId, reason: 'no such mailbox' },
     });
     const { confirmationNumber } = await driver.booking(id);
-    // Failed mails of other schools, even many and older ones, do not crowd out this school's.
+    // Failed mails of other schools, even many and older ones, do not displace the failed mails of this school.
     await caughtUp(testBed);
     await testBed.database.pool.query(
       `insert into ${failedTicketMailsTable} (booking_id, failed_at, reason)

@@ -10,7 +10,7 @@ import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js'
 import { CatalogueRelay } from '../../infrastructure/outbox/catalogue-relay.js';
 import { ProcessManager } from '../../infrastructure/process-manager/process-manager.js';
 
-/** Kinds of lasting effects of background work. They include the relay's check of its earlier appends. */
+/** Kinds of lasting effects of background work. The effects include the relay's check of its earlier appends. */
 export const STEP_KINDS = [
   'relay looked back',
   'events appended',

@@ -16,7 +16,7 @@ export interface Field {
 export interface ApiCall {
   readonly call: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Stores what the call created in the world, in place of older things. */
+  /** Stores the newly created things in the world, in place of older ones that earlier calls created. */
   made?(world: World, answer: never): void | Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export async function restoreSite(folders: BackupFolders, places: SitePlaces): P
   await requireEmpty(places);
   const backup = await readBackup(folders);
   await withLockedFolder(places.dataDir, async () => {
-    // Reading a large backup takes minutes. Another site may have begun in the folder meanwhile, and its files must stay.
+    // Reading a large backup takes minutes. In these minutes another site may have begun in the folder, and its files must stay.
     await requireEmpty(places);
     // The database folder may lie outside of DATA_DIR, because the database's operating-system user must be able to enter it.
     let databaseFolder: string | undefined;
@@ -84,7 +84,7 @@ export async function requireEmpty({ dataDir, proofDir }: SitePlaces): Promise<v
   }
 }
 
-/** Empties both folders after a failed restore. They were empty before it. */
+/** Empties both folders after a failed restore. The folders were empty before it. */
 async function emptyAgain({ dataDir, proofDir }: SitePlaces): Promise<void> {
   for (const folder of [dataDir, proofDir])
     for (const name of await namesIn(folder))
@@ -118,7 +118,7 @@ export async function restoreDatabase(
   await client.connect();
   try {
     await client.query('begin');
-    // Triggers and foreign keys are off: the saved rows were consistent.
+    // Triggers and foreign keys are off, because the saved rows were consistent.
     await client.query('set local session_replication_role = replica');
     // Migrations insert a few rows, which the backup contains as well.
     for (const part of ['data', 'keys'] as const)

@@ -12,7 +12,7 @@ import { Measured } from './saved-files.js';
 export interface Table {
   readonly schema: string;
   readonly table: string;
-  /** Stored columns, without the generated ones. */
+  /** Stored columns, without the generated columns. */
   readonly columns: readonly string[];
 }
 

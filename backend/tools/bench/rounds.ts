@@ -25,7 +25,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** Returns the middle value, or the mean of the two middle ones; 0 for an empty list. */
+/** Returns the middle value, or the mean of the two middle values; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;

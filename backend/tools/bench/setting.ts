@@ -9,7 +9,7 @@ import type { RunningTestBed } from './test-bed/test-bed.js';
 export interface Setting {
   readonly sizes: Sizes;
   readonly testBed: RunningTestBed;
-  /** One connection for each connection of `pool`. */
+  /** HTTP client with as many connections as `pool`. */
   readonly http: HttpClient;
   /** Connections to the database of the systems that Houselights is compared with, schema `bench`. */
   readonly pool: pg.Pool;

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Replays the demo's orders, payments and guests by the same commands as real ones, each at its time in the past.
- * After a kill the replay continues at the next start, and recognises an order by its id.
+ * Replays the demo's orders, payments and guests by the same commands as real orders, each at its time in the past. After a kill
+ * the replay continues at the next start, and recognises an order by its id.
  */
 @Injectable()
 export class DemoBookings {

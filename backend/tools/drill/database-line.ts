@@ -37,7 +37,7 @@ export class DatabaseLine {
     return url.href;
   }
 
-  /** Ends every connection and refuses new ones. */
+  /** Ends every connection and refuses new connections. */
   async cut(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -68,8 +68,7 @@ export class DatabaseLine {
   }
 
   /**
-   * Leaves current connections open and silent for ever, and serves new ones, as after a restart of a firewall or
-   * server.
+   * Leaves current connections open and silent for ever, and serves new connections, as after a restart of a firewall or server.
    */
   forget(): void {
     for (const socket of this.sockets) {

@@ -212,7 +212,7 @@ function endLeftovers(dataDir: string): void {
       const set = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       if (set.includes(`DATA_DIR=${dataDir}`)) process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // The process ended meanwhile, or belongs to another user.
+      // The process has already ended, or belongs to another user.
     }
   }
 }

@@ -12,7 +12,7 @@ const MOUNT = '/oidc';
 const INTERACTION = /^\/interaction\/[\w-]+(\/cancel)?$/;
 const LARGEST_FORM = 4096;
 
-/** The development identity provider under /oidc, ready to listen. */
+/** Creates the development identity provider under /oidc, ready to listen. */
 export function createIdentityProvider(config: Config): Server {
   const provider = createProvider(config);
   const protocol = provider.callback();
@@ -33,9 +33,9 @@ export function createIdentityProvider(config: Config): Server {
 }
 
 /**
- * The certified oidc-provider with this product as its only client. Everybody is a user: an account's id is its e-mail
- * address, so nothing has to be stored and a restart forgets nobody. Sign-ins in progress are in its memory; a restart
- * loses them, and those people begin again.
+ * Creates the certified oidc-provider with this product as its only client. Everybody is a user: an account's id is its e-mail
+ * address, so nothing has to be stored and a restart forgets nobody. Sign-ins in progress are in its memory; a restart loses
+ * them, and those people begin again.
  */
 function createProvider(config: Config): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

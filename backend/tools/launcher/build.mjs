@@ -107,7 +107,7 @@ async function compressAssets() {
   );
 }
 
-/** Hash of the name, size and time of every source file: it differs after any change, addition or deletion. */
+/** Returns a hash of the name, size and time of every source file: it differs after any change, addition or deletion. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   const add = (path) => {

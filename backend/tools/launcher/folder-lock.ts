@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
 import { StartFailure } from './before-start.js';
 
-/** Launcher that runs on a data folder, with its processes by name for the administrator of the machine. */
+/** Launcher that uses a data folder, with its processes by name for the administrator of the machine. */
 export interface Tenant {
   readonly pid: number;
-  /** Start of the process, which differs from that of a later process with the same pid. */
+  /** Start time of the process, by which a later process with the same pid is distinguished. */
   readonly startMark: string;
   readonly url: string;
   readonly processes: Readonly<Record<string, number>>;
@@ -20,7 +20,7 @@ export interface FolderLock {
 export const LOCK_FILE = 'launcher.lock';
 
 /**
- * Returns the launcher that runs on the folder now; null when none does, even if a killed launcher or damage left a file
+ * Returns the launcher that uses the folder now; null when no launcher uses it, even if a killed launcher or damage left a file
  * behind.
  */
 export function tenantOf(folder: string): Tenant | null {
@@ -32,7 +32,7 @@ export function tenantOf(folder: string): Tenant | null {
   }
 }
 
-/** Locks the folder. @throws StartFailure while another launcher runs on it */
+/** Locks the folder. @throws StartFailure while another launcher uses the folder */
 export function lockFolder(folder: string, url: string): FolderLock {
   const file = join(folder, LOCK_FILE);
   const half = `${file}.${process.pid}.new`;
@@ -66,7 +66,10 @@ export function lockFolder(folder: string, url: string): FolderLock {
   };
 }
 
-/** Requires that no launcher runs on the folder. @throws StartFailure while one does */
+/**
+ * Requires that no launcher uses the folder.
+ * @throws StartFailure while one does
+ */
 export function requireUnlocked(folder: string): void {
   const tenant = tenantOf(folder);
   if (!tenant) return;

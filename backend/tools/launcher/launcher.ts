@@ -30,7 +30,7 @@ export interface LauncherSettings {
 const LEFTOVER_PATIENCE_MS = 10_000;
 /** Milliseconds without a report after which a start has failed. A process that waits for the database reports that. */
 const START_PATIENCE_MS = 120_000;
-/** Milliseconds until a stopping process is killed. A process allows itself less. */
+/** Milliseconds until a stopping process is killed. A process that stops ends itself earlier. */
 const END_PATIENCE_MS = 20_000;
 /** Interval at which the terminal shows what the start is waiting for. */
 const STILL_WAITING_MS = 60_000;

@@ -7,7 +7,7 @@ const ECHO_MS = 1000;
 const launcher = new Launcher({ env: process.env, say: (line) => console.log(line) });
 let stoppingSince: number | null = null;
 
-/** Stops everything and exits. A second call kills the remaining processes, because a second Ctrl-C means that. */
+/** Stops everything and exits. A second call kills the remaining processes, because a second Ctrl-C requests an immediate end. */
 async function end(code: number): Promise<void> {
   if (stoppingSince === null) {
     stoppingSince = Date.now();

@@ -128,7 +128,7 @@ function copyOf(folder: string, copy: string): string {
   try {
     renameSync(half, copy);
   } catch {
-    // Another start has created the user meanwhile.
+    // Another start has created the user first.
     rmSync(half, { recursive: true, force: true });
   }
   return copy;

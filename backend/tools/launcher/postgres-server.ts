@@ -138,7 +138,7 @@ export class PostgresServer {
   }
 }
 
-/** Creates the data folder completely or not at all: the next attempt removes an interrupted one. */
+/** Creates the data folder completely or not at all: the next attempt removes an interrupted creation. */
 async function initialise(
   home: PostgresHome,
   { say, password }: PostgresSettings,
@@ -176,7 +176,7 @@ async function initialise(
   }
 }
 
-/** Stops a server that a killed launcher left running on this data. Does nothing when there is none. */
+/** Stops a server that a killed launcher left running on this data. Does nothing when no such server runs. */
 async function stopLeftover(
   data: string,
   say: (line: string) => void,

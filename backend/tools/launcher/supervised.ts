@@ -10,7 +10,7 @@ import { StartFailure } from './before-start.js';
 export interface RestartLimits {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** A process that ran this long was healthy: the next pause is the first one again. */
+  /** A process that ran this long was healthy: the next pause has the first length again. */
   readonly wellAfterMs: number;
 }
 
@@ -33,9 +33,9 @@ export interface SupervisedSettings {
   readonly spawn: (stop: AbortSignal) => ChildProcess | Promise<ChildProcess>;
   /** Resolves with true when the process is ready; with false when it ended before, or was silent for too long. */
   readonly ready: (child: ChildProcess, ended: AbortSignal) => Promise<boolean>;
-  /** Called when the process was replaced by another one. */
+  /** Called when another process has replaced the ended process. */
   readonly changed?: (() => void) | undefined;
-  /** Signals that end the process, each with more force than the one before. */
+  /** Signals that end the process, each with more force than the signal before. */
   readonly endBy: readonly [NodeJS.Signals, NodeJS.Signals, ...NodeJS.Signals[]];
   /** Milliseconds between two of these signals. */
   readonly endPatienceMs: number;
@@ -77,8 +77,8 @@ export class Supervised {
   }
 
   /**
-   * Asks the process to finish, with a stronger signal when it takes too long. It is not restarted, and a waiting start
-   * fails.
+   * Signals the process to finish, with a stronger signal when it takes too long. The process is not restarted, and a waiting
+   * start fails.
    */
   async stop(): Promise<void> {
     this.cancel();

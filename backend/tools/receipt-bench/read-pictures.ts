@@ -9,7 +9,7 @@ export interface PictureReader {
 
 export interface Read {
   readonly truth: LabelledPicture;
-  /** Texts that were read; empty when the picture could not be read. */
+  /** Texts that were read from the picture; empty when the picture could not be read. */
   readonly reading: ReceiptReading;
   /** Reason of the second failed try; null after success. */
   readonly failure: string | null;
@@ -20,7 +20,7 @@ export interface Read {
 
 /**
  * Reads one picture and tries twice, as the product's job does. After two failures the picture counts as unread, and the bench
- * goes on.
+ * continues.
  */
 export async function readPicture(truth: LabelledPicture, reader: PictureReader): Promise<Read> {
   const picture = await readFile(truth.path);

@@ -31,7 +31,7 @@ export interface DrawnReceipt {
 /** A test set: sets/<name>.json. Names, accounts and ids in it are invented. */
 export interface ReceiptSet {
   readonly name: string;
-  /** Description of the set, and the rules by which its receipts were labelled. */
+  /** Description of the set, with the rules by which its receipts were labelled. */
   readonly about: string;
   readonly receipts: readonly DrawnReceipt[];
 }

@@ -32,7 +32,8 @@ export interface Judged {
 
 /**
  * Judges a picture's reading against the booking that the picture paid for, and against bookings that it must not pay for.
- * Without labels for the amount, the day, or both name and account, the paid booking is unknown, and there are fewer trials.
+ * Without labels for the amount, the day, or both name and account, the paid booking is unknown, and the picture has fewer
+ * trials.
  */
 export function judgeTrials(
   truth: LabelledPicture,
@@ -73,8 +74,8 @@ export function judgeTrials(
 }
 
 /**
- * Counts the payment locks on the same transfer, and those of them that amount, minute and bank alone would have sent to staff.
- * The latter protect the school when the id is misread differently each time.
+ * Counts the payment locks on the same transfer, and among them the locks by which amount, minute and bank alone would have sent
+ * the receipt to staff. Such locks protect the school when the id is misread differently each time.
  */
 export function caughtWithoutId(
   truth: LabelledPicture,
@@ -101,9 +102,9 @@ export function caughtWithoutId(
 }
 
 /**
- * Returns the booking that the picture paid for. It was placed ten minutes before the payment and is judged five minutes after.
- * Labels without a time: it was placed at noon of the day before and is judged at the end of the day. That works for pictures
- * with and without a time.
+ * Returns the booking that the picture paid for. The booking was placed ten minutes before the payment and is judged five minutes
+ * after it. When the labels have no time, the booking was placed at noon of the day before and is judged at the end of the day,
+ * which fits pictures with and without a time.
  */
 function bookingPaidBy({
   amountSen,
@@ -136,7 +137,10 @@ function bookingPaidBy({
   };
 }
 
-/** Returns other sums on the same page, such as fees, balances and offers. They are the likeliest mistakes for the amount. */
+/**
+ * Returns other sums on the same page, such as fees, balances and offers. The reader most often mistakes such sums for the
+ * amount.
+ */
 function otherSumsOn({ texts }: ReceiptReading, amountSen: number): number[] {
   const sums = texts
     .flatMap((text) => text.split('\n'))

@@ -40,13 +40,13 @@ Object.assign(vm, {
 
 const IN_NODE_MODULES = /[\\/]node_modules[\\/]/;
 
-/** True when an import may name a package; a name that tsconfig.json maps to one of our folders looks the same. */
+/** Returns true when an import may name a package; a name that tsconfig.json maps to one of our folders looks the same. */
 const mayBePackage = (specifier) =>
   !/^(?:[./]|file:|data:|node:)/.test(specifier) &&
   specifier !== '@jest/globals' &&
   !isBuiltin(specifier);
 
-/** Packages by file, as modules that suites can be linked to. */
+/** Packages by their file, as modules to which suites can be linked. */
 const packages = new Map();
 
 /** @param {string} file */

@@ -20,7 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PREFIX = 'houselights-test-';
 const MEMORY = '/dev/shm';
-/** Least free memory for a run's folder: several times the space that a run needs at once. */
+/** Smallest free memory for a run's folder: several times the space that a run needs at once. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 /** Milliseconds that processes may take to end by themselves, and again after SIGKILL. */
 const PATIENCE_MS = 5_000;
@@ -93,7 +93,7 @@ async function endProcesses(folder, signal) {
       try {
         process.kill(pid, signal);
       } catch {
-        // The process has ended meanwhile.
+        // The process has already ended.
       }
     }
     await pause(50);

@@ -27,7 +27,7 @@ if (missing.length > 0 && !install(missing)) {
   );
   process.exit(1);
 }
-// Only one attempt: a machine without a network would wait for it in each run.
+// Only one attempt: a machine without a network would wait for the network in each run.
 const wanted = lacking.filter(({ onlyFaster }) => onlyFaster);
 if (wanted.length > 0 && !install(wanted, 1))
   console.error(`Without ${wanted.map(({ what }) => what).join(', ')} the tests take longer.`);
@@ -76,7 +76,7 @@ async function check(name) {
   return code;
 }
 
-/** Exit code of the check; null when the process was ended by a signal or could not be started. */
+/** Returns the exit code of the check; null when the process was ended by a signal or could not be started. */
 function codeOf(child) {
   return new Promise((done) => {
     child.once('error', () => done(null));

@@ -1,9 +1,9 @@
 /**
- * Environment of a suite: Node's own context, because packages are loaded once per worker (packages-once.mjs). Changes
- * that a suite makes to it are undone when the suite ends, so that the next one finds the original state.
+ * Environment of a suite: Node's own context, because packages are loaded once per worker (packages-once.mjs). Changes that a
+ * suite makes to it are undone when the suite ends, so that the next suite finds the original state.
  *
- * Functions in `globalThis.atFailure` add explanations to a failed test (backend/testing/shown-at-failure.ts). A test
- * that fails rarely, on another machine, leaves no other trace.
+ * Functions in `globalThis.atFailure` add explanations to a failed test (backend/testing/shown-at-failure.ts). A test that fails
+ * rarely, on another machine, leaves no other trace.
  */
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
@@ -82,7 +82,7 @@ export default class SuiteEnvironment {
     this.#putBack();
   }
 
-  /** Handles an event of a run. Jest waits for it before it continues after a failure, so everything is still open. */
+  /** Handles an event of a run. Jest waits for this function before it continues after a failure, so everything is still open. */
   async handleTestEvent(event) {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];

@@ -4,10 +4,10 @@
  * EventStoreUnavailableError when the keys cannot be reached.
  */
 export interface BookingKeys {
-  /** Returns the booking's key, and creates a missing one. Returns `null` when the key was erased: it is never created again. */
+  /** Returns the booking's key, and creates a missing key. Returns `null` when the key was erased: it is never created again. */
   createIfAbsent(bookingId: string): Promise<Buffer | null>;
 
-  /** Returns the existing keys. Bookings without a key, or with an erased one, are left out. */
+  /** Returns the existing keys. Bookings without a key, or with an erased key, are left out. */
   get(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
 
   /** Deletes the booking's key for good. Other processes may still use their cached copy for a while. */

@@ -63,7 +63,7 @@ export class DomainEventStore {
     );
   }
 
-  /** Reads a stream's events up to a limit (default: all). The caller vouches that they are of type `E`. */
+  /** Reads a stream's events up to a limit (default: all). The caller guarantees that the events are of type `E`. */
   async read<E extends DomainEvent = DomainEvent>(
     stream: string,
     from = 0,

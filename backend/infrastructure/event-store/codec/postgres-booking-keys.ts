@@ -117,7 +117,7 @@ export class PostgresBookingKeys implements BookingKeys {
   private remember(bookingId: string, key: Buffer): void {
     this.cache.delete(bookingId);
     this.cache.set(bookingId, { key: onItsOwn(key), until: performance.now() + this.maxAgeMs });
-    // Removes many keys at once: each search for the oldest key has to pass all recently deleted ones.
+    // Removes many keys at once: each search for the oldest key has to pass all recently deleted keys.
     if (this.cache.size <= Math.floor(1.1 * this.maxKeys)) return;
     for (const oldest of this.cache.keys()) {
       if (this.cache.size <= this.maxKeys) break;

@@ -51,8 +51,8 @@ const READ_LIMIT_MS = 15_000;
 const MOST_BYTES = 1_000_000;
 
 /**
- * Largest number of concurrent appends. Further ones would wait inside the client for a connection; when that breaks, nobody
- * catches their errors, which ends the Node process.
+ * Largest number of concurrent appends. Further appends would wait inside the client for a connection. When that connection
+ * breaks, no code catches their errors, which ends the Node process.
  */
 const APPENDS_AT_A_TIME = 8;
 
@@ -236,7 +236,7 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Reads up to `count` of our events after a position. Fewer than `count` means that there are no more. */
+  /** Reads up to `count` of our events after a position. Fewer events than `count` mean that there are no more. */
   private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
     try {
       return await this.reading(async (client) => {

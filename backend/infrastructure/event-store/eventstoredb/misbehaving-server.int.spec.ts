@@ -195,7 +195,7 @@ describe('a subscription to EventStoreDB', () => {
     const running = (async () => {
       const options = { from: '', signal: ending.signal, batchSize: 2 };
       for await (const batch of store.subscribeToAll(options)) {
-        // The reader is slow: later events must neither overtake earlier ones nor get lost.
+        // The reader is slow: later events must neither overtake earlier events nor get lost.
         await pause(5);
         heard.batches.push(batch);
         heard.ids.push(...batch.events.map(({ id }) => id));

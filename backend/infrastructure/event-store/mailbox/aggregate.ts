@@ -54,7 +54,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return events.reduce((before, event) => this.evolver.evolve(before, event), state);
   }
 
-  /** Adds events that were written, and replaces the state by the one after them. */
+  /** Adds events that were written, and replaces the state by the state after these events. */
   advance(events: readonly NewDomainEvent<E>[], state: S): void {
     for (const { id } of events) this.ids.add(id);
     this.revisionNow += events.length;
@@ -63,8 +63,8 @@ export class Aggregate<S, E extends DomainEvent> {
   }
 
   /**
-   * Starts with all events of the stream, which the caller has read. Returns false, and changes nothing, when some events are
-   * known already.
+   * Initialises the state from all events of the stream, which the caller has read. Returns false, and changes nothing, when some
+   * events are known already.
    */
   beginWith(events: readonly NewDomainEvent<E>[]): boolean {
     if (this.begun) return false;
@@ -95,7 +95,7 @@ export class Aggregate<S, E extends DomainEvent> {
     this.current = this.evolver.initial();
   }
 
-  /** Saves a snapshot in the background when enough events have come since the last one. */
+  /** Saves a snapshot in the background when enough events have come since the last snapshot. */
   keepSnapshot(): void {
     const { snapshots, lastId } = this;
     if (
@@ -165,7 +165,7 @@ export interface Round<S, E extends DomainEvent> {
   readonly answers: readonly ((position: Position | null) => void)[];
   /** Commands that were executed before, so that their events are already in the stream. */
   readonly repeated: readonly Waiting<S, E>[];
-  /** Commands that were not decided in this round and wait for the next one. */
+  /** Commands that were not decided in this round and wait for the next round. */
   readonly left: readonly Waiting<S, E>[];
 }
 

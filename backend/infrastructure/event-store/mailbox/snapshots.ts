@@ -22,7 +22,7 @@ export interface Snapshots<S> {
   readonly every: number;
   /** Returns the stream's snapshot; `null` when none has this program's version and can be read. */
   find(stream: string): Promise<Snapshot<S> | null>;
-  /** Saves the stream's snapshot, unless another process has saved a later one. */
+  /** Saves the stream's snapshot, unless another process has saved a later snapshot. */
   keep(stream: string, snapshot: Snapshot<S>): Promise<void>;
   /** Deletes a snapshot whose last event is missing from the log. */
   drop(stream: string, snapshot: Snapshot<S>): Promise<void>;

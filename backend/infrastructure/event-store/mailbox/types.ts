@@ -26,7 +26,10 @@ export type WrittenEvent<E extends DomainEvent = DomainEvent> = NewDomainEvent<E
 
 export interface Executed<R, E extends DomainEvent = DomainEvent> {
   readonly result: R;
-  /** Position for which to wait in the read models: that of the command's last event, or a later one. `null` without events. */
+  /**
+   * Position for which to wait in the read models: the position of the command's last event, or a later position. `null` without
+   * events.
+   */
   readonly position: Position | null;
   readonly events: readonly WrittenEvent<E>[];
 }

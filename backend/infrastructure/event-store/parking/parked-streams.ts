@@ -10,7 +10,7 @@ export const PROCESS_SCHEMA = 'app';
 
 /**
  * Stream with an event that one reader of the log (a projector, or the process manager) could not apply. This event and the
- * stream's later ones wait until a retry succeeds. Other streams and readers continue.
+ * stream's later events wait until a retry succeeds. Other streams and readers continue.
  */
 export interface ParkedStream {
   /** Name of the reader: a projector, or `process-manager`. */

@@ -29,7 +29,8 @@ export async function inVerificationSchema<T>(pool: pg.Pool, work: () => Promise
 }
 
 /**
- * Drops the schema that a killed run left behind, but not the schema of a running one. @returns true when a schema was dropped
+ * Drops the schema that a killed run left behind, but not the schema of a running verification. @returns true when a schema was
+ * dropped
  */
 export async function dropLeftVerification(pool: pg.Pool): Promise<boolean> {
   const dropped = await ifNobodyVerifies(pool, async (db) => {

@@ -18,7 +18,7 @@ const CONNECT_MS = 2_000;
 /** Timeout in milliseconds, shorter than the readiness call's limit for a check. */
 const HEALTH_MS = 2_500;
 const PATIENCE_MS = 10_000;
-/** Attempts of each call: the first, and one more after a dropped connection or a 5xx. */
+/** Number of attempts of each call: the first, and one more after a dropped connection or a 5xx. */
 const TRIES = 2;
 const OK = 200;
 const NOT_IMPLEMENTED = 501;
@@ -81,9 +81,9 @@ export class Bucket implements Blobs {
   }
 
   /**
-   * Creates a file. When two processes create the same key at once, the service lets one win (`If-None-Match: *`). Some
-   * services refuse the condition, as OpenStack Swift does. Creations in this process then take turns, but of two
-   * backends the later one wins. The later one also wins where the service ignores the condition.
+   * Creates a file. When two processes create the same key at once, the service accepts one of them (`If-None-Match: *`). Some
+   * services refuse the condition, as OpenStack Swift does. Creations in this process then take turns, but of two backends the
+   * later one wins. The later one also wins where the service ignores the condition.
    */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     if (!this.knowsConditions) return this.createInTurn(key, file);

@@ -40,7 +40,7 @@ export class BlobFolder implements Blobs {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     try {
-      // Unlike rename, link fails when another process has created the file meanwhile.
+      // Unlike rename, link fails when another process has created the file first.
       await link(aside, path);
       return 'created';
     } catch (error) {

@@ -11,9 +11,9 @@ const LINGER_MS = 2_000;
 
 export interface BodyRules extends Pick<UploadLimits, 'graceMs' | 'bytesPerSecond' | 'totalMs'> {
   readonly maxBytes: number;
-  /** Message of the refusal for size, instead of the usual one. */
+  /** Message of the refusal for size, instead of the usual message. */
   readonly tooLarge?: string | undefined;
-  /** Signal that aborts when the same link receives another body; this one is then refused. */
+  /** Signal that aborts when the same link receives another body; this body is then refused. */
   readonly replaced: AbortSignal;
 }
 

@@ -16,7 +16,7 @@ class Empty {}
 const missing = spawnSync('redis-server', ['--version']).error !== undefined;
 
 if (missing) {
-  it('runs the job queue contract on Bull where redis-server is installed (Debian: apt-get install redis-server)', () => {
+  it('the job queue contract runs on Bull where redis-server is installed (Debian: apt-get install redis-server)', () => {
     // Developers' machines may lack Redis; the build machine must have it.
     expect(process.env['CI'] === 'true' ? 'redis-server is not installed' : 'not needed here').toBe(
       'not needed here',

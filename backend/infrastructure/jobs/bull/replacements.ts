@@ -29,7 +29,7 @@ export class Replacements {
     if (old && !(await removed(old))) return;
     await this.add(payload, runAt === null ? null : new Date(runAt));
     if (await this.isEmptied(id)) return;
-    // Deletes only the replacement that was applied, because a newer one may have been written meanwhile.
+    // Deletes only the replacement that was applied, because a newer one may have been written in the meantime.
     await this.queue.client.eval(
       "if redis.call('hget', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end return 0",
       1,

@@ -43,7 +43,7 @@ it('a job that is due later wakes no worker, and a job that is due now wakes one
     for (const id of later)
       await jobs.enqueue('quiet', id, {}, { runAt: new Date(Date.now() + 3_600_000) });
     await jobs.enqueue('quiet', 'now', {});
-    // Notifications arrive in the order of the commits, so earlier ones would have arrived by now.
+    // Notifications arrive in the order of the commits, so earlier notifications would have arrived by now.
     await woken;
     // With a count above 0, graphile-worker would wake that many workers of every queue.
     expect(told).toEqual([{ count: 0, queue: 'quiet', jobs: 1 }]);
@@ -88,7 +88,8 @@ it('an enqueued job is on disk, even when the SQL function of another release st
   const jobs = new PostgresJobQueue(database.url);
   try {
     await jobs.counts();
-    // Simulates a backend of an older release that starts beside this one: its SQL function does not set `synchronous_commit`.
+    // Simulates a backend of an older release that starts beside this backend: its SQL function does not set
+    // `synchronous_commit`.
     await database.pool.query(`
       create table jobs.taken (synchronous_commit text);
       create or replace function jobs.enqueue_all(p_jobs json) returns void language sql as $$

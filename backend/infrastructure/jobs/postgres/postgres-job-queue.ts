@@ -36,11 +36,11 @@ interface Registration {
 interface RunningPool {
   readonly pool: WorkerPool;
   readonly ending: AbortController;
-  /** Ids of all workers that this pool ever had, including ended ones. */
+  /** Ids of all workers that this pool ever had, including ended workers. */
   readonly workers: readonly string[];
   /** Names of the jobs that these workers run. */
   readonly names: readonly string[];
-  /** Makes so many idle workers search for a job. */
+  /** Makes this many idle workers search for a job. */
   readonly wake: (jobs: number) => void;
   /** True after a search for a job failed: see {@link PostgresJobQueue.doubt}. */
   doubtful: boolean;
@@ -48,10 +48,10 @@ interface RunningPool {
 
 /** Number of connections for short queries, besides those that listen. */
 const SHORT_QUERIES = 8;
-/** Timeout of a statement in milliseconds. The queue's statements are short, so a longer one has lost its server. */
+/** Timeout of a statement in milliseconds. The queue's statements are short, so a longer statement has lost its server. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
-/** Milliseconds after which a worker looks for a job although nothing woke it. */
+/** Milliseconds after which a worker searches for a job although nothing woke it. */
 const UNWOKEN_MS = 60_000;
 
 /**
@@ -150,17 +150,17 @@ export class PostgresJobQueue implements JobQueue {
     for (;;) {
       await pause(this.pollMs, signal);
       if (signal.aborted) return;
-      // A failure needs no answer: the workers look themselves after a while, and the next search follows.
+      // A failed search is ignored: the workers also search by themselves after a while, and the next search follows.
       const due = await dueJobs(this.pool).catch(() => new Map<string, number>());
       for (const { names, wake, doubtful } of this.running.values())
-        // A doubtful pool tries again in any case, because its jobs may belong to workers that do not know it.
+        // A doubtful pool (see `doubt`) searches again in any case, because its workers may own jobs without knowing this.
         wake(doubtful ? Infinity : names.reduce((sum, name) => sum + (due.get(name) ?? 0), 0));
     }
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    // Workers are told to end first, because a worker that finishes its job meanwhile would take another.
+    // Workers get the signal to end first, because a worker that finishes its job now would take another one.
     const ended = [...this.running.values()].map((each) => this.end(each));
     await Promise.all([...ended, this.recovery.stop(), this.watching, ...this.mending.values()]);
     await this.liveness.close();

@@ -10,7 +10,7 @@ export async function wakeWorkers(pool: pg.Pool, count: number): Promise<void> {
 
 /**
  * Makes idle workers of a pool search for a job, one for each job that was enqueued for their queues (`JobsInserted`).
- * @returns function that wakes so many idle workers
+ * @returns function that wakes this many idle workers
  */
 export function wakeOnNews(
   events: WorkerEvents,
@@ -29,7 +29,7 @@ export function wakeOnNews(
   });
   const wake = (jobs: number): void => {
     let wanted = jobs;
-    // A busy worker returns false, and looks again after its job.
+    // A busy worker returns false, and searches again after its job.
     for (const each of workers) if (wanted > 0 && each.nudge()) wanted -= 1;
   };
   return wake;

@@ -8,9 +8,9 @@ import { stillPending } from '../../../testing/still-pending.js';
 export interface JobQueueFixture {
   /** Opens the same store as another process would. */
   create(): Promise<JobQueue>;
-  /** Makes the next failure of this waiting job its last one. */
+  /** Makes the next failure of this waiting job its last failure. */
   exhaust(queue: string, id: string): Promise<void>;
-  /** Limit in milliseconds: the jobs of a killed process must be running again so soon after the restart. */
+  /** Limit in milliseconds: the jobs of a killed process must be running again within this time after the restart. */
   readonly recoversWithin: number;
   /** Environment variables with which a child process opens the same store. */
   readonly childEnvironment: Record<string, string>;
@@ -75,7 +75,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       jobs.process('new-name', probe.handler, { formerNames: ['old-name'] });
       await jobs.start();
       await jobs.enqueue('new-name', 'c', { n: 3 });
-      // Enqueues like a process of the older release that still runs beside this one.
+      // Enqueues like a process of the older release that still runs beside the newer process.
       await older.enqueue('old-name', 'd', { n: 4 });
       await probe.started(4);
       expect(probe.jobs.map(({ queue, id }) => `${queue} ${id}`).sort()).toEqual(
@@ -219,7 +219,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
 
     it('a job that is replaced during its run runs once more afterwards, never twice at once', async () => {
       const probe = new Probe({ hold: true });
-      // Concurrency for the running job, each waiting replacement, and another job.
+      // Concurrency of 4: enough for the running job, each waiting replacement, and another job.
       const jobs = await running('again', probe, 4);
       await jobs.enqueue('again', 'x', { call: 1 });
       await probe.started(1);

@@ -92,7 +92,7 @@ export class EmlFolder implements MailSender {
     return deleted;
   }
 
-  /** Looks up a mail by its name; null when it was deleted since its name was read. */
+  /** Looks up a mail by its name; null when the mail was deleted after its name was read. */
   private async find(id: string): Promise<KeptMail | null> {
     try {
       return { id, keptAt: (await stat(this.pathOf(id))).mtime };
@@ -120,7 +120,7 @@ export class EmlFolder implements MailSender {
 
 /**
  * Returns true when the header `To`, whose long lines are folded, contains one of the addresses. @param mail null: the mail was
- * deleted meanwhile
+ * deleted after it was listed
  */
 function isTo(mail: Buffer | null, addresses: ReadonlySet<string>): boolean {
   const head = mail?.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';

@@ -84,7 +84,9 @@ export function link(url: string): MailText {
   return new MailText(href);
 }
 
-/** Returns an e-mail address to which the addressee may write; an invalid one is unlinked. */
+/**
+ * Returns an e-mail address to which the addressee may write. In an invalid address blanks are inserted, so that it is no link.
+ */
 export const mailAddress = (address: string): MailText =>
   new MailText(MAIL_ADDRESS.test(address) ? address : unlinked(address));
 

@@ -70,7 +70,7 @@ export class DueWork {
     for (const key of done) this.jobs.delete(key);
   }
 
-  /** Returns due jobs. @param overdueMs least time since the due time; left out: all jobs, even those that are due later */
+  /** Returns due jobs. @param overdueMs smallest time since the due time; left out: all jobs, even those that are due later */
   list(overdueMs?: number): DueJob[] {
     const latest = overdueMs === undefined ? Infinity : this.now().getTime() - overdueMs;
     return [...this.jobs.values()].filter(({ dueAt }) => dueAt <= latest);

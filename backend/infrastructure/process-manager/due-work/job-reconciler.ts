@@ -39,7 +39,7 @@ const BATCH_SIZE = 500;
 const SLACK_MS = 60 * 60_000;
 
 /**
- * Requests jobs again that events want but the queue has lost: because Redis was emptied or lost its last second, because jobs
+ * Requests jobs again that events require but the queue has lost: because Redis was emptied or lost its last second, because jobs
  * were deleted, or because the queue was restored from an older backup than the events. It reads the log itself, no read model.
  *
  * The leading process manager runs it, up to the position that the process manager has read. At the start and every hour it

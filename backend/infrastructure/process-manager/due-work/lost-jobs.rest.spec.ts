@@ -236,7 +236,7 @@ describe('a process manager that lost its checkpoint', () => {
   it.each([
     ['begins where something may still be due', `where process = 'process-manager'`],
     ['begins at the first event, when nothing is known of what is due either', ''],
-  ])('%s: sends no mail twice and repeats no job', async (_, lost) => {
+  ])('%s, sends no mail twice and repeats no job', async (_, lost) => {
     await testBed?.close();
     await database.pool.query(`delete from app.process_checkpoints ${lost}`);
     await start();

@@ -81,7 +81,7 @@ const order = (...events: BookEvent[]): BookedOrder => ({
   events,
 });
 
-/** The final balance of each account; a debit is positive. */
+/** Returns the final balance of each account; a debit is positive. */
 const balances = (lines: readonly LedgerLine[]): Record<string, number> => {
   const all: Record<string, number> = {};
   for (const { account, debitSen, creditSen } of lines)

@@ -25,11 +25,11 @@ export interface CashMovement extends CashBox {
   readonly sen: number;
 }
 
-/** Movements in the order of the bookings, not of time. */
+/** Returns the movements in the order of the bookings, not of time. */
 export const cashMovements = (orders: readonly BookedOrder[]): CashMovement[] =>
   orders.flatMap(cashMovementsOf);
 
-/** Movements of one booking. */
+/** Returns the movements of one booking. */
 export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
   steps(order).flatMap(({ event, before, after }) => {
     const sen = inBoxesSen(after) - inBoxesSen(before);
@@ -40,7 +40,7 @@ export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
     return [{ day: malaysianDay(at), at, productionId, productionTitle, sen, ...seller }];
   });
 
-/** Only people handle cash; a process can only have cancelled a payment. */
+/** Returns the person who moved the cash. Only people handle cash; a process can only have cancelled a payment. */
 function sellerOf(who: Actor): { readonly sellerId: string; readonly seller: string } {
   if (who.kind === 'user') return { sellerId: who.id, seller: who.name };
   return who.kind === 'system'
@@ -62,23 +62,23 @@ export interface CashBoxEnd extends CashBox {
   readonly countedSen: number | null;
   /** Counted less taken at the moment of the count; negative when cash is missing; 0 without a count. */
   readonly differenceSen: number;
-  /** Cash taken after the last count, or ever when there is no count: the box has to be counted (again). */
+  /** Cash taken after the last count, or all cash when the box was never counted. The box has to be counted (again). */
   readonly notCountedSen: number;
-  /** All counts in their order: the last one stands, it corrected the others. */
+  /** All counts in their order. The last count is valid; it corrected the others. */
   readonly counts: readonly CashCount[];
 }
 
 const keyOf = ({ day, productionId, sellerId }: CashBox): string =>
   [day, productionId, sellerId].join(' ');
 
-/** Cash that a box had taken up to a moment. */
+/** Returns the cash that a box had taken up to a moment. */
 const takenUntil = (movements: readonly CashMovement[], at: string): number =>
   movements.reduce((sum, movement) => (movement.at <= at ? sum + movement.sen : sum), 0);
 
 const differenceOf = (movements: readonly CashMovement[], { countedSen, at }: CashCount): number =>
   countedSen - takenUntil(movements, at);
 
-/** Every box that held cash or was counted: the newest day first, then by production and seller. */
+/** Returns every box that held cash or was counted: the newest day first, then by production and seller. */
 export function cashBoxes(
   movements: readonly CashMovement[],
   counts: readonly CashCount[],
@@ -129,8 +129,8 @@ export interface CashTouched {
 }
 
 /**
- * Days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has
- * none; the movements decide about the others.
+ * Returns the days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has no
+ * uncounted cash; the movements decide about the other boxes.
  */
 export function daysMaybeToCount(
   touched: readonly CashTouched[],
@@ -153,7 +153,8 @@ export interface CashDifference {
 }
 
 /**
- * Differences of the counts that changed something, in the order of time. They add up to the differences of the boxes.
+ * Returns the differences of the counts that changed something, in the order of time. They add up to the differences of the
+ * boxes.
  */
 export function cashDifferences(
   movements: readonly CashMovement[],
@@ -184,7 +185,7 @@ export interface CashSums {
   readonly notCountedSen: number;
 }
 
-/** The equation is: taken + difference = counted + not counted. */
+/** Adds up the boxes, by the equation: taken + difference = counted + not counted. */
 export function cashSums(boxes: readonly CashBoxEnd[]): CashSums {
   const sum = (of: (box: CashBoxEnd) => number): number =>
     boxes.reduce((all, box) => all + of(box), 0);

@@ -2,7 +2,7 @@ import type { CashCounted, CashEvent } from '../../../contracts/events/index.js'
 import { toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
 
-/* The decisions of the stream `cash-{schoolId}`. Pure. A count is never overwritten: another one corrects it. */
+/* The decisions of the stream `cash-{schoolId}`. Pure. A count is never overwritten: another count corrects it. */
 
 export interface CashBook {
   /** Each count as it was recorded, by its id. */

@@ -42,7 +42,7 @@ export interface LedgerLine {
   readonly document: string;
 }
 
-/** Balance of each account for one booking; a debit is positive. */
+/** Returns the balance of each account for one booking; a debit is positive. */
 const balances = (book: OrderBook): readonly (readonly [LedgerAccount, number])[] => [
   [ACCOUNTS.bank, book.provenSen - refundedByBank(book)],
   [ACCOUNTS.receipts, book.receiptSen],
@@ -58,7 +58,7 @@ interface Entry {
   readonly lines: readonly LedgerLine[];
 }
 
-/** All entries in the order of time; the lines of one entry stay together, debits first. */
+/** Returns all entries in the order of time; the lines of one entry stay together, debits first. */
 export const ledgerOf = (
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],

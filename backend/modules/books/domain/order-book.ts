@@ -89,7 +89,7 @@ function inCashSen(
   return way === 'cash' ? sen : 0;
 }
 
-/** The sum of the refunds in cash. */
+/** Returns the sum of the refunds in cash. */
 export const refundedInCash = ({ refunds }: OrderBook): number =>
   [...refunds.values()].reduce((sum, each) => sum + each.inCashSen, 0);
 

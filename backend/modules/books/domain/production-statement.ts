@@ -110,7 +110,7 @@ export function* statementInSteps(
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
 const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
-/** The price at which each seat is sold. */
+/** Returns the price at which each seat is sold. */
 const pricesOf = (book: OrderBook): readonly number[] =>
   isComplimentary(book) ? book.seatPricesSen.map(() => 0) : book.seatPricesSen;
 const freeSeatsOf = (book: OrderBook): number =>

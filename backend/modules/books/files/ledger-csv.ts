@@ -5,7 +5,7 @@ import type { LedgerLine } from '../domain/ledger.js';
 
 const COLUMNS = ['Date', 'Account', 'Debit', 'Credit', 'Text', 'Document number'] as const;
 
-/** Lines written in one step. */
+/** Number of lines written in one step. */
 const LINES_A_STEP = 200;
 
 /** Writes the ledger in steps. A side whose sum is 0 is left empty. */

@@ -14,14 +14,13 @@ interface WithMoment {
 }
 
 /**
- * Refuses to delete performances that have begun and have bookings with money. Performances still to come are not
- * checked, so they can be deleted while bookings cannot be read.
+ * Refuses to delete performances that have begun and have bookings with money. Performances still to come are not checked, so
+ * they can be deleted while bookings cannot be read.
  *
- * Call it within the deleting transaction, with the rows locked. Sales are in another store, where a row lock stops
- * nothing. A sale that already has its seats is seen here. A later sale asks for the catalogue's version after it has
- * its seats, so it is refused when the deletion was committed first. Otherwise the deletion finds that sale
- * (docs/decisions/0017): the booking is cancelled like all bookings of a deleted performance, its family is told, and
- * its money becomes a refund due.
+ * Call it within the deleting transaction, with the rows locked. Sales are in another store, where a row lock stops nothing. A
+ * sale that already has its seats is seen here. A later sale asks for the catalogue's version after it has its seats, so it is
+ * refused when the deletion was committed first. Otherwise the deletion finds that sale (docs/decisions/0017): the booking is
+ * cancelled like all bookings of a deleted performance, its family gets an e-mail, and its money becomes a refund due.
  * @throws Problem 409 `has_books`
  */
 export async function requireNoBooks(

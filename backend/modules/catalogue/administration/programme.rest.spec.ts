@@ -846,7 +846,7 @@ describe('a production that is a draft', () => {
     expect([title.length, title.endsWith('x (copy)')]).toEqual([200, true]);
   });
 
-  /** All events of a production in the catalogue's stream. */
+  /** Returns all events of a production in the catalogue's stream. */
   const eventsOf = async (productionId: string) => {
     await driver.quiet();
     const events = await testBed.app

@@ -37,7 +37,7 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** False while the connection for announcements is down: caches are then kept only briefly. */
+  /** Returns false while the connection for announcements is down: caches are then kept only briefly. */
   get listening(): boolean {
     return this.listener.listening;
   }

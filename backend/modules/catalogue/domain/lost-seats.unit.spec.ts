@@ -62,7 +62,7 @@ describe('lostSeats', () => {
     ['booked', [2]],
     ['vip', []],
     ['available', []],
-  ])('after a seat gets the status %s are %p', (status, lost) => {
+  ])('contain, after a seat gets the status %s, the seat numbers %p', (status, lost) => {
     expect(numbers(plan(3), plan(3, [[2, status]]))).toEqual(lost);
   });
 

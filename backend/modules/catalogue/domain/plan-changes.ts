@@ -137,7 +137,7 @@ function seatChanges(
   return [...groups.values()];
 }
 
-/** Keeps only one field of each change: when status and price of seats both changed, each event shows its own part. */
+/** Keeps only one field of each change: when both status and price of seats changed, two events record the two parts. */
 const onlyOf = (name: 'status' | 'priceSen', changes: readonly SeatsChange[]): SeatsChange[] =>
   changes
     .filter(({ after }) => name in after)
@@ -164,7 +164,7 @@ function seatChange(
   return names.length === 0 ? null : { before: only(was, names), after: only(is, names) };
 }
 
-/** Returns the seat's fields: without an override the defaults, or in a single performance those of the plan. */
+/** Returns the seat's fields. Without an override these are the defaults, or for a single performance the values of the plan. */
 const seatFields = (override: PlanOverride | undefined, performanceId: string | null) => ({
   status: override?.status ?? (performanceId === null ? ('available' as const) : null),
   priceSen: override?.customPriceSen ?? null,

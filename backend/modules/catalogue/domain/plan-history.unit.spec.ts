@@ -26,7 +26,7 @@ const special = (
   performanceId: string | null = null,
 ): PlanOverride => ({ seatNumber, status, customPriceSen, performanceId });
 
-/** The changes from each plan to the next, as the catalogue's events record them. */
+/** Returns the changes from each plan to the next, as the catalogue's events record them. */
 const toldOf = (plans: readonly (readonly PlanSection[])[]): TimedPlanChanges[] =>
   plans.slice(1).flatMap((plan, place) =>
     planEvents({ schoolId: 's', productionId: 'p' }, plans[place] ?? [], plan).map(({ data }) => ({

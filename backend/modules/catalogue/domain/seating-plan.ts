@@ -39,7 +39,7 @@ export interface PlannedSeat {
   readonly blocked: boolean;
 }
 
-/** `vip` and `available` seats are sold like any other. */
+/** Returns true when seats with this status are not sold. `vip` and `available` seats are sold like any other. */
 const blocksSale = (status: SeatOverrideStatus): boolean =>
   status === 'booked' || status === 'unavailable' || status === 'reserved';
 
@@ -53,7 +53,7 @@ interface IndexedRow {
  * costs two map accesses in a hall of any size.
  */
 export class SeatingPlan {
-  /** Sections and rows by displayOrder; overrides are the effective ones, at most one per seat. */
+  /** Sections and rows by displayOrder; only the effective overrides are included, at most one per seat. */
   readonly sections: readonly PlanSection[];
   private readonly bySection = new Map<string, Map<string, IndexedRow>>();
   private readonly byRow = new Map<string, IndexedRow>();
@@ -70,7 +70,7 @@ export class SeatingPlan {
     for (const section of this.sections) this.index(section);
   }
 
-  /** Null when the plan has no such seat. */
+  /** Finds a seat by section, row and number; null when the plan has no such seat. */
   find(section: string, row: string, number: number): PlannedSeat | null {
     const rows = this.bySection.get(section.trim());
     const found = rows?.get(row.trim()) ?? rows?.get(rowName(row));
@@ -82,7 +82,7 @@ export class SeatingPlan {
     return this.byRow.get(rowId)?.seats[number - 1] ?? null;
   }
 
-  /** Every seat, in the order of the hall. */
+  /** Returns every seat, in the order of the hall. */
   seats(): PlannedSeat[] {
     return [...this.byRow.values()].flatMap((row) => row.seats);
   }

@@ -36,7 +36,7 @@ export class Performance {
   salesEnabled: boolean;
 
   /**
-   * The moment of archiving, from which families no longer see it; `null` when it is not archived. It is also hidden
+   * The moment of archiving, from which families no longer see it; `null` when it is not archived. The performance is also hidden
    * while its production is archived.
    */
   @Column('timestamptz', { nullable: true })

@@ -33,7 +33,7 @@ export interface PerformanceForSale {
     readonly bankAccountName: string;
     readonly bankAccountNumber: string;
     readonly bankQrCodeUrl: string | null;
-    /** Staff look at a payment without the booking's code first. */
+    /** True: staff must check payments that do not have the booking's code. */
     readonly bookingCodeRequired: boolean;
     readonly holdMinutes: number;
     /** Only an approved school sells. */
@@ -92,7 +92,7 @@ export class CatalogueReader {
     return this.isVersion(sale, await this.version(sale.production.id));
   }
 
-  /** Like `isCurrent`, for a caller that has read the version in its own query. */
+  /** Does the same as `isCurrent`, for a caller that has read the version in its own query. */
   isVersion(sale: PerformanceForSale, version: string): boolean {
     if (sale.version === version) return true;
     this.forget(sale.production.id);
@@ -202,7 +202,7 @@ const contactOf = ({
   phone: contactPhone,
 });
 
-/** The payee as the booking's event stores it. */
+/** Returns the payee as the booking's event stores it. */
 export const payeeOf = (school: PerformanceForSale['school']): Payee => ({
   merchantName: school.merchantName,
   bankName: school.bankName,

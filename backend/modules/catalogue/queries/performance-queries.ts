@@ -99,6 +99,6 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   ...(counts?.isPaid && !isPayable(performance.production?.school) ? { unpayable: true } : {}),
 });
 
-/** True when the school can be paid. Decision 49. */
+/** Returns true when the school can be paid. Decision 49. */
 const isPayable = (school: BankAccount | undefined): boolean =>
   school !== undefined && isAccountComplete(school);

@@ -26,7 +26,7 @@ const entryOf = (event: CatalogueEvent, isOwner = false, names = TODAY) =>
     { isOwner },
   );
 
-describe('a change of the catalogue', () => {
+describe('the entry for a change', () => {
   it('of prices names row, seats and performance, with the price before and after', () => {
     expect(
       entryOf({

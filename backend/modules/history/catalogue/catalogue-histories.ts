@@ -143,7 +143,7 @@ const matching =
       ('productionId' in data && data.productionId === productionId)) &&
     (performanceId === undefined || concerns(data, performanceId));
 
-/** True when a change concerns the performance, also when only the change's seats name it. */
+/** Returns true when a change concerns the performance, also when only the change's seats name it. */
 const concerns = (data: CatalogueEvent['data'], performanceId: string): boolean =>
   'performanceId' in data
     ? data.performanceId === performanceId

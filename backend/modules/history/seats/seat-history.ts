@@ -33,7 +33,7 @@ export interface SeatLife {
   /** The seat with its latest labels; null when no event names the seat. */
   readonly seat: Seat | null;
   readonly steps: readonly SeatStep[];
-  /** Holder of the seat after the last event. The hold may have expired since. */
+  /** Holder of the seat after the last event. The hold may have expired after that event. */
   readonly owner: SeatHolding | null;
 }
 

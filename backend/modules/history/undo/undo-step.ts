@@ -147,7 +147,7 @@ function unlessRefused(find: () => UndoStep): UndoStep {
   }
 }
 
-/** True when an event after `place` changed the status. */
+/** Returns true when an event after `place` changed the status. */
 function statusAfter(history: readonly BookingEventWithTime[], place: number): boolean {
   let booking = fold(history.slice(0, place + 1));
   return history.slice(place + 1).some((event) => {

@@ -107,7 +107,7 @@ export class OpenId {
   async finish(request: Request, response: Response): Promise<SignInOutcome> {
     // Without an answer in the query the library would start a new sign-in.
     const { code, error } = request.query;
-    // Errors arrive through the browser, so anybody can make them up: none is an alarm.
+    // Errors arrive through the browser, so anybody can make them up: so no such error is an alarm.
     if (error === 'access_denied') return { ok: false, code: 'denied' };
     if ((!code && !error) || !this.pending.has(request)) return { ok: false, code: 'expired' };
     if (error) return { ok: false, code: 'unavailable' };
@@ -255,7 +255,7 @@ interface ProviderAddresses {
 }
 
 /**
- * The configured addresses, and for the others those that the provider publishes (OpenID Connect Discovery 1.0).
+ * Returns the configured addresses, and for the others those that the provider publishes (OpenID Connect Discovery 1.0).
  * @throws Error when the provider is down, when its document names another issuer, or when an address is missing
  */
 async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddresses> {

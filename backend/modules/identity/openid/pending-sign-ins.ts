@@ -6,8 +6,8 @@ export interface SignInBegun {
   /** The page that the person wanted: a path of this site. */
   readonly redirect: string;
   /**
-   * PKCE verifier: it proves to the token endpoint that the server that began the sign-in exchanges the code. It leaves
-   * this server only then.
+   * PKCE verifier: it proves to the token endpoint that the server that began the sign-in exchanges the code. The verifier leaves
+   * this server only for that exchange.
    */
   readonly verifier: string;
   /**
@@ -53,7 +53,7 @@ export class PendingSignIns {
     done(null, handle);
   }
 
-  /** True when this browser began a sign-in here with the `state` that it brings back. */
+  /** Returns true when this browser began a sign-in here with the `state` that it brings back. */
   has({ query, session }: Request): boolean {
     return session.pendingSignIns?.some(({ handle }) => handle === query['state']) ?? false;
   }
@@ -71,7 +71,7 @@ export class PendingSignIns {
     done(null, found.context, found.redirect);
   }
 
-  /** The sign-in that this request completes; set once its state was found. */
+  /** Returns the sign-in that this request completes; set once its state was found. */
   answeredBy(request: Request): PendingSignIn | undefined {
     return this.answering.get(request);
   }

@@ -33,7 +33,7 @@ export class Sessions {
     return true;
   }
 
-  /** Devices on which a person is signed in, last used first. @param sid the session of the caller */
+  /** Returns the devices on which a person is signed in, last used first. @param sid the session of the caller */
   async devicesOf(person: SignedInPerson, sid: string): Promise<readonly SignedInDevice[]> {
     const { rows } = await this.pool.query<{ sid: string; sess: StoredSession }>(
       `select sid, sess from app.sessions where sess ->> 'userId' = $1 and expire > now()`,
@@ -93,7 +93,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Name by which a person may recognise a device: `Chrome on Android`. Browsers may claim anything. */
+/** Returns a name by which a person may recognise a device: `Chrome on Android`. Browsers may claim anything. */
 export function deviceName(userAgent: string | undefined): string {
   const first = (known: typeof BROWSERS): string | undefined =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
@@ -126,7 +126,10 @@ interface SessionTimes {
   readonly lastSeen?: number;
 }
 
-/** Staff limits apply to everybody who can read guests' names, including volunteers at the door. */
+/**
+ * Returns the limits of a person's sessions. Staff limits apply to everybody who can read guests' names, including volunteers at
+ * the door.
+ */
 const limitsOf = (person: Pick<SignedInPerson, 'isSuperAdmin' | 'schools'>): SessionLimits =>
   worksAtADoor(person) ? STAFF : BUYERS;
 

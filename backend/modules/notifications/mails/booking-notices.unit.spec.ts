@@ -113,7 +113,7 @@ describe('e-mails about a booking', () => {
     ).toContain('&lt;b&gt;x&lt;/b&gt;');
   });
 
-  describe('the e-mail about an order', () => {
+  describe('include the e-mail about an order, which', () => {
     const payee = {
       merchantName: 'PIBG SMK Seri Melati',
       bankName: 'Maybank',

@@ -15,7 +15,7 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
   });
 }
 
-/** E-mail about an order whose time to pay is over. None is sent for a free order, or after the performance has begun. */
+/** E-mail about an order whose time to pay is over. No e-mail is sent for a free order, or after the performance has begun. */
 export const expired = bookingMail({
   notice: 'expired',
   on: { BookingExpired: () => true },

@@ -33,7 +33,7 @@ export const freeOrder = bookingMail({
     BookingPlaced: ({ totalSen }) => isFree(totalSen),
     CustomerDetailsCorrected: () => true,
   },
-  // The order may have been confirmed, given up or paid since.
+  // The order may have been confirmed, given up or paid after it was placed.
   isOld: ({ booking }) => !awaitsConfirmation(booking),
   limit: ({ booking }) => LIMITS.freeOrder(booking.performance.schoolId),
   write({ holdUntil, ...about }) {

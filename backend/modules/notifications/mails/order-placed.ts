@@ -24,8 +24,8 @@ export interface OrderPlacedInput extends NoticeInput {
   /** Payment QR of the school; `null`: the school has none. */
   readonly qrPng: Buffer | null;
   /**
-   * Reason of the e-mail: a new order, an order that staff reopened, amended seats, or another price. Or a part of the payment
-   * was found on the bank statement, or no longer counts.
+   * Reason of the e-mail: a new order, an order that staff reopened, amended seats, another price, a part of the payment that was
+   * found on the bank statement, or a part that no longer counts.
    */
   readonly why:
     'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';

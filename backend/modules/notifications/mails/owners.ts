@@ -16,7 +16,7 @@ import { mail, type Tools } from '../mail.js';
 
 export interface BankDetailChange {
   readonly label: string;
-  /** Old value; empty when there was none. The new value is empty when there is none. */
+  /** Old value; empty when the field had no value. The new value is empty when the field has no value now. */
   readonly before: string;
   readonly now: string;
 }

@@ -150,7 +150,7 @@ async function familiesOf(message: BuyerMessage, { ofPerformance }: Services): P
 /**
  * Sends one waiting e-mail.
  *
- * @returns waiting e-mails that were split off, because an address was corrected since
+ * @returns waiting e-mails that were split off, because an address was corrected after the message was requested
  */
 async function sendOne(
   { number, bookingIds }: BuyerMail,

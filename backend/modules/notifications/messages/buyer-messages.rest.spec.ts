@@ -329,7 +329,7 @@ describe('a message of staff to the families of a performance', () => {
           },
         },
       ]);
-    // Otherwise an attempt that began before the correction would also send the other family's e-mail.
+    // Wait for this refusal. Otherwise an attempt that began before the correction would also send the other family's e-mail.
     await until(() => Promise.resolve(outbox.turnedAway.includes('own@families.example')));
     outbox.isAway = false;
     await until(async () => tryNow(asked));

@@ -79,7 +79,7 @@ export class EventBrowser {
   private async where(stream: string | undefined, about: string | undefined): Promise<Where> {
     if (about === undefined)
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
-    // The id is of a booking, a performance or a school.
+    // The id may be that of a booking, a performance or a school.
     const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
     // The id of a booking also selects the changes of its seats. They are in the performance's stream, among those of
     // all bookings.

@@ -5,7 +5,7 @@ import { JOB_QUEUE, type JobQueue, type TroubledJob } from '../../../infrastruct
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Most failed jobs that are listed: more would not help to find the cause. */
+/** Maximum number of failed jobs that are listed: more would not help to find the cause. */
 const MOST_SHOWN = 100;
 
 /** The system's background jobs, and which of them failed. */

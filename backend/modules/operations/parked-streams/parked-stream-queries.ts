@@ -13,7 +13,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { nameOf } from '../name-of.js';
 
-/** Most parked streams listed. If more are parked, they probably share one cause, which the first hundred show. */
+/** Maximum number of parked streams listed. If more are parked, they probably share one cause, which the first hundred show. */
 const MOST_SHOWN = 100;
 
 const UUID_AT_END = /^(?:booking|seats)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -53,7 +53,7 @@ export class ParkedStreamQueries {
   }
 
   /**
-   * Records a retry at once; the process that reads the log runs it. Asking twice is recorded once.
+   * Records a retry at once; the process that reads the log runs it. A repeated request is recorded once.
    * @throws Problem 404 `not_parked`
    */
   async requestRetry(
@@ -84,8 +84,7 @@ export class ParkedStreamQueries {
   }
 
   /**
-   * The tables of parked streams; without those of the read models while the projections process has not made its
-   * schema.
+   * Returns the tables of parked streams; without those of the read models while the projections process has not made its schema.
    */
   private async tables(): Promise<string[]> {
     const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map(parkedStreamsIn);

@@ -267,7 +267,7 @@ describe('parked streams', () => {
   });
 
   it('are not the only problem: a read model that stops while events wait is reported, and orders continue', async () => {
-    // Events have the database's time, which has moved on since this test's clock was set.
+    // Events have the database's time, which is later than this test's clock.
     clock.setTo(new Date().toISOString());
     await testBed.stopProjections();
     expect((await driver.place(sale.performanceId, [seat(3)])).status).toBe(201);

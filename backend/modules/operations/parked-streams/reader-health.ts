@@ -74,7 +74,7 @@ export class ReaderHealth implements OnModuleInit {
     return complaints.length > 0 ? new Degraded(`${complaints.join('; ')}.`, all) : all;
   }
 
-  /** The moment at which the first event after a position was recorded; null when there is none. */
+  /** Returns the moment at which the first event after a position was recorded; null when there is none. */
   private async firstAfter(position: string): Promise<string | null> {
     for await (const { events } of this.store.readAll({ from: position, batchSize: 1 })) {
       const [first] = events;

@@ -16,14 +16,14 @@ import { nextRoot, rootDue } from './daily-root.js';
 export const LOG_ROOT_QUEUE = 'log-root';
 
 export interface LogRootJob {
-  /** In Kuala Lumpur, YYYY-MM-DD; also the job's id. */
+  /** Day in Kuala Lumpur, YYYY-MM-DD; also the job's id. */
   readonly day: string;
 }
 
 /**
- * After each day hashes the appended events, stores the root over all events, appends it to the file outside the event
- * store, and asks for its mail to the super administrators. The row and the mail's job (one per day) prevent
- * duplicates; a run after a crash does the remaining steps.
+ * After each day hashes the appended events, stores the root over all events, appends it to the file outside the event store, and
+ * requests its mail to the super administrators. The row and the mail's job (one per day) prevent duplicates; a run after a crash
+ * does the remaining steps.
  */
 @Injectable()
 export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
@@ -40,7 +40,7 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
     this.jobs.process<LogRootJob>(LOG_ROOT_QUEUE, ({ data }) => this.make(data));
   }
 
-  /** A failing job queue must not keep the backend from starting: the next start, or another backend, asks again. */
+  /** A failing job queue must not keep the backend from starting: the next start, or another backend, requests the job again. */
   async onApplicationBootstrap(): Promise<void> {
     await this.askForNextAfter(this.clock.now()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The root of the event log was not asked for'),
@@ -58,7 +58,7 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
     try {
       await this.write();
     } finally {
-      // Mailed even when the file cannot be written: then the mail is the only copy outside the database.
+      // The mail is sent even when the file cannot be written, because the mail is then the only copy outside the database.
       await this.mails.ask('log-root-mail', { day }, day);
     }
   }

@@ -39,7 +39,7 @@ export class ReadModelQueries {
     return live.map(({ projector, version, position, events, updated_at }) => {
       const rebuild = latest.get(projector) ?? null;
       const beside = next.find((row) => row.projector === projector);
-      // Tables of an abandoned rebuild may still exist, but nothing works on them.
+      // Tables of an abandoned rebuild may still exist, but no process works on them.
       const atWork =
         beside &&
         (beside.version !== version ||

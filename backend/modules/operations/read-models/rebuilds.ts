@@ -14,7 +14,7 @@ import { notFound } from '../../../infrastructure/http/problem.js';
 export class Rebuilds {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Requests a rebuild. Asking twice is one request: returns the open one when there is one. */
+  /** Requests a rebuild. When a request is already open, returns that request. */
   async request(readModel: string, person: SignedInPerson): Promise<RebuildView> {
     const known = await livePositions(this.pool);
     if (!Object.hasOwn(known, readModel)) throw notFound('Read model');
@@ -28,7 +28,7 @@ export class Rebuilds {
     return toView(rows[0] as RebuildRow);
   }
 
-  /** The last request of each read model. */
+  /** Returns the last request of each read model. */
   async latest(): Promise<ReadonlyMap<string, RebuildView>> {
     const { rows } = await this.pool.query<RebuildRow>(
       `select distinct on (read_model) * from ${REBUILDS_TABLE} order by read_model, requested_at desc`,

@@ -8,7 +8,10 @@ import { isToken } from './order-tokens.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { seatKey } from '../../../contracts/seat.js';
 
-/** Code of one seat. Under each value of SECRET the code may name another booking; at most one of those bookings has the seat. */
+/**
+ * Code of one seat. Decrypted with an earlier value of SECRET, the code may give the id of another booking; at most one of these
+ * bookings has the seat.
+ */
 export interface SeatCode {
   /** Code in capital letters, as printed on the ticket. */
   readonly seatCode: string;

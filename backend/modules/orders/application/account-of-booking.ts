@@ -14,8 +14,8 @@ export interface ProvenMoney {
     bookingId: string,
   ): Promise<{ readonly provenSen: number; readonly lineIds: readonly string[] }>;
   /**
-   * Returns the proven sum, and the change that each later event made to it. Null: the event neither made nor undid a match of
-   * the booking.
+   * Returns the sum that statement lines prove, with its changes since the given event. Null: the given event neither made nor
+   * undid a match of the booking.
    */
   since(schoolId: string, bookingId: string, eventId: string): Promise<ProofSince | null>;
 }

@@ -25,7 +25,7 @@ export const earlierBookingIdsOf = (
         .slice(1)
         .map((key) => idUnder(key, idempotencyKey));
 
-/** Returns true when the booking was placed with this key, even if SECRET was changed since. */
+/** Returns true when the booking was placed with this key, even if SECRET was changed after the order. */
 export const isKeyOfBooking = (
   idempotencyKey: string,
   bookingId: string,
@@ -52,7 +52,8 @@ interface SeatLabels {
 /**
  * Computes the SHA-256 of an order's request, with its seats in any order. A repeated request has the same fingerprint, and a
  * different order has another one. The fingerprint contains data of the request and no text of the screens, so a changed text
- * changes no fingerprint. Seats count by the labels that the buyer sent, because the row of a label may have been renamed since.
+ * changes no fingerprint. Seats count by the labels that the buyer sent, because the row of a label may have been renamed after
+ * the order.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([

@@ -3,7 +3,7 @@ import type { CustomerRequest } from '../../../contracts/rest/administration.js'
 import type { CustomerFields, ShownCustomer } from '../../../contracts/rest/customer.js';
 import { requireUnchanged, writtenOver } from '../../../infrastructure/http/based-on.js';
 
-/* The only place that names each detail of a customer both as events and as the API name it. */
+/* The only place that has both names of each customer detail: the name in the events and the name in the API. */
 
 const fieldsOf = ({ name, email, phone }: Customer): CustomerFields => ({
   customerName: name,
@@ -21,7 +21,7 @@ export const customerOf = ({
   phone: customerPhone,
 });
 
-/** Returns what a fingerprint of an order knows of its customer. An optional detail is added only when it is given. */
+/** Returns the customer details that the fingerprint of an order includes. An optional detail is added only when it is given. */
 export const identifyingDetails = ({ name, email, phone }: Customer): readonly string[] => [
   name,
   email,

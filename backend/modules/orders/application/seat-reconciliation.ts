@@ -29,7 +29,7 @@ export type Reconciled = { readonly lost: boolean; readonly bookingVersion: numb
  * Makes the seats agree with their booking; see seats/domain/seat-reconciliation.ts. A second run changes nothing.
  *
  * No lock covers both streams. The seats are read first, then the booking, and the seats are written only if they have not
- * changed since. Seats of an unfinished command are not changed, unless its second write is prevented first; see
+ * changed after that read. Seats of an unfinished command are not changed, unless its second write is prevented first; see
  * seats/domain/unfinished-changes.ts. After every write both streams are read again, until nothing is left to write.
  */
 @Injectable()

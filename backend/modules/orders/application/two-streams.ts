@@ -20,12 +20,15 @@ import { SeatReconciliation } from './seat-reconciliation.js';
  */
 const LONGEST_MS = 10_000;
 /**
- * Attempts of a command. Each conflict means that another command has succeeded, so only many commands at once use up the
- * attempts.
+ * Number of attempts of a command. Each conflict means that another command has succeeded, so only many commands at once use up
+ * the attempts.
  */
 const MOST_TRIES = 5;
 
-/** Signals that the state behind a plan has changed: the command plans again. {@link TwoStreams} never throws it. */
+/**
+ * Error inside {@link TwoStreams}: the state from which a plan was made has changed, so the command makes a new plan. Callers
+ * never receive this error.
+ */
 class Overtaken extends Error {}
 
 /**
@@ -41,7 +44,10 @@ type BookingDecision = (
 /** The first write of a plan: seats that the command takes or keeps. */
 interface SeatWrite {
   readonly performanceId: string;
-  /** Gets the time of the decision, ISO 8601; null asks for nothing. @throws Refusal */
+  /**
+   * Returns the seat change to request; null: no change. `now` is the time of the decision, ISO 8601.
+   * @throws Refusal
+   */
   readonly ask: (now: string) => SeatRequest | null;
   /** The booking is written also when another booking has the seats. */
   readonly mayBeGone?: true;
@@ -51,7 +57,7 @@ interface SeatWrite {
 
 /** The writes of one command, in their order: seats, booking, and the seats that the booking gave up. */
 export type TwoStreamPlan = {
-  /** The booking that the plan was made from. It is written only if it has not changed since. */
+  /** The booking from which the plan was made. It is written only if it has not changed after it was read. */
   readonly before: Booking;
   /** Left out by a command that takes or keeps no seats. */
   readonly seats?: SeatWrite;
@@ -59,7 +65,7 @@ export type TwoStreamPlan = {
   readonly reconcile?: true;
 } & (
   | { readonly decide: BookingDecision }
-  /** Checks again what may have changed until the seats were written. Null: the plan no longer holds. */
+  /** Checks again the facts that may have changed before the seats were written. Null: the command must make a new plan. */
   | { readonly decideAfterSeats: () => Promise<BookingDecision | null> }
 );
 
@@ -69,11 +75,12 @@ interface Answer<T> {
 }
 
 /**
- * Executes every command that writes to two streams, so that its answer is true when it is given, however slow the command was. A
- * try that lost to another write plans again: reconciliation gave its seats up, its booking changed, or it took too long. The
- * new try takes the seats again or is refused like any other. After a refusal the seats follow the booking. A failure with an
- * unknown outcome is left to seat reconciliation. Without a conflict it costs no extra read or write. The rules are in
- * seats/domain/unfinished-changes.ts.
+ * Executes every command that writes to two streams. The answer of a command is true when it is given, however slow the command
+ * was.
+ * A try fails when another write came first: seat reconciliation released the seats, the booking changed, or the try took too
+ * long. The next try makes a new plan, takes the seats again or is refused like any other order. After a refusal the seats are
+ * changed to agree with the booking. After a failure with an unknown outcome, seat reconciliation does so later.
+ * Without a conflict a command costs no extra read or write. The rules are in seats/domain/unfinished-changes.ts.
  */
 @Injectable()
 export class TwoStreams {
@@ -140,7 +147,7 @@ export class TwoStreams {
     return placed;
   }
 
-  /** Returns null when another booking has the seats and the plan goes on without them. */
+  /** Returns null when another booking has the seats and the plan continues without the seats. */
   private async writeSeats(
     bookingId: string,
     context: CommandContext,
@@ -188,13 +195,15 @@ export class TwoStreams {
   }
 }
 
-/** The seats' decision: its time, and when it was made by the monotonic clock. */
+/** Time of the decision about the seats, by the wall clock and by the monotonic clock. */
 interface SeatsWritten {
   readonly decidedAt: string;
   readonly monotonic: number;
 }
 
-/** Sells its seats to the booking: the first half of a confirmation. @throws Refusal `seats_unavailable` */
+/**
+ * Returns the first write of a confirmation, which sells the booking's seats to the booking. @throws Refusal `seats_unavailable`
+ */
 export const takeSeatsOf = ({
   performance: { performanceId },
   seats,

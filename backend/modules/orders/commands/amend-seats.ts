@@ -32,7 +32,7 @@ export class AmendSeats extends Command<PlacedBooking> {
 
 /**
  * Takes the new seats first, then writes the booking, then releases the old seats. If the booking has changed in the meantime and
- * refuses the change, the new seats are released. A booking may keep a seat that the seating plan has blocked since.
+ * refuses the change, the new seats are released. A booking may keep a seat that the seating plan has blocked after the order.
  */
 @CommandHandler(AmendSeats)
 export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {

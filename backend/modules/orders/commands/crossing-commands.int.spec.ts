@@ -33,7 +33,7 @@ const FREE_ROW = 'F';
  * Runs two commands on one booking at the same time, on the real stores. The first command is paused after its write to the
  * seats; the second command then runs from beginning to end.
  */
-describe('two commands that run on one booking at the same time', () => {
+describe('when two commands run on one booking at the same time,', () => {
   let started: StartedApp;
   let performanceId: string;
 
@@ -262,7 +262,7 @@ describe('two commands that run on one booking at the same time', () => {
       const crossing = crossed(
         (context) => set(id, 'confirmed', context),
         async () => {
-          // The seat reconciliation after the rejection had read the booking before.
+          // The reconciliation that follows the rejection read the booking before the other command confirmed it.
           const context = contextOf('seat-reconciliation');
           await seats().execute(performanceId, context, (ledger) =>
             reconcileSeats(ledger, {
@@ -298,7 +298,7 @@ describe('two commands that run on one booking at the same time', () => {
       expect((await seats().peek(other)).holdings.size).toBe(0);
     });
 
-    it('never sells the seats of an order that a crash interrupted', async () => {
+    it('leaves no seats to the second order when a crash interrupted it, and the first order keeps its seats', async () => {
       const id = await booked(1, true);
       const context = contextOf('family');
       const other = await openSale();

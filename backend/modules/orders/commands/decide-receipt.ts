@@ -42,7 +42,7 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     const decide = (state: Booking) => decideReceipt(state, receiptId, decision);
     const plan = async (before: Booking): Promise<TwoStreamPlan> => {
       const booking = requirePlaced(before);
-      // Refused here before a seat is written; decided again when the booking is written.
+      // Refuses before a seat is written. The decision is made again when the booking is written.
       const wanted = decide(booking);
       const takes = decision.kind === 'confirm' && wanted.length > 0;
       if (takes) await this.planned.requireFor(booking, context.now);

@@ -6,7 +6,7 @@ import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { prolongHold } from '../domain/buyer-decisions.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 
-/** A family asks for more time to pay, once for each payment clock. */
+/** A family requests more time to pay, once for each payment clock. */
 export class ExtendHold extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

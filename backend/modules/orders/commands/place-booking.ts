@@ -97,7 +97,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     // seats.
     const performanceId = sale.performance.id;
     const isThisOrder = (stored: string): boolean => isFingerprintOf(order, stored);
-    // A placed order gets the same answer again, even when sales have ended or the seats were lost since.
+    // A repeated request for a placed order gets the same answer, even when sales have ended or the seats were lost after the
+    // first answer.
     if (before.kind === 'placed') {
       if (!isThisOrder(before.requestFingerprint)) throw orderChanged();
       return { answer: before };
@@ -151,7 +152,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
           await this.planned.requireStillForSale(sale, seats);
           return null;
         }
-        // The booking refuses when another order under the same key, maybe for another performance, was placed meanwhile.
+        // The booking refuses when another order under the same key, maybe for another performance, was placed first.
         return (state, now) => {
           const placed = { ...data, confirmationNumber, holdUntil: endOfHold(now, holdMinutes) };
           return placeBooking(state, placed, confirmed, isThisOrder);

@@ -37,7 +37,7 @@ import { SetBookingStatus } from './set-status.js';
  * Pauses a command between its writes to the two streams, like a stopped process. During the pause minutes pass, seat
  * reconciliation runs for the booking, and other buyers order. The command's answer must be true when it is given.
  */
-describe('a command that is paused between its writes to the two streams', () => {
+describe('when a command is paused between its writes to the two streams,', () => {
   const clock = new SetClock();
   let started: StartedApp;
   let performanceId: string;

@@ -309,7 +309,7 @@ class World {
   }
 }
 
-it('a slow command answers the truth, and no seat is lost, sold twice or held for ever', async () => {
+it('a slow command gives a true answer, and no seat is lost, sold twice or held for ever', async () => {
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const world = new World(new Random(seed));

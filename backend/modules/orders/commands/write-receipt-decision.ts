@@ -67,7 +67,7 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
       applyReceiptDecision(state, receiptId, written, decidedAt);
     const seats = seatsFor(booking, decision);
     if (!seats) return { before, decide: write(decision), reconcile: true };
-    // Another booking has the seats, or the plan has lost them, when the reading took too long.
+    // When the reading took too long, another booking may have the seats, or the plan may have lost them.
     if ((await this.planned.lostBy(booking, now)).length > 0)
       return { before, decide: write(ifSeatsAreGone) };
     return {

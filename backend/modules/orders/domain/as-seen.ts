@@ -31,7 +31,8 @@ export const seenState = ({
   ]);
 
 /**
- * Returns events that were decided for the booking as staff saw it, or refuses them when the booking has changed since.
+ * Returns events that were decided for the booking as staff saw it, or refuses them when the booking has changed after the page
+ * was loaded.
  *
  * @param seen the {@link seenState} on which staff decided; undefined when the command is not an undo
  * @throws Refusal `undo_changed` when the booking has changed and the undo would write an event

@@ -40,7 +40,8 @@ export function isLastThatChangesWhatIsOpen(
 
 /**
  * Returns true when an e-mail about the balance is due now. No such e-mail is due while a receipt is checked or staff look at
- * one, because the e-mail about the decision states the balance. The e-mail that ended an order has stated it as well.
+ * one, because the e-mail about the decision states the balance. An ended order needs no such e-mail either: the e-mail about its
+ * end stated the balance.
  */
 export const isToldOfBalance = ({ status, holdUntil }: PlacedBooking): boolean =>
   isPaid(status) || (status !== 'verifying' && holdUntil !== null);

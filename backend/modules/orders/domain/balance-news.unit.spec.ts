@@ -45,7 +45,7 @@ describe('an e-mail about the open balance is due', () => {
     expect(isToldOfBalance({ status, holdUntil } as PlacedBooking)).toBe(isTold),
   );
 
-  it('unless the payment caused a ticket e-mail with the same news; an earlier ticket has other news', () => {
+  it('unless the payment caused a ticket e-mail, which reports the payment as well; an earlier ticket does not', () => {
     const confirmed = { type: 'BookingConfirmedByStatement', position: '5' } as BookingEvent & {
       position: string;
     };

@@ -82,7 +82,7 @@ export interface PlacedBooking {
   readonly cash: ReadonlyMap<string, Cash>;
   /** Status before the present one; null: the booking has had no other status. */
   readonly formerStatus: BookingStatus | null;
-  /** Payments that the last status change took back; null: none, or the status was changed again since. */
+  /** Payments that the last status change took back; null: none, or the status was changed again afterwards. */
   readonly takenBack: TakenBack | null;
   /** Ids of the payment questions that staff have sent by e-mail. */
   readonly questions: ReadonlySet<string>;

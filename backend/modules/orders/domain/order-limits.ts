@@ -7,8 +7,8 @@ import { isOccupied, type SeatHold } from '../../../contracts/seat-hold.js';
  */
 
 /**
- * Seats of a performance that one network may have before its browsers must do work for each order. Unpaid orders and confirmed
- * free orders count, with and without sign-in.
+ * Number of seats of a performance that one network may have before its browsers must do work for each order. Unpaid orders and
+ * confirmed free orders count, with and without sign-in.
  */
 const SEATS_WITHOUT_WORK = 40;
 /** Largest share of a hall's seats that one network may have unpaid, or confirmed and free, for orders without a sign-in. */
@@ -17,14 +17,17 @@ const SHARE_OF_HALL = 0.5;
  * The same share for signed-in people. It is larger, so that strangers in the same network do not stop them.
  */
 const SHARE_OF_HALL_SIGNED_IN = 0.75;
-/** Unpaid seats that a network may always have, even in a small hall. */
+/** Number of unpaid seats that a network may always have, even in a small hall. */
 const SEATS_IN_ANY_HALL = 60;
-/** Unpaid seats of a performance that one signed-in person may hold: enough for two orders for a school class. */
+/** Number of unpaid seats of a performance that one signed-in person may hold: enough for two orders for a school class. */
 const SEATS_OF_PERSON = 100;
-/** Unpaid orders for a performance with the same e-mail address from one source, and their seats: enough for a school class. */
+/**
+ * Number of unpaid orders for a performance with the same e-mail address from one source, and of their seats: enough for a school
+ * class.
+ */
 const ORDERS_OF_EMAIL = 5;
 const SEATS_OF_EMAIL = 50;
-/** Unpaid orders with the same e-mail address, for all performances and from all sources. */
+/** Number of unpaid orders with the same e-mail address, for all performances and from all sources. */
 const ORDERS_OF_EMAIL_IN_ALL = 10;
 
 /**
@@ -32,9 +35,9 @@ const ORDERS_OF_EMAIL_IN_ALL = 10;
  * stream, which every sale of the performance uses.
  */
 const GIVEN_UP_WITHIN_MS = 10 * 60_000;
-/** Given-up orders that are allowed before the next order needs work. */
+/** Number of given-up orders that are allowed before the next order needs work. */
 const GIVEN_UP_WITHOUT_WORK = 10;
-/** Given-up orders that are allowed before the next order is refused. */
+/** Number of given-up orders that are allowed before the next order is refused. */
 const GIVEN_UP_AT_MOST = 40;
 
 /** Milliseconds during which a recorded order counts although it has no seats yet: an order is recorded before it gets seats. */

@@ -21,7 +21,7 @@ describe('the old ticket of a family whose seats are amended', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('does not exist before the payment was confirmed, even if it is confirmed right after', () => {
+  it('does not exist before the payment was confirmed, even if the payment is confirmed right after the amendment', () => {
     expect(oldTicket('e1', placed, amended, confirmed('r1'))).toBeNull();
   });
 

@@ -201,7 +201,7 @@ describe('a picture that is no receipt', () => {
     );
   });
 
-  it("leaves five minutes even after the deadline, but within twice the school's time to pay", () => {
+  it("leaves five minutes for another receipt even after the deadline, but ends within twice the school's time to pay", () => {
     const late = [placed, happened(30, expired), ...sent(100, 'r1', minute(110))];
     expect(givenBooking(...late).when(decide('r1', blank, 101))).toStrictEqual(
       thenEvents(noReceipt('r1', minute(106), true)),

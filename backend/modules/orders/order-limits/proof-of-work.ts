@@ -7,8 +7,8 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { signingKey } from '../../../infrastructure/config/keys.js';
 
 /**
- * Rounds of PBKDF2 for each attempt. With 60 to 140 attempts, the work takes a tenth of a second here and one or two seconds on a
- * slow phone.
+ * Number of rounds of PBKDF2 for each attempt. With 60 to 140 attempts, the work takes a tenth of a second here and one or two
+ * seconds on a slow phone.
  */
 const COST = 3_000;
 const FEWEST_TRIES = 60;
@@ -41,7 +41,7 @@ export class ProofOfWork {
       cost: COST,
       counter: randomInt(FEWEST_TRIES, MOST_TRIES),
       deriveKey,
-      // The end is checked with this server's own clock.
+      // The end of the challenge's validity is checked with this server's own clock.
       data: { performanceId, until: now.getTime() + VALID_MS },
     });
   }

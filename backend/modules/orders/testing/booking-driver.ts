@@ -234,7 +234,7 @@ export class BookingDriver {
         done();
       });
     });
-    // Postgres delivers notifications in the order of commits, so this one arrives after all earlier changes.
+    // Postgres delivers notifications in the order of commits, so this notification arrives after all earlier changes.
     await this.testBed.database.pool.query('select pg_notify($1, $2)', [
       CHANNELS.catalogueChanged,
       last,

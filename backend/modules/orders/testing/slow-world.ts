@@ -60,8 +60,8 @@ interface WaitingCall {
 }
 
 /**
- * Snapshots in memory that behave like those in a table: they are stored as JSON, and an older snapshot never replaces a newer
- * one.
+ * Snapshots in memory that behave like snapshots in a table: they are stored as JSON, and an older snapshot never replaces a
+ * newer one.
  */
 export class SnapshotsInMemory {
   found = 0;

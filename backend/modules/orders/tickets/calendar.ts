@@ -84,7 +84,7 @@ export interface BookedEvening {
 
 /**
  * Returns a calendar entry of the performance as an e-mail attachment. Each booking has one entry: an entry that is sent again
- * after a change replaces the old one.
+ * after a change replaces the old entry.
  */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
   const { confirmationNumber, productionTitle, venue, startsAt } = evening;

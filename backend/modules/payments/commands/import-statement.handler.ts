@@ -6,7 +6,9 @@ import { completeImport, importStatement } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ImportStatement } from './statement.commands.js';
 
-/** Events per write. A store may refuse writes of more than a megabyte, and the screen shows progress after each write. */
+/**
+ * Number of events per write. A store may refuse writes of more than a megabyte, and the screen shows progress after each write.
+ */
 const EVENTS_IN_A_WRITE = 2;
 
 /** Imports a statement: writes its lines first and `StatementImported` last. Lines without that last event are ignored. */

@@ -71,7 +71,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     );
   }
 
-  /** Matches a line with a booking, unless the line has been matched meanwhile. */
+  /** Matches a line with a booking, unless another match of the line came first. */
   private async match(
     schoolId: string,
     { lineId, bookingId, rule, reasons }: Proposal,

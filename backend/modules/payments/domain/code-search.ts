@@ -1,7 +1,7 @@
 /** The form in which a booking's code was found in the text of a statement line. */
 export type CodeFound = 'booking-code' | 'booking-code-in-parts' | 'booking-code-misspelt';
 
-/** Characters of a confirmation number: Crockford's base32, in which O is read as 0, and I and L as 1. */
+/** Number of characters of a confirmation number: Crockford's base32, in which O is read as 0, and I and L as 1. */
 const LENGTH = 10;
 const HALF = LENGTH / 2;
 /**

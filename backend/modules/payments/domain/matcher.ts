@@ -51,15 +51,15 @@ export interface Proposal {
   readonly reasons: readonly MatchReason[];
 }
 
-/** Most days that the bank takes to book a transfer. */
+/** Maximum number of days between a transfer and the day on which the bank books it. */
 export const DAYS_LATE = 4;
 const DAY_MS = 86_400_000;
-/** Most minutes between the time on the statement and the time on the receipt. */
+/** Largest difference in minutes between the time on the statement and the time on the receipt. */
 const MINUTES_APART = 3;
-/** Fewest characters of a transaction id that is searched: shorter numbers occur in many lines by chance. */
+/** Minimum number of characters of a transaction id that is searched: shorter numbers occur in many lines by chance. */
 const ID_LENGTH = 8;
 
-/** Most bookings under one name: a name that more bookings share identifies none of them. */
+/** Maximum number of bookings under one name: a name that more bookings share identifies none of them. */
 const MOST_OF_A_FAMILY = 3;
 
 interface Found {
@@ -223,7 +223,9 @@ function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
   };
 }
 
-/** Several codes in one transfer make certain matches only when the transfer is exactly the sum of their bookings. */
+/**
+ * Matches a transfer that names several codes. The matches are certain only when the transfer is exactly the sum of the bookings.
+ */
 function severalNamed(
   line: OpenLine,
   found: readonly { booking: OpenBooking; how: CodeFound }[],
@@ -244,14 +246,14 @@ const sumReasons = (line: OpenLine, { openSen }: OpenBooking): MatchReason[] => 
   return [line.restSen < openSen ? 'part-of-the-sum' : 'more-than-the-sum'];
 };
 
-/** True when the bank booked the line on the day of the order or a few days later. */
+/** Returns true when the bank booked the line on the day of the order or a few days later. */
 function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
   const ordered = Date.parse(malaysianDay(placedAt));
   const booked = Date.parse(date);
   return booked >= ordered && booked <= ordered + DAYS_LATE * DAY_MS;
 }
 
-/** True when the time on the statement agrees with the time on one of the booking's receipts. */
+/** Returns true when the time on the statement agrees with the time on one of the booking's receipts. */
 function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   if (time === null) return false;
   const booked = Date.parse(`${date}T${time}${UTC_OFFSET}`);

@@ -12,13 +12,16 @@ export interface ReturnedLine {
   readonly byLineId: string;
 }
 
-/** An outgoing line that took a payment back, with the payments that may be meant. */
+/** An outgoing line that took a payment back when several payments are possible, with these payments. */
 export interface UnclearReturn {
   readonly by: LedgerLine;
   readonly candidates: readonly LedgerLine[];
 }
 
-/** Most days after which a payment is taken back. Banks return transfers within days, and direct debits within eight weeks. */
+/**
+ * Maximum number of days between a payment and its return. Banks return transfers within days, and direct debits within eight
+ * weeks.
+ */
 const DAYS_BACK = 60;
 const DAY_MS = 86_400_000;
 
@@ -31,7 +34,7 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** Fewest characters of a reference: a shorter word with a digit is none. */
+/** Minimum number of characters of a reference: a shorter word with a digit is not a reference. */
 const REFERENCE_LENGTH = 5;
 
 interface Words {
@@ -62,7 +65,7 @@ const isWithin = (small: ReadonlySet<string>, large: ReadonlySet<string>): boole
 const haveOneInCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].some((word) => b.has(word));
 
-/** Returns 2 for a common reference, 1 for the same names, 0 for nothing in common. */
+/** Returns 2 for a shared reference, 1 for shared names, 0 for nothing in common. */
 function likeness(payment: Words, back: Words): 0 | 1 | 2 {
   if (haveOneInCommon(payment.references, back.references)) return 2;
   const same = isWithin(payment.names, back.names) || isWithin(back.names, payment.names);
@@ -120,8 +123,8 @@ const isBefore = (line: LedgerLine, by: LedgerLine): boolean =>
   line.date <= by.date && Date.parse(by.date) - Date.parse(line.date) <= DAYS_BACK * DAY_MS;
 
 /**
- * Returns the only line. Of several lines with the same text that pay for nothing it returns the first, because they are
- * interchangeable.
+ * Returns the line when there is only one. Of several lines with the same text that pay for nothing it returns the first, because
+ * they are interchangeable.
  */
 function onlyOne(lines: readonly LedgerLine[], { matches }: StatementLedger): LedgerLine | null {
   const [first] = lines;

@@ -189,8 +189,8 @@ function underWayAfter(
 }
 
 /**
- * Days, lines and characters of a school's import quota: room for three files of the largest size. The log never shrinks, so it
- * is limited.
+ * Number of days, lines and characters of a school's import quota: room for three files of the largest size. The log never
+ * shrinks, so it is limited.
  */
 const QUOTA_DAYS = 30;
 const QUOTA_LINES = 60_000;
@@ -289,7 +289,7 @@ export const restOf = ({ lines, matches }: StatementLedger, lineId: string): num
   return Math.max(0, (line?.amountSen ?? 0) - used);
 };
 
-/** Most lines per event, and most characters of their texts. Both stay far below what an event store accepts. */
+/** Maximum number of lines per event, and most characters of their texts. Both stay far below what an event store accepts. */
 const LINES_IN_AN_EVENT = 250;
 const CHARACTERS_IN_AN_EVENT = 100_000;
 

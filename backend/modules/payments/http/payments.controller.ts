@@ -77,7 +77,7 @@ class SchoolMayImport implements CanActivate {
   }
 }
 
-/** Lines shown in a preview. */
+/** Number of lines shown in a preview. */
 const FIRST_LINES = 8;
 
 const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';

@@ -58,7 +58,8 @@ function mayBeProvenBy(event: ObservedEvent): string | null {
       return event.data.bookingId;
     case 'BookingStatusSetByStaff': {
       const { bookingId, from, to } = event.data;
-      // A status change from confirmed back to unpaid is left alone: a confirmation that staff undid must not return by itself.
+      // A status change from confirmed back to unpaid requests no check: a confirmation that staff undid must not return by
+      // itself.
       const isReopened = to === 'pending_payment' && (from === 'cancelled' || from === 'expired');
       return isReopened ? bookingId : null;
     }

@@ -18,7 +18,7 @@ import {
 /** Longest wait for the read models; after it the job fails and is retried. */
 const READ_MODELS_WITHIN_MS = 30_000;
 
-/** Runs the jobs of payments. All are idempotent: running one again changes nothing. */
+/** Runs the jobs of payments. All jobs are idempotent: running a job again changes nothing. */
 @Injectable()
 export class StatementWorker implements OnModuleInit {
   constructor(

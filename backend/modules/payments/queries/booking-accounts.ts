@@ -41,9 +41,9 @@ export class BookingAccounts {
   }
 
   /**
-   * Reads the account for the family. Matches come from the read model, because a public page must not load all statements
-   * of a school. When a paid or matched booking has an open sum, the stream decides: a late read model must not ask for
-   * money that has come. An order without known matches is asked for the whole price.
+   * Reads the account for the family. Matches come from the read model, because a public page must not load all statements of a
+   * school. When a paid or matched booking has an open sum, the stream decides: a late read model must not ask for money that has
+   * come. For an order without known matches, the family is asked to pay the whole price.
    */
   async forFamily(booking: PlacedBooking): Promise<FamilyAccountView> {
     const { bookingId, money, performance, status } = booking;

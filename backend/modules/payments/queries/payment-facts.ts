@@ -46,7 +46,7 @@ export interface BookingFacts {
   readonly totalSen: number;
   readonly provenSen: number;
   readonly figures: AccountFigures;
-  /** Sen accepted on a receipt or by staff that no statement shows; without cash and open sums. */
+  /** Sum in sen that was accepted on a receipt or by staff and that no statement shows. Cash and open sums are not included. */
   readonly missingSen: number;
   /** Sum of refunds and refunds due that came by statement lines; see {@link returnedOfLinesSen}. */
   readonly returnedOfLinesSen: number;

@@ -21,9 +21,9 @@ import type {
   SchoolPayments,
 } from './payment-facts.js';
 
-/** Most items shown per list; count and sum include all items. */
+/** Maximum number of items shown per list; count and sum include all items. */
 const MOST_ITEMS = 200;
-/** Most payments shown for a return that may mean several. */
+/** Maximum number of payments shown for a bank return that may belong to several payments. */
 const MOST_CANDIDATES = 10;
 
 /** Sorts lines and bookings into the lists. */
@@ -166,7 +166,8 @@ const withoutMoneySen = ({
 const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 
 /**
- * True when the imported statements cover the days of the payment, or when its money was returned and no statement will show it.
+ * Returns true when the imported statements cover the days of the payment, or when its money was returned and no statement will
+ * show it.
  */
 const isCovered = (
   { paidOn, returnedSen }: BookingFacts,
@@ -207,7 +208,10 @@ const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
     line.leftSen,
   );
 
-/** Returns the stray sen of one match. Refunded sums and refunds due are subtracted from the booking's first lines. */
+/**
+ * Returns the sen of one match that belong to no paid booking. Refunded sums and refunds due are subtracted from the booking's
+ * first lines.
+ */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
   const amountSen = senOf(match.amount_sen);
   if (!booking) return amountSen;

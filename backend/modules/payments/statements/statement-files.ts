@@ -25,7 +25,7 @@ export interface StatementRead {
   readonly statement: Omit<StatementToImport, 'statementId'>;
 }
 
-/** Threads that read statements: one, because a small machine has two cores and everybody else needs the other. */
+/** Number of threads that read statements: one, because a small machine has two cores and everybody else needs the other. */
 const THREADS = 1;
 const MOST_WAITING = 20;
 const MOST_WAITING_OF_A_PERSON = 2;

@@ -49,7 +49,7 @@ export class HeldDataOf {
     private readonly links: DataLinks,
   ) {}
 
-  /** The bookings of an address, and all orders that the person placed while signed in. */
+  /** Returns the bookings of an address, and all orders that the person placed while signed in. */
   async bookingsOf({
     email,
     personId,

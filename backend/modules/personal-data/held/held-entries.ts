@@ -6,8 +6,8 @@ import { inWords } from '../../box-office/api.js';
 type OwnEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
 /**
- * The history of a booking for its family: complete, with notes by staff, but without names of staff.
- * @param events the booking's own; an entry about no such event was caused by the school (its bank statement)
+ * Returns the history of a booking for its family: complete, with notes by staff, but without names of staff.
+ * @param events events of the booking's own stream; an entry about any other event was caused by the school (its bank statement)
  */
 export function heldEntries(
   history: readonly BookingHistoryEntry[],

@@ -29,7 +29,7 @@ export class DataLinks {
     return dataToken(use, facts, this.config);
   }
 
-  /** Builds the link. Browsers do not send the part after #, so no server log and no referrer contains it. */
+  /** Builds the link. Browsers do not send the part after #, so no server log and no referrer contains the token. */
   link(email: string): string {
     return `${this.config.publicUrl}/my-data#key=${this.token('open', email, null)}`;
   }
@@ -72,9 +72,9 @@ type DataTokenUse = 'open' | 'erase';
 
 /** Owner and end of a token. */
 interface DataTokenFacts {
-  /** Random; each token works once. */
+  /** Random id of the token; each token works once. */
   readonly id: string;
-  /** In lower case. */
+  /** E-mail address in lower case. */
   readonly email: string;
   /** The signed-in person; null for a mailed link. */
   readonly personId: string | null;

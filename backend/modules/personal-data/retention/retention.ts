@@ -49,7 +49,8 @@ export class Retention implements OnModuleInit {
   }
 
   /**
-   * Bookings that must be kept for now, because money is due or the performance was moved, are tried again tomorrow.
+   * Erases old bookings. Bookings that must be kept for now, because money is due or the performance was moved, are tried again
+   * tomorrow.
    */
   private async eraseOld(now: Date, stop: AbortSignal): Promise<number> {
     let erased = 0;

@@ -26,8 +26,8 @@ export interface JudgeContext {
   readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
   /**
-   * Another booking was paid with the same amount in the same minute from the same bank. The id is the one on that
-   * booking's receipt.
+   * Another booking was paid with the same amount in the same minute from the same bank. The id was read from that booking's
+   * receipt.
    */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
   /** Code that families are asked to put into the recipient reference. */
@@ -140,7 +140,7 @@ function checkAmount(
 
 /**
  * Leaves the amount of a partly paid order to staff: only a person can decide whether the receipt shows the transfer that has
- * already come or the next one.
+ * already come or the next transfer.
  */
 const checkAmountOfRest = (
   amount: ReadField<number>,
@@ -159,8 +159,8 @@ function judgeAmount(
   if (amount.value === null) return doubt('amount-missing');
   if (amount.value === totalSen) return isSeen(amount) ? agrees : doubt('amount-unsure');
   if (!isAgreed(amount) || amount.candidates.includes(totalSen)) return doubt('amount-unsure');
-  // If the right amount stands elsewhere on the page, the reader may have taken the wrong number for the amount. A higher amount
-  // is left to the school: the family has paid.
+  // If the right amount is elsewhere on the page, the reader may have taken the wrong number for the amount. A higher amount is
+  // left to the school: the family has paid.
   const isLess = amount.value < totalSen;
   return differsIf(isLess && !texts.some((text) => standsIn(text, totalSen)), 'amount-differs');
 }
@@ -330,9 +330,9 @@ const isSeen = (field: ReadField<unknown>): boolean =>
   field.confidence >= SEEN && field.candidates.length <= 1;
 
 /**
- * Returns true when two readings agree on the id and the third reading differs by one misread letter. Another picture
- * of the same transfer may show a different misread letter, so its id might not match. Amount, minute and bank must
- * therefore be known: they identify the transfer as well.
+ * Returns true when two readings agree on the id and the third reading differs by one misread letter. In another picture of the
+ * same transfer a different letter may be misread, so that the ids do not match. So the amount, the minute and the bank must be
+ * known as well, because they also identify the transfer.
  */
 const isSlipOfOne = (reading: ReceiptReading): boolean =>
   reading.transactionId.confidence >= TWO_OF_THREE &&

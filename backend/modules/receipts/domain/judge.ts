@@ -66,12 +66,12 @@ function toDecision(
   return { kind, reasons, message: messageOf(reasons[0] as DecisionReason, facts) };
 }
 
-/** Fewest words of at least three letters: the reader finds a few words in the grain and edges of any picture. */
+/** Minimum number of words of at least three letters: the reader finds a few words in the grain and edges of any picture. */
 const FEWEST_WORDS = 5;
 
 /**
  * Returns true when a picture may be a receipt, so that the booking keeps its seats until a decision. A picture with no sum, no
- * date and hardly a word does not stop the time to pay (design section 7, "time to pay"); the family may send a better one.
+ * date and hardly a word does not stop the time to pay (design section 7, "time to pay"); the family may send a better picture.
  */
 export function looksLikeReceipt({
   amountSen,

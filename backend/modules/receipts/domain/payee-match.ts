@@ -18,7 +18,9 @@ const KINDS = new Set(
 );
 /** Bodies of one school, each with an account of its own. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
-/** Words that many names share, but that make a printed name another body's when the payee's name lacks them. */
+/**
+ * Words that occur in many names. A printed name with such a word belongs to another body when the payee's name lacks the word.
+ */
 const TELLING = new Set(
   'BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(
     ' ',
@@ -26,7 +28,7 @@ const TELLING = new Set(
 );
 /** The number of a school, as in "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
-/** Fewest letters of an extra word beside the name. Shorter words are taken for specks on the picture. */
+/** Minimum number of letters of an extra word beside the name. Shorter words are taken for specks on the picture. */
 const SHORTEST_WORD = 3;
 
 /**

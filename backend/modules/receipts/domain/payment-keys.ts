@@ -97,7 +97,7 @@ export function bookingCodeRead(
     : 'seen';
 }
 
-/** Most letters in which two readings of one id may differ. One misreading changes one or two letters. */
+/** Maximum number of letters in which two readings of one id may differ. One misreading changes one or two letters. */
 const SLIPS = 3;
 
 /** Returns true when two ids differ too much to be readings of the same id. An unknown id does not count as different. */

@@ -26,12 +26,14 @@ const LONG = 450;
 
 const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
 
-/** Pictures in memory at once: each takes tens of megabytes while it is cleaned. One is cleaned while another is read. */
+/**
+ * Number of pictures in memory at once: each takes tens of megabytes while it is cleaned. One is cleaned while another is read.
+ */
 const AT_ONCE = 2;
 
 /**
- * Processor seconds that one picture may cost. The most expensive of some 1,400 receipts and shop papers needed 5 on a slow
- * machine; a page of dense text needs a hundred.
+ * Processor seconds that one picture may cost. The most expensive of some 1,400 receipts and shop papers needed 5 seconds on a
+ * slow machine; a page of dense text needs 100 seconds.
  */
 const WORK_SECONDS = 12;
 
@@ -182,7 +184,7 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
 
 /**
  * Returns true for a paper that is no transfer. Without a word of success no further reading could confirm it, and without two
- * readings that agree none can reject it.
+ * readings that agree no reading can reject the paper.
  */
 const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean =>
   saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));

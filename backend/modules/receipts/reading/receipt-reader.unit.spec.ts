@@ -17,7 +17,7 @@ const paid: ReceiptToRender = {
 };
 
 /* The reader uses engines only through their port. Here another engine replaces Tesseract, up to the receipt decision. */
-describe('another OCR engine', () => {
+describe('any OCR engine', () => {
   let picture: Buffer;
   beforeAll(async () => {
     picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
@@ -25,7 +25,7 @@ describe('another OCR engine', () => {
       .toBuffer();
   });
 
-  it('is asked for two readings, and its receipt is judged', async () => {
+  it('is asked for two readings of a receipt, which is then judged', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reading = await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block', 'column']);
@@ -110,7 +110,7 @@ describe('another OCR engine', () => {
     expect(engine.asked).toEqual(['block', 'column', 'column']);
   });
 
-  it('is asked once for a paper with many words of tills, in spite of a number that looks like an id', async () => {
+  it('is asked once for a paper with many words of till receipts, in spite of a number that looks like an id', async () => {
     const engine = new ScriptedEngine([pageOfLines([...shop, ['Trx No', '873045219']])]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);

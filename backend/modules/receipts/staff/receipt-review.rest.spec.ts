@@ -239,7 +239,7 @@ describe("a receipt in staff's review", () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    // The decision counts as told to the family only when the mail was sent.
+    // The decision counts as reported to the family only when the mail was sent.
     await driver.quiet();
     expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);

@@ -98,7 +98,7 @@ const wasTooMuchToRead = ({ read, receiptId }: Receipt, history: History): boole
 
 /**
  * Returns the booking's price when the receipt confirmed it; seats amended later do not change what the receipt must show.
- * `null`: it confirmed nothing.
+ * `null`: the receipt did not confirm the booking.
  */
 function totalConfirmedBy(receiptId: string, history: History): number | null {
   let totalSen: number | null = null;

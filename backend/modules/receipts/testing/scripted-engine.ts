@@ -15,7 +15,7 @@ export class ScriptedEngine implements OcrEngine {
   mostInFlight = 0;
   closed = false;
 
-  /** @param script one page for each call, the last one again and again; an error is thrown instead */
+  /** @param script one page for each call, the last page for all further calls; an error in the list is thrown */
   constructor(private readonly script: readonly (OcrPage | OcrFailure)[]) {}
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
@@ -50,7 +50,7 @@ export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   ]);
 }
 
-/** Builds any page: each line has pieces that stand far apart. */
+/** Builds any page: each line has pieces with wide gaps between them. */
 export function pageOfLines(texts: readonly (readonly string[])[]): OcrPage {
   const lines = texts.map((pieces, index) => lineOf(pieces, index * 60));
   return { text: lines.map(({ text }) => text).join('\n'), lines, confidence: 0.95 };

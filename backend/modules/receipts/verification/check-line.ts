@@ -1,4 +1,4 @@
-/** A receipt check that asks for a place in the line. */
+/** A receipt check that requests a place in the line. */
 export interface CheckTurn {
   /** See {@link CheckLine}. */
   readonly source: string;
@@ -18,7 +18,7 @@ interface Waiting extends CheckTurn {
  */
 export type Checked = 'checked' | 'replaced' | number;
 
-/** Checks of one source in the line: one that runs, and one that follows it without a pause. */
+/** Number of checks of one source in the line: one that runs, and one that follows it without a pause. */
 const SHARE = 2;
 
 /**
@@ -41,8 +41,8 @@ export class CheckLine {
 
   /**
    * Runs a check in its turn. The check is skipped when a newer receipt's check came meanwhile, or when its source has its share
-   * already. A second run for the same receipt shares the outcome of the first. A job that was given back to its queue may run
-   * twice, and the first to end takes it out of the queue.
+   * already. A second run for the same receipt shares the outcome of the first. A job that was returned to its queue may run
+   * twice. The run that ends first removes the job from the queue.
    */
   run(turn: CheckTurn, check: () => Promise<void>): Promise<Checked> {
     const waiting = this.waiting.get(turn.bookingId);

@@ -24,7 +24,7 @@ class Checks {
   idle = (): Promise<void> => new Promise((later) => setImmediate(later));
 }
 
-describe('the line of receipt checks', () => {
+describe('the waiting line of receipt checks', () => {
   it('serves a booking with one receipt beside a booking that sends pictures without end', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
@@ -60,7 +60,8 @@ describe('the line of receipt checks', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['s1', 't1']);
-    // Two floods keep both places busy. The family waits for the end of one check, not for all checks that came before it.
+    // Two sources that send many pictures keep both places busy. The family waits for the end of one check, not for all checks
+    // that came before it.
     await checks.end('s1');
     expect(checks.begun.slice(2)).toEqual(['family 1']);
     await checks.end('t1');
@@ -106,7 +107,7 @@ describe('the line of receipt checks', () => {
     expect(checks.begun).toEqual(['a2']);
   });
 
-  it('ends a second run of a receipt’s job only when the receipt’s check ends', async () => {
+  it('ends a second run of a receipt’s job only when the check that the first run started has ended', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');
@@ -118,7 +119,7 @@ describe('the line of receipt checks', () => {
     expect(await Promise.all(runs)).toEqual(['checked', 'checked']);
   });
 
-  it('fails a second run of a receipt’s job when the receipt’s check fails', async () => {
+  it('fails a second run of a receipt’s job when the check that the first run started fails', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');

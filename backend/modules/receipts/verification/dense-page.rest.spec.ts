@@ -35,7 +35,7 @@ class EndlessBlackPictures implements OcrEngine {
     throw new OcrBudgetSpent();
   }
 
-  /** Resolves when so many readings have begun. */
+  /** Resolves when this many readings have begun. */
   async until(readings: number): Promise<void> {
     while (this.begun.length < readings) await new Promise<void>((heard) => (this.heard = heard));
   }
@@ -45,7 +45,7 @@ class EndlessBlackPictures implements OcrEngine {
     this.ends.shift()?.();
   }
 
-  /** Ends all black pictures, also later ones. */
+  /** Ends all black pictures, including later ones that have not begun yet. */
   endAll(): void {
     this.endless = false;
     for (const end of this.ends.splice(0)) end();
@@ -134,7 +134,7 @@ describe('slow pictures for many bookings', () => {
     expect(engine.begun).toEqual(['black', 'black']);
     engine.endOne();
     await engine.until(3);
-    // Two pictures of the floods were in line before it.
+    // Two pictures of the floods were in line before the family's receipt.
     expect(engine.begun).toEqual(['black', 'black', 'receipt']);
     engine.endAll();
     expect(await driver.decision(honest)).toMatchObject({ status: 'confirmed' });
@@ -152,7 +152,7 @@ describe('slow pictures for many bookings', () => {
     sources.sourceOf = async (bookingId) => {
       const source = await of(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
-      // Notifies a turn later, when the caller has continued.
+      // Resolves the promises in the next turn of the event loop, so that the caller of sourceOf has continued before.
       setImmediate(() => heard.splice(0).forEach((tell) => tell()));
       return source;
     };
@@ -191,7 +191,7 @@ describe('a page of dense text instead of a receipt', () => {
     expect(referred).toMatchObject({
       status: 'needs_review',
       verificationMessage: expect.stringMatching(/could not read the receipt.*staff will look/),
-      // The clock runs on, because dense text must not hold seats without end.
+      // The payment clock still runs, because dense text must not hold seats for ever.
       holdUntil: expect.any(String),
     });
     // The picture is read only once: another try would cost as much and end the same way.

@@ -3,7 +3,7 @@ import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { Receipt } from '../../orders/api.js';
 
-/** A receipt with its reading, or the reason why it has none and a person has to look at it. */
+/** A receipt with its reading, or the reason why the receipt has no reading, so that a person has to look at the picture. */
 export type JudgedReceipt =
   { readonly receipt: Receipt } | { readonly receiptId: string; readonly unread: DecisionReason };
 

@@ -16,9 +16,9 @@ export interface PaymentLockJob extends JobCause {
 }
 
 /**
- * Asks for a job that locks the transfer of a booking that staff confirmed, so that it cannot confirm another one. The same holds
- * for a booking that the bank statement confirmed while its receipt waited. Where the receipt check confirmed, it had set the
- * lock before.
+ * Requests a job that locks the transfer of a booking that staff confirmed, so that the transfer cannot confirm another booking.
+ * A booking that a bank statement confirmed while its receipt waited gets such a job as well. When the receipt check confirmed
+ * the booking, it had already set the lock.
  */
 export const paymentLockPolicy: Policy = (event) => {
   const paid =

@@ -12,7 +12,7 @@ export interface ReceiptCheckJob extends JobCause {
 }
 
 /**
- * Asks for the check of each receipt. A receipt that came too late for its seats is read as well: staff see its contents, and its
+ * Requests the check of each receipt. A receipt that came too late for its seats is read as well: staff see its contents, and its
  * transfer is recognised if it comes again.
  */
 export const receiptCheckPolicy: Policy = (event) => {

@@ -14,14 +14,13 @@ import { CheckLine } from './check-line.js';
 import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
-/** Checks that run at once: one for each OCR thread. */
+/** Number of checks that run at once: one for each OCR thread. */
 const AT_ONCE = 2;
 /**
- * Jobs that may be in line. A source has at most two, one that runs and one that waits, so there is
- * room for others.
+ * Number of jobs that may be in line. A source has at most two, one that runs and one that waits, so there is room for others.
  */
 const IN_LINE = 8;
-/** Rough time of one reading: the n-th receipt of a source that waits outside the line comes back after n times this. */
+/** Rough time of one reading: the n-th receipt of a source that waits outside the line comes back after n times this duration. */
 const COME_BACK_MS = 2_000;
 const LONGEST_ASIDE_MS = 60_000;
 
@@ -54,7 +53,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
   }
 
   private async run({ data, ...job }: Job<JobInLine>): Promise<JobOutcome> {
-    // Checked before the job joins the line, where it would replace the newer one.
+    // Checks before the job joins the line, because there it would replace the job of a newer receipt.
     if (!(await this.isWanted(data))) return 'done';
     const attempt = job.attempt + (data.triedBefore ?? 0);
     const { bookingId, receiptId } = data;
@@ -69,7 +68,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     return 'enqueued-again';
   }
 
-  /** Returns false for a receipt that a newer one has replaced: it needs neither a reading nor a decision. */
+  /** Returns false for a receipt that a newer receipt has replaced: the old receipt needs neither a reading nor a decision. */
   private async isWanted({ bookingId, receiptId }: ReceiptCheckJob): Promise<boolean> {
     return currentReceipt(await this.bookings.loadPlaced(bookingId))?.receiptId === receiptId;
   }

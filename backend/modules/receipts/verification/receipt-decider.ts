@@ -61,7 +61,10 @@ function partPaidOf({ status, money }: PlacedBooking, provenSen: number): PartPa
   return paidSen > 0 && openSen > 0 ? { paidSen, openSen } : null;
 }
 
-/** Most tries to write a decision. A try fails when the booking changes, or when another booking locks the same transfer. */
+/**
+ * Maximum number of tries to write a decision. A try fails when the booking changes, or when another booking locks the same
+ * transfer.
+ */
 const MOST_TRIES = 5;
 
 /**
@@ -96,14 +99,15 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     );
   }
 
-  /** Returns null when another booking with the same transfer was faster: the next decision allows for that. */
+  /** Returns null when another booking with the same transfer was faster: the next decision considers that booking. */
   private async decide(
     booking: PlacedBooking,
     judged: JudgedReceipt,
     context: CommandContext,
   ): Promise<WrittenDecision | null> {
     if ('receipt' in judged) return this.judge(booking, judged.receipt, context);
-    // A picture that costs more work than any receipt does not stop the clock, or dense text would hold seats without end.
+    // A picture that costs more work than any receipt does not stop the payment clock. Otherwise a page of dense text would hold
+    // seats for ever.
     return judged.unread === 'too-much-to-read'
       ? noReceipt(judged.unread)
       : referral(judged.unread);
@@ -131,8 +135,8 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   }
 
   /**
-   * Locks the receipt's transfers; the seats and the booking are written after it. Repeating it changes nothing. Returns false
-   * when a transfer has confirmed another booking a moment ago.
+   * Locks the receipt's transfers before the seats and the booking are written. A repeated call changes nothing. Returns false
+   * when a transfer has just confirmed another booking.
    */
   private async lock(
     { bookingId }: PlacedBooking,
@@ -156,7 +160,7 @@ const referral = (reason: DecisionReason): WrittenDecision => ({
   message: messageFor(reason),
 });
 
-/** Shows staff a picture that is no receipt; the booking's clock runs on. */
+/** Shows staff a picture that is no receipt; the booking's payment clock still runs. */
 const noReceipt = (reason: DecisionReason): WrittenDecision => ({
   kind: 'no-receipt',
   reasons: [reason],

@@ -11,7 +11,7 @@ import type { ReceiptReading } from '../../../contracts/events/index.js';
 import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 
-/** Failed readings after which the picture is left to staff. */
+/** Number of failed readings after which the picture is left to staff. */
 const TRIES = 3;
 
 /** Reasons why a picture has no reading and a person has to look at it. */

@@ -68,7 +68,7 @@ describe('when staff and the receipt check act at once,', () => {
       .get<JobQueue>(JOB_QUEUE, { strict: false })
       .enqueue(queue, randomUUID(), { ...data, causedBy });
 
-  /** Uploads a picture and asks for its check, which does not begin. Returns the receipt's id. @param then the answered status */
+  /** Uploads a picture and requests its check, which does not begin. Returns the receipt's id. @param then the answered status */
   async function send(
     bookingId: string,
     picture: Buffer,

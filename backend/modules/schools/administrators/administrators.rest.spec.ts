@@ -65,7 +65,7 @@ const firstSignIn = (email: string): Promise<{ userId: string }> =>
     .get(People, { strict: false })
     .signIn({ subject: `sub-${email}`, email, firstName: 'New', lastName: null, pictureUrl: null });
 
-describe('inviting administrators', () => {
+describe('an invitation of administrators', () => {
   const waiting = async (userId: string) => {
     const cookie = await signIn(started, userId);
     const { body } = await ask<InvitationView[]>('GET', '/api/invitations', undefined, cookie);
@@ -107,7 +107,7 @@ describe('inviting administrators', () => {
   it('sends its mail even if the process is killed right after storing the invitation', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
-    // The process did only this part, a transaction, before it was killed.
+    // Simulates a process that was killed right after this transaction.
     await started.app
       .get(Administrators, { strict: false })
       .invite(school.id, 'kept@melati.example', by);
@@ -145,7 +145,7 @@ describe('inviting administrators', () => {
     expect((await admins()).some(({ email }) => email === 'shy@melati.example')).toBe(false);
   });
 
-  it('again with another role keeps only that role', async () => {
+  it('sent again with another role keeps only that role', async () => {
     const path = `/api/schools/${school.id}/admins`;
     const email = 'volunteer@melati.example';
     const roles: unknown[] = [];
@@ -214,7 +214,7 @@ describe('inviting administrators', () => {
     await remove(id);
   });
 
-  it('twice at the same moment stores one invitation', async () => {
+  it('sent twice at the same moment is stored once', async () => {
     await makePerson(started, { email: 'popular@melati.example' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => invite('popular@melati.example')),

@@ -31,11 +31,11 @@ export class Administrators {
   ) {}
 
   /**
-   * Stores an invitation, in the same way for known and unknown addresses; the person accepts or declines after signing
-   * in. Inviting again is allowed until then: the same role keeps the first invitation, another role replaces it.
-   * @returns the invitation, and whether it existed already: then there is no event
-   * @throws Problem 409 `already_administrator`, which the school's own list shows as well; `school_not_approved`,
-   * because each invitation is a mail to any typed address
+   * Stores an invitation, in the same way for known and unknown addresses; the person accepts or declines after signing in.
+   * Inviting again is allowed until then: the same role keeps the first invitation, another role replaces it.
+   * @returns the invitation, and whether it existed already; an existing invitation causes no event
+   * @throws Problem 409 `already_administrator`, which the school's own list shows as well; `school_not_approved`, because each
+   * invitation is a mail to any typed address
    */
   async invite(
     schoolId: string,
@@ -127,7 +127,8 @@ export class Administrators {
   }
 
   /**
-   * Removes a person, for super administrators; also an owner while another owner is left, who then owns the school.
+   * Removes a person, for super administrators. An owner can be removed while the school has another owner, who then owns the
+   * school.
    *
    * @throws Problem 404, 409 `last_owner`
    */
@@ -155,7 +156,7 @@ export class Administrators {
       lock: { mode: 'pessimistic_write' },
     });
     const withdrawnIds: string[] = [];
-    // Read again: a role may have ended or begun meanwhile. From here on none can begin.
+    // Read the schools again: a role may have ended or begun before the locks were taken. From here on no role can begin.
     for (const id of await this.schoolIdsOf(manager, person)) {
       const school = await this.lock(manager, id);
       if (!school) continue;
@@ -171,8 +172,8 @@ export class Administrators {
   }
 
   /**
-   * Schools where a person works or is invited, always in the same order, so that two people who leave the same schools
-   * cannot deadlock.
+   * Returns the schools where a person works or is invited, always in the same order, so that two people who leave the same
+   * schools cannot deadlock.
    */
   private async schoolIdsOf(
     manager: EntityManager,

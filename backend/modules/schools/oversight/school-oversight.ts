@@ -72,7 +72,7 @@ export class SchoolOversight {
    */
   async delete(id: string, person: SignedInPerson): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // The lock keeps others from deleting the school or adding a production meanwhile.
+      // Until the end of the transaction, the lock keeps others from deleting the school or adding a production.
       const before = await this.lockedFor(manager, id, person);
       const productions = await productionsOf(manager, id);
       if (productions > 0)
@@ -87,7 +87,7 @@ export class SchoolOversight {
     });
   }
 
-  /** @throws Problem 404, or 403 `super_administrators_only` for a person who has lost that role meanwhile */
+  /** @throws Problem 404, or 403 `super_administrators_only` for a person who is no longer a super administrator */
   private async lockedFor(
     manager: EntityManager,
     id: string,
@@ -98,7 +98,10 @@ export class SchoolOversight {
     return school;
   }
 
-  /** Without productions, all money of families has to be paid back. @throws Problem 409 `refunds_due` */
+  /**
+   * Requires that the school has paid back all money of families, because without productions no money stays with the school.
+   * @throws Problem 409 `refunds_due`
+   */
   private async requireNothingToPayBack(id: string): Promise<void> {
     const bookings = await this.money.bookingsWithMoney(id);
     if (bookings === 0) return;

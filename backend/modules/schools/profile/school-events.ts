@@ -29,7 +29,7 @@ const GROUPS = [
   ['SchoolSettingsChanged', SETTINGS],
 ] as const;
 
-/** Events of a new school. The registering person is its first administrator. */
+/** Returns the events of a new school. The registering person is its first administrator. */
 export const registeredSchool = (school: School): CatalogueEvent[] => [
   {
     type: 'SchoolRegistered',

@@ -19,7 +19,7 @@ import { changedSchool, registeredSchool } from './school-events.js';
 import { schoolView } from './school-view.js';
 import { FIXED_LOCKS } from '../../../infrastructure/database/advisory-locks.js';
 
-/** Most schools of one person that may wait for approval. */
+/** Maximum number of schools of one person that may wait for approval. */
 const MOST_WAITING = 3;
 
 @Injectable()
@@ -57,8 +57,8 @@ export class SchoolWriter {
 
   /**
    * Updates a school.
-   * @param mayChange throws for a person who may not change the stored school with their present role; neither can
-   * change meanwhile
+   * @param mayChange throws for a person who may not change the stored school with their present role; neither can change before
+   * the transaction ends
    * @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`, `school_name_taken`
    */
   async update(
@@ -68,7 +68,8 @@ export class SchoolWriter {
     mayChange: (before: School, by: SignedInPerson) => void,
   ): Promise<School> {
     const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
-    // Before the transaction: a bucket may be slow, and nobody else could name or change a school meanwhile.
+    // Look up the picture before the transaction: a bucket may be slow, and during the transaction nobody else can name or change
+    // a school.
     const qrCode =
       bankQrCodeUrl && bankQrCodeUrl === known
         ? { address: known, upload: null }

@@ -48,7 +48,7 @@ export const emptyLedger = (): SeatLedger => ({
 });
 
 /**
- * Applies an event to the ledger and returns a new ledger; the old one is unchanged. The cost does not depend on the number of
+ * Applies an event to the ledger and returns a new ledger; the old ledger is unchanged. The cost does not depend on the number of
  * seats. When the results change, increase SEAT_LEDGER_VERSION; a unit test checks this.
  */
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {

@@ -78,8 +78,8 @@ type Case = [
 ];
 
 /**
- * Crashes of commands that take or keep seats. These commands write the seat stream first, so the ledger is one step ahead of
- * the booking.
+ * Crashes of commands that take or keep seats. These commands write the seat stream first, so the ledger already has a change
+ * that the booking does not have.
  */
 const crashedAfterSeats: readonly Case[] = [
   ['placing: seats without a booking go back', [hold], [], [freed('orphaned')]],
@@ -131,8 +131,8 @@ const crashedAfterSeats: readonly Case[] = [
 ];
 
 /**
- * Crashes of commands that release seats. These commands write the booking first, so the booking is one step ahead of the
- * ledger.
+ * Crashes of commands that release seats. These commands write the booking first, so the booking already has a change that the
+ * ledger does not have.
  */
 const crashedAfterBooking: readonly Case[] = [
   [
@@ -336,7 +336,7 @@ describe('seat reconciliation', () => {
   it('does not change the seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid))).toStrictEqual(nothing);
-    // A later amendment is running when the minute of the first one is over.
+    // A later amendment is running when the minute of the first amendment is over.
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a2]))).toStrictEqual(nothing);
   });
 

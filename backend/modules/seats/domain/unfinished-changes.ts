@@ -17,14 +17,14 @@ import { reconcileSeats } from './seat-reconciliation.js';
 /*
  * Rules for commands that write to the seat stream first and to their booking second. The process may crash between the two
  * writes. The rules decide, without a clock, who may write the second half:
- * - The command reads the booking and puts its version on the seat events (`bookingVersion`). It writes to the booking only
- * while the booking has that version; otherwise it starts again.
+ * - The command reads the booking and puts its version on the seat events (`bookingVersion`). It writes to the booking only while
+ * the booking has that version; otherwise it starts again.
  * - Before the booking is written, seats are only added to it, never taken away. Of two such commands on one booking, the first
  * to write to the booking wins; the other starts again.
  * - Seat reconciliation takes no seats while their `bookingVersion` equals the booking's version, because the second write may
  * still come. After a waiting time it writes SeatChangeAbandoned to the booking, which makes that second write impossible.
- * - Seat reconciliation reads the seats before the booking, and writes only if the seats have not changed since.
- * See docs/decisions/0013.
+ * - Seat reconciliation reads the seats before the booking, and writes only if the seats have not changed after that read. See
+ * docs/decisions/0013.
  */
 
 /** Returns true when the command that wrote these seats may still write to the booking. */
@@ -46,8 +46,8 @@ function withBookingVersion(
 }
 
 /**
- * Returns events for a command whose seats another unfinished command has already written. They record that this command relies
- * on the seats too, so the first command must not undo them. Returns no event when the seats agree with the booking.
+ * Returns events for a command whose seats another unfinished command has already written. The events record that this command
+ * relies on the seats too, so the first command must not undo them. Returns no event when the seats agree with the booking.
  */
 function relyOnSeats(
   ledger: SeatLedger,

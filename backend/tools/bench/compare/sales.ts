@@ -144,8 +144,7 @@ export async function sellMeasured(
 }
 
 /**
- * Adds up the processor time of the programs that take part in a sale. The programs of the other side are idle at
- * that time.
+ * Adds up the processor time of the programs that take part in a sale. The programs of the other contender are idle at that time.
  */
 export const together = ({ backend, projections, postgres, shop }: ProcessorTime): number =>
   backend + projections + postgres + shop;

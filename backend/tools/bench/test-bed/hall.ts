@@ -9,7 +9,7 @@ import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { Staff } from './staff.js';
 
-/** Numbers of the seats that one buyer wants, counted from 1. */
+/** Numbers of the seats that one buyer tries to buy, counted from 1. */
 export type Wish = readonly number[];
 
 const SECTION = 'Stalls';

@@ -63,7 +63,10 @@ export interface DemoBooking {
   /** Address of the demo account that was signed in when buying; null for a guest. */
   readonly userEmail: string | null;
   readonly outcome: DemoOutcome;
-  /** Days before now, and for the past performance always before its beginning. */
+  /**
+   * Number of days before now at which the order was placed. For the past performance this is always before the performance
+   * began.
+   */
   readonly placedDaysAgo: number;
   /** Seats whose guests came. Set only for confirmed bookings of the past performance. */
   readonly checkedInSeats: readonly SeatInput[];

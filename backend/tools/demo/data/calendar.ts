@@ -9,8 +9,8 @@ export interface Moment {
   /** Time such as `20:00`, in Kuala Lumpur. */
   readonly at: string;
   /**
-   * Smallest number of days from now, after which the first such weekday counts. A negative number means the last
-   * such weekday at least that many days ago.
+   * Smallest number of days from now; the first such weekday after these days counts. A negative number means the last such
+   * weekday at least that many days ago.
    */
   readonly daysFromNow: number;
 }

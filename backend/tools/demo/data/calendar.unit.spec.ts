@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { datesOf, FRIDAY, SATURDAY, SUNDAY, when } from './calendar.js';
 
-// A Wednesday, half past one in the morning in Kuala Lumpur, still Tuesday in London.
+// Wednesday, half past one in the morning in Kuala Lumpur, when it is still Tuesday in London.
 const NOW = new Date('2027-03-02T17:30:00Z');
 
 describe('the date of a demo performance', () => {

@@ -3,7 +3,7 @@ import { postersLettering as text } from './posters-lettering.js';
 
 const [INK, CREAM, RED, AMBER] = ['#12353f', '#fbeccb', '#c8452f', '#eda63c'];
 
-/** A balloon over the globe, in the style of a lithograph of the time. */
+/** Draws a balloon over the globe, in the style of a lithograph of the time. */
 export function eightyDays(): string {
   return poster(
     gradient('balloon', [
@@ -38,7 +38,7 @@ const rays = (): string =>
     return `<path d="M500 470 L${point(from)} L${point(to)}Z"/>`;
   })}</g><circle cx="500" cy="430" r="330" fill="${CREAM}" opacity=".6"/>`;
 
-/** Gores: each a lens between two arcs of the same poles, alternating in colour. */
+/** Draws the gores of the balloon: each is a lens between two arcs with the same poles, in alternating colours. */
 function balloon(): string {
   const arc = (bulge: number): string =>
     `C${500 + bulge * 1.32} 130 ${500 + bulge * 1.2} 480 ${500 + bulge * 0.2} 626`;
@@ -67,7 +67,7 @@ const cloud = (x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><path fill="#fffaf0" stroke="${INK}" stroke-width="4" d="M-110 40 C-140 40 -146 4 -112 0 C-112 -36 -64 -46 -46 -20 C-30 -60 34 -60 44 -18 C70 -36 104 -18 98 8 C130 12 126 40 100 40Z"/>` +
   `<path fill="none" stroke="${INK}" stroke-width="3" stroke-linecap="round" d="M-60 20 q16 -14 34 -2 M20 22 q16 -14 34 -2"/></g>`;
 
-/** The curve of the world with its meridians; the title stands on it. */
+/** Draws the curve of the world with its meridians; the title is written on it. */
 const globe = (): string =>
   `<circle cx="500" cy="1660" r="830" fill="url(#sea)" stroke="${INK}" stroke-width="6"/>` +
   `<g fill="none" stroke="#6fb3ad" stroke-width="2.5" opacity=".35"><circle cx="500" cy="1660" r="740"/><circle cx="500" cy="1660" r="640"/><circle cx="500" cy="1660" r="540"/>` +

@@ -1,7 +1,7 @@
 import { dice, glow, gradient, HEIGHT, letters, poster, times, WIDTH } from './drawing.js';
 import { postersLettering as text } from './posters-lettering.js';
 
-/** Bottom asleep in the wood, ears and flower crown and all. */
+/** Draws Bottom asleep in the wood, with ears and a flower crown. */
 export function midsummer(): string {
   return poster(
     gradient('night', [
@@ -57,7 +57,7 @@ const donkey = (): string =>
   crown() +
   '</g>';
 
-/** Leaves first, then flowers of three kinds along an arch on the brow. */
+/** Draws the crown: leaves first, then flowers of three kinds along an arch on the brow. */
 const crown = (): string =>
   times(19, (index) => {
     const angle = Math.PI * (1.06 + (index / 18) * 0.88);
@@ -83,7 +83,7 @@ const flower = (x: number, y: number, size: number, colour: string): string =>
   ) +
   `<circle r="${size * 0.34}" fill="#7a3b12"/><circle r="${size * 0.2}" fill="#ffd86b"/></g>`;
 
-/** Trunks and round crowns along both sides, the clearing left free. */
+/** Draws trees with trunks and round crowns along both sides; the clearing stays free. */
 function trees(colour: string, seed: number, near: number): string {
   const roll = dice(seed);
   const side = (edge: number, inwards: number): string =>

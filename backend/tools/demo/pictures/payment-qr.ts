@@ -59,8 +59,8 @@ export function paymentQr(qr: PaymentQr): Promise<Buffer> {
 const fitting = (line: Lettering, size: number): number => Math.min(760, (line.width * size) / 100);
 
 /**
- * A static merchant code in the EMVCo layout that DuitNow uses: tag, two digits of length, value; a CRC at its end. The
- * account and the scheme's id are made up, so no money can move.
+ * Returns a static merchant code in the EMVCo layout that DuitNow uses: tag, two digits of length and value for each field, and a
+ * CRC at the end. The account and the scheme's id are made up, so no money can move.
  */
 export function payload({
   merchantName,
@@ -83,7 +83,7 @@ export function payload({
   return body + crc16(body);
 }
 
-/** CRC-16/CCITT-FALSE, as EMVCo requires. */
+/** Computes CRC-16/CCITT-FALSE, as EMVCo requires. */
 function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'ascii')) {

@@ -10,7 +10,7 @@ const drawings = { puteriGunungLedang, sangKancil, midsummer, eightyDays };
 
 export type PosterName = keyof typeof drawings;
 
-/** A poster as WebP, 1000 by 1250. */
+/** Renders a poster as WebP, 1000 by 1250. */
 export const renderPoster = (name: PosterName): Promise<Buffer> =>
   sharp(Buffer.from(drawings[name]())).webp({ quality: 84 }).toBuffer();
 

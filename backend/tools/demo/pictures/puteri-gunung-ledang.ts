@@ -3,7 +3,7 @@ import { postersLettering as text } from './posters-lettering.js';
 
 const GOLD = '#f2c46d';
 
-/** A princess on her mountain before the moon, framed by songket diamonds. */
+/** Draws a princess on her mountain before the moon, framed by songket diamonds. */
 export function puteriGunungLedang(): string {
   return poster(
     gradient('sky', [
@@ -51,7 +51,7 @@ export function puteriGunungLedang(): string {
   );
 }
 
-/** Gown, sash in the wind, a high bun with its pins: about a hundred pixels of silhouette on the summit. */
+/** Draws the princess on the summit, a silhouette of about a hundred pixels: gown, sash in the wind, and a high bun with pins. */
 const princess = (): string =>
   '<g fill="#1d1035"><circle cx="503" cy="408" r="13"/><circle cx="497" cy="392" r="9"/>' +
   '<path d="M490 389 l-12 -9 M492 384 l-5 -13 M500 383 l4 -13" stroke="#1d1035" stroke-width="3" stroke-linecap="round"/>' +
@@ -67,7 +67,7 @@ function stars(): string {
   });
 }
 
-/** A band of woven diamonds. */
+/** Draws a band of woven diamonds. */
 const songket = (y: number): string =>
   `<g fill="none" stroke="${GOLD}" stroke-width="2.5"><path d="M0 ${y - 26}H1000M0 ${y + 26}H1000"/>` +
   times(21, (index) => {

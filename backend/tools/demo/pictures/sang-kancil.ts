@@ -3,7 +3,7 @@ import { postersLettering as text } from './posters-lettering.js';
 
 const LEAF = '#0d4a3a';
 
-/** The mouse-deer on its way over the river, on the backs of those who wait for their dinner. */
+/** Draws the mouse-deer on its way over the river, on the backs of crocodiles. */
 export function sangKancil(): string {
   return poster(
     gradient('sky', [
@@ -44,7 +44,7 @@ const ripples = (): string =>
     },
   )}</g>`;
 
-/** Snout to the left, back above the water. */
+/** Draws a crocodile with its snout to the left and its back above the water. */
 const crocodile = (x: number, y: number, scale: number, colour: string): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><path fill="#0a5560" opacity=".45" d="M-30 64 C120 40 400 40 500 70 C380 96 80 96 -30 64Z"/>` +
   `<path fill="${colour}" d="M-20 56 C-24 36 6 26 60 26 C78 -2 106 -4 118 22 L150 12 L166 -4 L184 10 L202 -10 L222 8 L242 -12 L262 8 L282 -10 L302 10 L322 -4 L340 16 L358 4 L374 26 C420 36 450 50 492 62 C330 82 110 84 -20 56Z"/>` +
@@ -52,7 +52,7 @@ const crocodile = (x: number, y: number, scale: number, colour: string): string 
   '<circle cx="92" cy="18" r="15" fill="#ffe27a"/><path d="M92 6 q6 12 0 24 q-6 -12 0 -24" fill="#14261d"/><circle cx="-4" cy="38" r="5" fill="#123d29"/>' +
   '<g fill="#fff" opacity=".12"><circle cx="190" cy="40" r="9"/><circle cx="232" cy="46" r="7"/><circle cx="276" cy="40" r="9"/><circle cx="322" cy="46" r="7"/></g></g>';
 
-/** In the middle of a leap to the right. */
+/** Draws the mouse-deer in the middle of a leap to the right. */
 const kancil = (): string =>
   '<g transform="translate(392 560)"><g stroke="#8a3f1d" stroke-width="15" stroke-linecap="round" stroke-linejoin="round" fill="none">' +
   '<path d="M34 128 L-22 168 L-66 150"/><path d="M52 140 L6 190 L-30 196"/><path d="M168 128 L226 156 L252 206"/><path d="M152 138 L204 178 L214 232"/></g>' +
@@ -64,7 +64,7 @@ const kancil = (): string =>
   '<circle cx="242" cy="36" r="9" fill="#20120a"/><circle cx="245" cy="33" r="3" fill="#fff"/><ellipse cx="281" cy="60" rx="7" ry="6" fill="#20120a"/>' +
   '<g fill="#e6a06c"><circle cx="70" cy="88" r="6"/><circle cx="98" cy="80" r="6"/><circle cx="126" cy="88" r="6"/><circle cx="84" cy="108" r="5"/><circle cx="112" cy="106" r="5"/></g></g>';
 
-/** Leaves hanging in from above and from the sides. */
+/** Draws leaves that hang in from above and from the sides. */
 const canopy = (): string =>
   `<g fill="${LEAF}">${times(17, (index) => leaf(index * 64 - 10, -30, 78 + ((index * 37) % 60), 90 + ((index * 53) % 50) - 25))}</g>` +
   `<g fill="#176b4c">${times(9, (index) => leaf(-20, index * 52, 150 - index * 9, 8 + index * 7) + leaf(1020, index * 52, 150 - index * 9, 172 - index * 7))}</g>` +

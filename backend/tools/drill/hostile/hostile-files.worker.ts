@@ -22,7 +22,7 @@ export interface HostileSender {
 /** Number of statement uploads that one member of staff opens and never finishes, and also of live streams. */
 const BODIES = 80;
 const BODY_BYTES = 5_900_000;
-/** One buffer for all bodies: 80 copies would use the memory of this machine, which the site shall need. */
+/** One buffer for all bodies, because 80 copies would use the memory of this machine, which the site needs. */
 const unfinished = Buffer.alloc(BODY_BYTES - 1, 'x');
 const STREAMS = 500;
 const PICTURES = 4;
@@ -57,7 +57,8 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
     await Promise.all(open.map((stream) => once(stream, 'response')));
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
-    // The site keeps a few bodies and refuses the rest. Until it has, they count as unanswered, too.
+    // The site keeps a few bodies and refuses the rest. Until the site has refused them, they count as unanswered requests as
+    // well.
     await pTimeout(closed(open.slice(STREAMS), BODIES - USUAL_BODY_LIMITS.large.ofOne), {
       milliseconds: 60_000,
       message: 'The site did not refuse the extra statement uploads within 60 s',
@@ -79,7 +80,7 @@ async function sendHostileFiles({ site, email, folder }: HostileSender): Promise
 }
 
 /**
- * Resolves when so many of the requests are closed. Their answers are not counted: the site closes a refused connection, so an
+ * Resolves when this many of the requests are closed. Their answers are not counted: the site closes a refused connection, so an
  * answer can be lost while the body is still being sent.
  */
 const closed = (requests: readonly ClientRequest[], wanted: number): Promise<void> =>

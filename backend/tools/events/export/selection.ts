@@ -127,7 +127,7 @@ export class Selection {
     };
   }
 
-  /** True when reading must begin before `from`. */
+  /** Returns true when reading must begin before `from`. */
   get needsThePast(): boolean {
     return this.performances !== null;
   }

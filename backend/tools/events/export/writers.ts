@@ -111,7 +111,7 @@ function cell(value: ExportedEvent[keyof ExportedEvent]): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Events per row group. The writer keeps one row group in memory, and a reader loads one at once. */
+/** Number of events per row group. The writer keeps one row group in memory, and a reader loads one at once. */
 const ROW_GROUP = 10_000;
 
 class ParquetFile implements EventWriter {

@@ -26,8 +26,8 @@ export function momentOf(option: string, text: string): string {
 export const isPosition = (text: string): boolean => POSITION.test(text);
 
 /**
- * Returns the position of the last event that the store had recorded before a moment, by the store's clock, or ''
- * without one. A reader at that moment knew all events up to this one.
+ * Returns the position of the last event that the store had recorded before a moment, by the store's clock, or '' without one. A
+ * reader at that moment knew all events up to this event.
  * @param moment ISO 8601, exclusive
  */
 export async function positionBefore(

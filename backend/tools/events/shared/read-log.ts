@@ -33,8 +33,8 @@ export interface LogBatch<E> {
 }
 
 /**
- * Reads all events in their global order, in the same way from either store. At most two batches are in memory: the
- * next batch is read while the caller works on this one.
+ * Reads all events in their global order, in the same way from either store. At most two batches are in memory: the next batch is
+ * read while the caller works on the present batch.
  */
 export async function* readLog<E extends { readonly position: Position }>(
   source: LogSource<E>,

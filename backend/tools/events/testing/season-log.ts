@@ -85,8 +85,8 @@ async function nextMillisecond(bed: ProjectionTestBed): Promise<string> {
 }
 
 /**
- * Rows of the read models as JSON with sorted keys, in order, by table. Positions are left out, because each store has
- * its own.
+ * Returns the rows of the read models as JSON with sorted keys, in order, by table. Positions are left out, because each store
+ * has its own.
  */
 export async function rowsOf(
   bed: ProjectionTestBed,

@@ -70,7 +70,7 @@ export class RootCheck {
   }
 }
 
-/** Checks that each root names the one before it. */
+/** Checks that each root names the root before it. */
 function* outOfOrder(roots: readonly LogRoot[]): Generator<string> {
   for (const [place, { day, root, previousRoot, events }] of roots.entries()) {
     const before = roots[place - 1];

@@ -90,7 +90,7 @@ export class SealedLog {
     this.next = ordinal + 1;
   }
 
-  /** Skips the places before this one. Their number comes from the database and may be huge, so the loop is limited. */
+  /** Skips the places before the present place. Their number comes from the database and may be huge, so the loop is limited. */
   private skipTo(ordinal: number): void {
     this.passedOver += Math.max(0, ordinal - this.next);
     for (let place = this.next; place < ordinal && this.skipped.size < MOST_SKIPPED; place += 1)

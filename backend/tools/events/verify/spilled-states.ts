@@ -55,7 +55,7 @@ export class SpilledStates {
     return this.live.get(key);
   }
 
-  /** Returns the state of a prepared key for changes, and makes a missing one. */
+  /** Returns the state of a prepared key for changes, and makes a missing state. */
   stateOf(key: string): StreamState {
     let state = this.live.get(key);
     if (!state) this.live.set(key, (state = {}));

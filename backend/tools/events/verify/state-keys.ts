@@ -10,7 +10,7 @@ export const STATE_KEYS: StateKeys = {
   line: (key) => `line ${key}`,
 };
 
-/** The states that an event may change. */
+/** Returns the states that an event may change. */
 export function* keysOfEvent(event: RecordedEvent): Generator<string> {
   yield event.stream;
   // Data of an event that cannot be read, or that was changed, may have any shape.

@@ -123,7 +123,7 @@ describe('the verification of a log', () => {
     });
     return { found, figures };
   }
-  /** Findings without the times of events and the folder of the test. */
+  /** Returns findings without the times of events and the folder of the test. */
   const findings = async (options: Partial<VerificationOptions> = {}): Promise<string[]> =>
     (await verified(options)).found.map((each) =>
       each.replace(/, 2\d{3}-[^)]*Z\)/, ')').replace(folder, ''),

@@ -19,7 +19,7 @@ export interface SeatsToOverride {
   readonly performanceId: string | null;
 }
 
-/** Sets overrides of one seat or many; a new override of a seat replaces the old one. */
+/** Sets overrides of one seat or many; a new override of a seat replaces the old override. */
 @Injectable()
 export class OverrideWriter {
   constructor(private readonly editor: PlanEditor) {}
@@ -48,7 +48,8 @@ export class OverrideWriter {
     });
     let kept = numbers;
     if (status === 'available' && customPrice === null) {
-      // Without changes the seat needs no override. For a single performance it may need one that undoes an override of the plan.
+      // Without changes the seat needs no override. For a single performance it may need an override that undoes an override of
+      // the plan.
       const planWide =
         performanceId === null
           ? []

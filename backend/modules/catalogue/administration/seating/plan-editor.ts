@@ -17,7 +17,7 @@ import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 
-/** Most seats of a plan, because every open seat map contains the whole plan. */
+/** Maximum number of seats of a plan, because every open seat map contains the whole plan. */
 const MOST_SEATS = 10_000;
 
 /** Milliseconds within which the announcement of a change reaches every process. */

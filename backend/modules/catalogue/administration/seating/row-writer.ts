@@ -44,8 +44,9 @@ export class RowWriter {
   }
 
   /**
-   * Adds one row per label. All get the same display order, so that they are sorted by label: among the other rows when
-   * none has an order, otherwise after them. A row that is added later with the default order is sorted among them.
+   * Adds one row for each label. All new rows get the same display order, so that they are sorted by label. When no row of the
+   * section has a display order, the new rows are sorted among the other rows, otherwise after them. A row that is added later
+   * with the default order is sorted among the new rows.
    */
   async createMany(
     productionId: string,

@@ -10,7 +10,10 @@ export interface WrittenAmount {
   readonly currency: string | null;
 }
 
-/** Most characters of an amount: a longer cell contains words. Checked before any regular expression runs on the cell. */
+/**
+ * Maximum number of characters of an amount: a longer cell contains words. Checked before any regular expression runs on the
+ * cell.
+ */
 const LONGEST_SUM = 60;
 /** Hyphens, dashes and the mathematical minus: banks use any of them as a minus. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
@@ -23,7 +26,10 @@ const BEFORE = /^(\(?)([+-]?)(RM|US\$|S\$|\$|[A-Z]{3})?([+-]?)$/;
 const BEHIND = /^(\)?)([+-]?)(RM|MYR|USD|SGD|EUR)?(CR|DR|C|D)?(\)?)$/;
 const SYMBOLS: Readonly<Record<string, string>> = { RM: 'MYR', $: 'USD', US$: 'USD', S$: 'SGD' };
 
-/** Reads an amount; null for a text that is none. The maximum is RM 99,999,999.99, so that reference numbers are not amounts. */
+/**
+ * Reads an amount; null for a text that is not an amount. The maximum is RM 99,999,999.99, so that reference numbers are not
+ * amounts.
+ */
 export function writtenAmount(text: string, decimal: DecimalSign): WrittenAmount | null {
   if (text.length > LONGEST_SUM) return null;
   const cell = text.normalize('NFKC').replace(DASHES, '-').toUpperCase();

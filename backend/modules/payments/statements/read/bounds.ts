@@ -8,28 +8,31 @@ import { StatementFault } from './statement-fault.js';
  * file would keep the reading thread busy until its timeout.
  */
 
-/** Most rows of a table: payments ({@link MOST_LINES}), balances, notes, and texts that continue in the next row. */
+/** Maximum number of rows of a table: payments ({@link MOST_LINES}), balances, notes, and texts that continue in the next row. */
 export const MOST_ROWS = 60_000;
-/** Most columns of a table, and of the choice that staff have. */
+/** Maximum number of columns of a table, and of columns from which staff can choose. */
 export const MOST_COLUMNS = 60;
-/** Most non-empty cells of a workbook. */
+/** Maximum number of non-empty cells of a workbook. */
 export const MOST_CELLS = 600_000;
-/** Most characters of a cell. */
+/** Maximum number of characters of a cell. */
 const LONGEST_CELL = 2_000;
-/** Most characters in a line of a CSV or MT940 file. */
+/** Maximum number of characters in a line of a CSV or MT940 file. */
 const LONGEST_TEXT_ROW = 20_000;
-/** Most lines of an MT940 file, and of one entry; the standard allows seven lines per entry. */
+/** Maximum numbers of lines of an MT940 file and of one entry; the standard allows seven lines per entry. */
 const MOST_MT940_ROWS = 200_000;
 const MOST_ROWS_OF_AN_ENTRY = 100;
-/** Most elements of an XML file, and most nested levels: CAMT.053 has about fifteen levels. */
+/** Maximum numbers of elements of an XML file and of nested levels: CAMT.053 has about fifteen levels. */
 const MOST_ELEMENTS = 500_000;
 const MOST_LEVELS = 40;
-/** Most characters in the text of one payment. A bank that books a hundred transfers as one sum writes some thousands. */
+/**
+ * Maximum number of characters in the text of one payment. A bank that books a hundred transfers as one sum writes some
+ * thousands.
+ */
 const LONGEST_TEXT = 10_000;
-/** Most characters of all payments of a file together, because the event log keeps them for ever. */
+/** Maximum number of characters of all payments of a file together, because the event log keeps them for ever. */
 const MOST_TEXT = 4_000_000;
 
-/** Most characters of all cells of a table. A workbook of 1 MB can share one text among thousands of cells. */
+/** Maximum number of characters of all cells of a table. A workbook of 1 MB can share one text among thousands of cells. */
 const MOST_TABLE_TEXT = 6_000_000;
 
 const tooLarge = (message: string, line: number | null = null): StatementFault =>

@@ -1,7 +1,7 @@
 import type { StatementGap, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** Most payments of a file: enough for ten years of a busy school account. */
+/** Maximum number of payments of a file: enough for ten years of a busy school account. */
 export const MOST_LINES = 20_000;
 
 const CURRENCY_CELL = /^(MYR|RM|USD|SGD|EUR|GBP|AUD|CNY|JPY|THB|IDR|BND|HKD|INR)$/i;
@@ -30,7 +30,7 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
-/** Most characters of a cell with an account number or its label. */
+/** Maximum number of characters of a cell with an account number or its label. */
 const LONGEST_FACT = 120;
 const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
@@ -102,10 +102,10 @@ export function ofOwnAccount(
 
 const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
 
-/** Fewest digits of an account number: fewer do not distinguish accounts. */
+/** Minimum number of digits of an account number: fewer do not distinguish accounts. */
 const FEWEST_DIGITS = 4;
 
-/** True when the visible digits agree with the account number; a star stands for any digits. */
+/** Returns true when the visible digits agree with the account number; a star stands for any digits. */
 export function isOwnAccount(shown: string, own: string): boolean {
   const [a, b] = [shown.replace(/[^\d*]/g, ''), own.replace(/\D/g, '')].map((each) =>
     each.replace(/^0+/, ''),
@@ -166,8 +166,8 @@ export interface BalancePoint {
 }
 
 /**
- * Compares balances with payments. `follow`: each balance results from the one before. `other`: most do not, so the column is
- * no balance. `none`: there are fewer than two balances.
+ * Compares balances with payments. `follow`: each balance results from the one before. `other`: most balances do not, so the
+ * column does not contain balances. `none`: there are fewer than two balances.
  * @throws StatementFault when most follow and one does not: lines are missing
  */
 export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'other' | 'none' {
@@ -205,7 +205,7 @@ const inBestOrder = (points: readonly BalancePoint[]) =>
     .map(stepsOf)
     .reduce((best, each) => (each.broken.length < best.broken.length ? each : best));
 
-/** Counts the steps from one balance to the next, and finds the lines whose balance does not result from the one before. */
+/** Counts the steps from one balance to the next, and finds the lines whose balance does not result from the balance before. */
 function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: number[] } {
   const broken: number[] = [];
   let steps = 0;

@@ -32,7 +32,7 @@ const roleOf = (cell: string): Role | null => {
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 };
 
-/** True for the row of headings: it has a heading for a date and one for a sum, and contains no sum. */
+/** Returns true for the row of headings: it has a heading for a date and one for a sum, and contains no sum. */
 export function isHeadings({ cells }: TableRow): boolean {
   const roles = cells.map(roleOf);
   return (
@@ -238,7 +238,7 @@ export const directionOfMark = (cell: string): 'in' | 'out' | null => {
   return WORDS_OUT.test(word) ? 'out' : null;
 };
 
-/** Most characters of a cell that are compared with known words and shown in questions. */
+/** Maximum number of characters of a cell that are compared with known words and shown in questions. */
 const LONGEST_WORD = 60;
 
 /** Converts a cell to the form of the word lists: `Money-Out` becomes `money out`. */

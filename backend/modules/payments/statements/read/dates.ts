@@ -43,7 +43,9 @@ const NAMED = new RegExp(
   'i',
 );
 
-/** Most characters of a date: a longer cell is none. Checked before any regular expression runs on the cell. */
+/**
+ * Maximum number of characters of a date: a longer cell is not a date. Checked before any regular expression runs on the cell.
+ */
 const LONGEST_DATE = 60;
 
 /** Reads a date with a year; null for any other text. */
@@ -100,7 +102,7 @@ export function isoDay(
 const NAMED_DAY = /^(\d{1,2})[-/ ]?([a-z]{3,9})$/i;
 const NUMBERED_DAY = /^(\d{1,2})[-/](\d{1,2})$/;
 
-/** True for a day without a year, such as `13 Nov` or `13/11`. */
+/** Returns true for a day without a year, such as `13 Nov` or `13/11`. */
 export function isDayWithoutYear(text: string): boolean {
   if (text.length > LONGEST_DATE) return false;
   const trimmed = text.trim();

@@ -23,7 +23,7 @@ const BALANCE_WORDS =
   /\b(balance|baki|total|jumlah|debits?|credits?|kredit|brought|carried|forward|withdrawals?|deposits?|transactions?|amount|as|at|of|on|rm|myr|dr|cr)\b/gi;
 
 /**
- * True when the cell contains words for a balance and no other words. A family's own text may begin with “Total” or
+ * Returns true when the cell contains words for a balance and no other words. A family's own text may begin with “Total” or
  * “Jumlah”.
  */
 const isBalanceAlone = (cell: string): boolean =>
@@ -65,7 +65,7 @@ export function* linesOfTable(
   return table.result();
 }
 
-/** Most rows with totals that the notes name; further rows are only counted. */
+/** Maximum number of rows with totals that the notes name; further rows are only counted. */
 const NAMED_ROWS = 5;
 
 class Table {
@@ -334,10 +334,13 @@ class Table {
 
 const LONGEST_NOTE = 100;
 const MOST_QUESTIONS = 10;
-/** Headings of a column that names the kind of each payment, and the most kinds that staff can be asked about. */
+/**
+ * Headings of a column that names the kind of each payment. The next constant is the maximum number of kinds that staff can be
+ * asked about.
+ */
 const KINDS = /^(transaction|txn|trx|payment)?type$|^jenis(transaksi)?$/;
 const MOST_KINDS = 8;
-/** Fewest sums whose direction the balances must show before the first sum gets the same direction. */
+/** Minimum number of sums whose direction the balances must show before the first sum gets the same direction. */
 const FEWEST_PROVEN = 3;
 
 /** Returns directions by line of the file; null when the balances do not fit this order of the lines. */

@@ -260,7 +260,7 @@ describe('an MT940 statement', () => {
   });
 });
 
-describe('a statement as a table', () => {
+describe('a bank statement in table form', () => {
   it('leaves out rows of failed or waiting payments, and asks about unknown statuses', async () => {
     const table = (status: string) =>
       `${OWN}Date,Status,Transaction Type,Details,Amount (RM)\n28/11/2026,${status},DuitNow QR,ALI,+15.00\n28/11/2026,Success,DuitNow QR,LIM,+20.00\n`;
@@ -340,7 +340,7 @@ describe('a statement as a table', () => {
       answers: [{ about: 'account', word: '6789', answer: 'ours' }] as const,
     };
     expect((await read(text, { remembered: () => mapping })).questions).toEqual([]);
-    // The school has meanwhile changed its account number.
+    // The school has changed its account number since the last import.
     const moved = await read(text, { remembered: () => mapping, account: OTHER });
     expect(moved.questions).toMatchObject([{ about: 'account', word: '1222' }]);
   });

@@ -40,7 +40,7 @@ interface Statement extends AccountStatement {
 export const isMt940 = (text: string): boolean =>
   /^:20:/m.test(text) && /^:(60[FM]|61):/m.test(text);
 
-/** True for MT942, which has the entries of an unfinished day and no balances. */
+/** Returns true for MT942, which has the entries of an unfinished day and no balances. */
 const isMt942 = (text: string): boolean =>
   !/^:60[FM]:/m.test(text) && (/^:(34F|13D|90[CD]):/m.test(text) || /\{2:O?I?942/.test(text));
 

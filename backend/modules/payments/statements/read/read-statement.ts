@@ -29,7 +29,7 @@ import { StatementFault } from './statement-fault.js';
 import { tableOfXlsx, type SheetTable } from './workbook.js';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 
-/** Rows of a table that a preview shows. */
+/** Number of rows of a table that a preview shows. */
 const FIRST_ROWS = 12;
 
 export interface ReadOptions {
@@ -185,7 +185,7 @@ const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Characters at the beginning of a file that are enough to recognise it. */
+/** Number of characters at the beginning of a file that are enough to recognise it. */
 const HEAD = 2_000;
 
 /** Refuses other kinds of text files that banks offer. @throws StatementFault */
@@ -250,7 +250,7 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Lines of a file from which its delimiter is guessed. */
+/** Number of lines of a file from which its delimiter is guessed. */
 const SAMPLE = 200;
 
 /** Returns the non-empty rows of a delimited text. @throws StatementFault when a quote is left open */

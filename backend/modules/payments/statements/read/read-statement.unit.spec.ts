@@ -22,7 +22,7 @@ const faultOf = async (reading: Promise<unknown>): Promise<StatementFault> => {
 const facts = ({ lines }: ReadStatement) =>
   lines.map(({ date, amountSen }) => [date, amountSen]).toSorted();
 
-describe('a bank statement that is read', () => {
+describe('a bank statement file', () => {
   it.each(LAYOUTS)('has its layout recognised: $name', async ({ bytes, hasTimes }) => {
     const statement = await readStatement(await bytes(), options);
     expect(facts(statement)).toEqual(PAYMENTS.map(([date, sen]) => [date, sen]).toSorted());
@@ -33,7 +33,7 @@ describe('a bank statement that is read', () => {
     }
   });
 
-  it('gives reasons for the choice of its columns', async () => {
+  it('is shown with the reasons for the choice of its columns', async () => {
     const { layout, account, notes } = await read(TEXTS.MAYBANK);
     expect(layout?.reasons).toEqual([
       'The headings stand in line 5.',
@@ -229,7 +229,7 @@ describe('a bank statement that is read', () => {
     if (line !== null) expect(fault.line).toBe(line);
   });
 
-  it('is refused for dates in two orders, also when staff chose the columns or an earlier file had them', async () => {
+  it('is refused when its dates have two orders of day and month, even with columns that staff chose or an earlier file had', async () => {
     const head = 'Date,Details,Amount\n13/03/2026,a,40.00\n';
     const { mapping } = (await read(head)).layout!;
     const mixed = `${head}03/14/2026,b,20.00\n`;
@@ -237,7 +237,7 @@ describe('a bank statement that is read', () => {
       const { code, line } = await faultOf(read(mixed, chosen));
       expect([code, line]).toEqual(['dates_in_two_orders', 3]);
     }
-    // All dates of this file have the same order, but another one than staff chose.
+    // All dates of this file have the same order, but not the order that staff chose.
     const other = await faultOf(read('Date,Details,Amount\n03/14/2026,a,4.00\n', { mapping }));
     expect([other.code, other.line]).toEqual(['line_unreadable', 2]);
   });
@@ -310,7 +310,7 @@ describe('a bank statement that is read', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('reads one digit after the point as tens of sen', async () => {
+  it('has one digit after the point read as tens of sen', async () => {
     const { lines } = await read('Date,Details,Amount\n02/03/2026,a,20.5\n03/03/2026,b,20.05\n');
     expect(lines.map(({ amountSen }) => amountSen)).toEqual([2050, 2005]);
   });

@@ -26,7 +26,7 @@ export interface ReadLine {
 
 /** A gap in the statements of a file: the last day before it, and the first day after it. */
 export interface StatementGap {
-  /** Both are ISO 8601 days. */
+  /** ISO 8601 day, like `before`. */
   readonly after: string;
   readonly before: string;
 }

@@ -11,12 +11,12 @@ import { headingRow } from './columns.js';
  * and columns over whole sheets before anything can be checked: a file of 1.9 kB used 3.6 GB.
  */
 
-/** Most bytes of a workbook after unpacking: a small file could unpack to gigabytes. */
+/** Maximum number of bytes of a workbook after unpacking: a small file could unpack to gigabytes. */
 const MOST_UNPACKED = 60 * 1024 * 1024;
-/** Most files inside a workbook: a bank's workbook has about twenty. */
+/** Maximum number of files inside a workbook: a bank's workbook has about twenty. */
 const MOST_FILES = 1_000;
 const MOST_SHEETS = 50;
-/** Most rows of a sheet in Excel. */
+/** Maximum number of rows of a sheet in Excel. */
 const LAST_ROW = 1_048_576;
 
 interface Sheet {
@@ -264,7 +264,7 @@ const DATE_FORMATS = [
 ] as const;
 
 /**
- * True for a date format. A format declared in the file is a date format when it has letters for days or hours outside
+ * Returns true for a date format. A format declared in the file is a date format when it has letters for days or hours outside
  * quotes and brackets.
  */
 const isDateFormat = (id: number, code: string | undefined): boolean =>

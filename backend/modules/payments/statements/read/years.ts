@@ -3,7 +3,7 @@ import { isDayWithoutYear, lastDayIn, withYear, writtenDate } from './dates.js';
 import type { TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** Most characters of a row above the table that are searched for the statement's period. */
+/** Maximum number of characters of a row above the table that are searched for the statement's period. */
 const LONGEST_FACT = 500;
 const FEWEST = 0.8;
 

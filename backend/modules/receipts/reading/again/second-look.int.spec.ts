@@ -69,7 +69,7 @@ describe('places with letters in which no reading found words', () => {
     expect((await spotsOn(svg)).length).toBeGreaterThan(0);
   });
 
-  it('are the only ones found: no read words, edges, rules or icons', async () => {
+  it('do not include words that were read, edges, rules or icons', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Processing', 425, 325, 650, 370)))).toEqual([]);
     expect(
       await spotsOn(
@@ -81,7 +81,7 @@ describe('places with letters in which no reading found words', () => {
 
   it('include guessed words, because a guess does not count as read', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
-    // The letters fill the height of the button.
+    // The word guessed by the engine is as tall as the whole button, so it does not count as read.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
     expect(await spotsOn(BUTTON, pageOf(word('—', 425, 325, 650, 370)))).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { OcrEngine, OcrLine, OcrPage, OcrWord } from '../engine/ocr-engine.js';
 import { isLegible, unreadSpots, type Spot } from '../picture/unread-spots.js';
 
-/** Most spots of a page with words: a picture with more has a pattern or a photo. */
+/** Maximum number of spots of a page with words: a picture with more has a pattern or a photo. */
 const MOST = 16;
 /** Greatest height of a line of words; a taller spot is a drawing, or a stamp across the page. */
 const TALLEST = 260;

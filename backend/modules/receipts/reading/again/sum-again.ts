@@ -5,7 +5,7 @@ import { inEvenLetters } from '../picture/even-letters.js';
 
 /** Smallest height of a headline's letters, as a multiple of the page's usual letter height. */
 const LARGE = 1.6;
-/** Most characters of a sum. */
+/** Maximum number of characters of a sum. */
 const LONGEST = 18;
 const WORD = /[a-z]{4}/;
 /**
@@ -67,7 +67,7 @@ const heightOf = ({ top, bottom }: OcrLine): number => bottom - top;
 
 /** In "RMS5.00" and "-RMS0.00" the letter after the currency is a misread digit, or was read twice. */
 const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
-/** Most doubtful sums that are read again; further ones stay unchanged. */
+/** Maximum number of doubtful sums that are read again; further sums stay unchanged. */
 const MOST = 4;
 
 /**

@@ -15,19 +15,19 @@ import {
 import { withTimeout } from '../with-timeout.js';
 
 export interface TesseractOptions {
-  /** Threads kept at most; each takes about 180 MB and one core while it reads. */
+  /** Maximum number of threads; each takes about 180 MB and one core while it reads. */
   readonly threads?: number;
   /**
-   * Longest milliseconds to start a thread, and for one reading. They stop a thread that hangs. A thread that works too
-   * long is stopped by its processor time, which a busy machine does not use up.
+   * Maximum number of milliseconds for starting a thread, and for one reading. These limits stop a thread that hangs. A thread
+   * that works too long is stopped by its processor time, which does not grow while a busy machine runs other programs.
    */
   readonly startMs?: number;
   readonly jobMs?: number;
   /** Milliseconds after which a thread that does not end is abandoned. */
   readonly stopMs?: number;
-  /** Pictures after which a thread is replaced, because its memory never shrinks. */
+  /** Number of pictures after which a thread is replaced, because its memory never shrinks. */
   readonly jobsPerThread?: number;
-  /** Idle milliseconds after which a thread ends: receipts come in waves, and an idle thread keeps its memory. */
+  /** Number of idle milliseconds after which a thread ends: receipts come in waves, and an idle thread keeps its memory. */
   readonly idleMs?: number;
   /** Function that starts a thread; tests replace it. */
   readonly start?: () => StartingThread;
@@ -79,7 +79,7 @@ export class TesseractEngine implements OcrEngine {
     }
   }
 
-  /** Ends all threads. Waits for running jobs, and refuses the queued ones. */
+  /** Ends all threads. Waits for running jobs, and refuses the queued jobs. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedFailure());

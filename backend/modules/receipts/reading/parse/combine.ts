@@ -87,8 +87,8 @@ export const STRENGTH = {
   /** The name in a sentence of the page: "You sent RM35 to KAVITHA A/P SUBRAMANIAM". */
   nameInSentence: 0.95,
   /**
-   * A value without a label, in a place where only this kind of value stands: a large sum below "Transfer successful",
-   * a total, a DuitNow id.
+   * A value without a label, in a place where pages print only this kind of value: a large sum below "Transfer successful", a
+   * total, a DuitNow id.
    */
   wellPlaced: 0.9,
   /** A value recognised by its neighbours: a name above bank and account, a number beside a bank. */

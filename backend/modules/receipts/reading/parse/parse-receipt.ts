@@ -63,7 +63,7 @@ function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): 
   );
 }
 
-/** Fewest letters of a line of a name; fewer before a name are specks. */
+/** Minimum number of letters of a line of a name; a line with fewer letters before a name consists of specks. */
 const LINE = 8;
 
 /**
@@ -94,7 +94,7 @@ const moreWords = (a: string, b: string): string =>
   b.split(' ').length > a.split(' ').length ? b : a;
 
 /**
- * Most letters by which an id without a known structure may differ from an id with one, and still be a misreading of
+ * Maximum number of letters by which an id without a known structure may differ from an id with one, and still be a misreading of
  * it. An id that lost its second line counts as a misreading, too.
  */
 const BROKEN = 4;
@@ -126,7 +126,7 @@ function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<s
 }
 
 /**
- * Fewest letters that an id without its second line must be shorter than the whole id. Such a half may have one misread
+ * Minimum number of letters by which an id without its second line is shorter than the whole id. Such a half may have one misread
  * letter.
  */
 const SECOND_LINE = 4;

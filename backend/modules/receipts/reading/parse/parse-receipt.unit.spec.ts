@@ -550,7 +550,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
       expect(named('PERSATUAN IBU BAPA', whole, whole)).toEqual([whole]);
     });
 
-    it('stays open when only one reading has more of it, or when its first letters may be a speck', () => {
+    it('stays undecided when only one reading has more of the name, or when the first letters of the name may be a speck', () => {
       expect(named('TEATER BAYANG SDN BHD', 'TEATER BAYANG SDN BHD EVERYDAY GLOBAL')).toHaveLength(
         2,
       );

@@ -187,7 +187,7 @@ interface GreyImage {
 
 const MAX_DEGREES = 6;
 const MAX_POINTS = 30_000;
-/** How much darker or lighter than its surroundings a pixel of a letter is. */
+/** Difference in grey between a pixel of a letter and its surroundings. */
 const CONTRAST = 40;
 
 /**

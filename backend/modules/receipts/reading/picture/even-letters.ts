@@ -9,7 +9,7 @@ const LARGE = 0.82;
 const SMALL = 0.25;
 const SPECK = 0.08;
 const SPECK_INK = 0.004;
-/** Most shapes of a sum. */
+/** Maximum number of shapes of a sum. */
 const MOST = 24;
 
 /** Sizes in pixels: the height of all letters, the gap between two, the side of a point, and the margin. */
@@ -20,7 +20,7 @@ const MARGIN = 24;
 
 /**
  * Draws a sum again with letters of one size, on one baseline, and equally far apart. Engines misread a small "RM" beside large
- * digits, digits that stand apart, and cents that are small and raised. Such cents are printed without a point and get one.
+ * digits, digits with wide gaps, and cents that are small and raised. Such cents are printed without a point and get one.
  *
  * @returns a PNG, or null when this is no line of letters
  */

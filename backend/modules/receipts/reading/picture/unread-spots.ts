@@ -24,14 +24,14 @@ const SQUARE = 10;
 const CONTRAST = 32;
 const STROKES = [5, 9, 15, 22];
 const MARGIN = 23;
-/** Fewest pixels of strokes in a square with writing. */
+/** Minimum number of pixels of strokes in a square with writing. */
 const WRITTEN = 6;
-/** Most squares between two letters or words of one spot. */
+/** Maximum number of squares between two letters or words of one spot. */
 const GAP = 4;
 const SMALLEST = { width: 45, height: 16 };
-/** Longest stroke of letters; a longer one is a straight edge of the paper or of a card. */
+/** Longest stroke of letters; a longer stroke is a straight edge of the paper or of a card. */
 const LONGEST_STROKE = 260;
-/** Fewest columns of squares with writing; narrower spots are icons and arrows. */
+/** Minimum number of columns of squares with writing; narrower spots are icons and arrows. */
 const COLUMNS = 4;
 
 /**
@@ -150,7 +150,7 @@ interface Group {
   columns: Set<number>;
 }
 
-/** Groups written squares that touch each other, or stand beside each other with a small gap. */
+/** Groups written squares that touch each other, or have only a small gap between them. */
 function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   const groups: Group[] = [];
   const left = Uint8Array.from(written);

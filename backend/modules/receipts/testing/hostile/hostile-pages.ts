@@ -47,8 +47,7 @@ const NOT_FINISHED: readonly PageRow[] = [
 ];
 
 /**
- * Pages on which the word of success is part of a word of failure, stands a line away from such a word, or is about
- * something else.
+ * Pages on which the word of success is part of a word of failure, is a line away from such a word, or is about something else.
  */
 const FAILED: readonly PageRow[] = [
   ['unsuccessful', `Unsuccessful\n${TRANSFER}`],
@@ -270,8 +269,8 @@ const TIME: readonly PageRow[] = [
 ];
 
 /**
- * Pages that look like a payment for the booking but are none, grouped by their fault. All are shown for the booking of the
- * decision table.
+ * Pages that look like a payment for the booking but are not a payment for it, grouped by their fault. All are shown for the
+ * booking of the decision table.
  */
 export const HOSTILE_PAGES: readonly (readonly [purpose: string, rows: readonly PageRow[]])[] = [
   ['a transfer that is not finished', NOT_FINISHED],

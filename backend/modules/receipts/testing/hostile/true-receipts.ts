@@ -57,8 +57,8 @@ export const TRUE_RECEIPTS: readonly PageRow[] = [
 ];
 
 /**
- * Two pages that two bookings show: the first one is confirmed and locks its transfer before the
- * second one is decided.
+ * Two pages, each shown for a booking of its own. The first page is confirmed and locks its transfer before the second page is
+ * decided.
  */
 type PagePair = readonly [name: string, first: string, second: string];
 

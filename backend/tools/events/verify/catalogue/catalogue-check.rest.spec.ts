@@ -220,7 +220,7 @@ describe('the verification of the catalogue', () => {
     await testBed.database.pool.query(exchange);
   });
 
-  it('counts the rows of a school that is older than the events, and finds later changes', async () => {
+  it('counts the rows of a school that was created before catalogue events existed, and finds later changes', async () => {
     const { production } = await driver.openSale();
     expect(await verified()).toMatchObject({ found: [], catalogue: { untold: 5 } });
     await change(`/api/productions/${production.id}`, { dates: 'In April' });

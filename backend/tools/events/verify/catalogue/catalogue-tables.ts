@@ -37,7 +37,7 @@ const SEATS = `
     join catalogue.seating_sections s on s.id = r.section_id
     join catalogue.productions p on p.id = s.production_id where p.school_id = $1`;
 
-/** All rows of a school in the catalogue's tables. */
+/** Returns all rows of a school in the catalogue's tables. */
 export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows> {
   const rows: Rows = new Map();
   const school = rowName.school(schoolId);
@@ -89,7 +89,7 @@ export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows>
   return rows;
 }
 
-/** The texts of the site. */
+/** Returns the texts of the site. */
 export async function siteRows(db: Queryable): Promise<Rows> {
   const { rows } = await db.query<{ slug: string; value: Fields }>(
     'select slug, value from catalogue.content_blocks',
@@ -102,7 +102,7 @@ export async function siteRows(db: Queryable): Promise<Rows> {
   );
 }
 
-/** Fields with times as in events. */
+/** Returns the fields with times as in events. */
 const plain = (fields: Record<string, unknown>): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -14,7 +14,7 @@ export class StatesInMemory implements FoldStates {
   readonly payments = new Map<string, string>();
   readonly receipts = new Map<string, FoldedReceipt>();
 
-  /** Keys of the seats that a booking has now. */
+  /** Returns the keys of the seats that a booking has now. */
   seatsOwnedBy(performanceId: string, bookingId: string): string[] {
     return Object.entries(this.performances.get(performanceId) ?? {})
       .filter(([, owner]) => owner.bookingId === bookingId)

@@ -150,7 +150,7 @@ export class LogFold {
     booking.sold = owner.sold ? withOne(booking.sold, sold) : without(booking.sold, sold);
   }
 
-  /** Removes a seat from the sold ones: another booking has it, and that breach was already reported. */
+  /** Removes a seat from the sold seats, because another booking has the seat and that breach was already reported. */
   private unsell(bookingId: string, sold: string): void {
     const booking = this.states.bookings.get(bookingId);
     if (booking) booking.sold = without(booking.sold, sold);
@@ -207,7 +207,7 @@ export class LogFold {
     if (waits || !decided.ifItWaits) receipts.set(newest, { ...before, status: decided.status });
   }
 
-  /** A transfer pays for one booking: the first that locks it. */
+  /** Adds a payment. A transfer pays for one booking: the first booking that locks the transfer. */
   private addPayment(stream: string, { data }: PaymentEvent): void {
     const owner = this.states.payments.get(stream);
     if (owner === undefined) this.states.payments.set(stream, data.bookingId);
@@ -293,14 +293,14 @@ interface OneBookingsSeats {
   readonly at: string;
 }
 
-/** Key of a seat by its identity: its row's id and its number. */
+/** Returns the key of a seat by its identity: its row's id and its number. */
 export const keyOf = ({ rowId, number }: Pick<Seat, 'rowId' | 'number'>): string =>
   `${rowId}:${number}`;
 
 export const keysOf = (seats: readonly Pick<Seat, 'rowId' | 'number'>[]): string[] =>
   seats.map(keyOf).sort();
 
-/** Key of a seat of one performance: the same hall is sold many times. */
+/** Returns the key of a seat of one performance: the same hall is sold many times. */
 export const soldKey = (performanceId: string, key: string): string => `${performanceId} ${key}`;
 
 const without = (list: readonly string[], one: string): readonly string[] =>
@@ -340,7 +340,7 @@ const STATUS_AFTER: Partial<Record<DomainEventType, BookingStatus>> = {
   BookingExpired: 'expired',
 };
 
-/** The effect of a change of the booking on its newest receipt. */
+/** Returns the effect of a change of the booking on its newest receipt. */
 function statusWithBooking(
   event: BookingEvent,
 ): { readonly status: ReceiptVerificationStatus; readonly ifItWaits: boolean } | null {

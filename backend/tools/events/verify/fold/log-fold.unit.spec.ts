@@ -127,7 +127,7 @@ describe("the drill's own fold over the log", () => {
     ).toEqual(['Booking ghost has events and was never placed']);
   });
 
-  describe('a paid booking', () => {
+  describe('reports that a paid booking', () => {
     const sold: DomainEvent = {
       type: 'SeatsTaken',
       data: { performanceId, bookingId: 'one', seats: [seat(1)] },
@@ -145,7 +145,7 @@ describe("the drill's own fold over the log", () => {
       expect(folded([[sold], [placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([]);
     });
 
-    it('is reported when its seats were never sold to it, or were given up', () => {
+    it('has no seats when they were never sold to it, or were given up', () => {
       const complaint = 'Booking one is paid and 1 of its 1 seats is not sold to it';
       expect(folded([[placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([complaint]);
       expect(
@@ -153,7 +153,7 @@ describe("the drill's own fold over the log", () => {
       ).toEqual([complaint]);
     });
 
-    it('keeps no seats after its cancellation, except for a short while', () => {
+    it('may keep no seats after its cancellation, except for a short while', () => {
       const log: Step[] = [[sold], [placed('one')], [confirmed('one')], [cancelled]];
       expect(folded(log).breaches.bookings).toEqual([]);
       expect(folded([...log, [held('two', [seat(2)], null), later(61)]]).breaches.bookings).toEqual(
@@ -205,7 +205,7 @@ describe("the drill's own fold over the log", () => {
     expect(after(setTo('confirmed'), cancelled)).toEqual(['confirmed', undefined]);
   });
 
-  describe('money', () => {
+  describe('reports that the money', () => {
     const line = (lineId: string, amountSen: number): DomainEvent => ({
       type: 'StatementLinesRecorded',
       data: {
@@ -296,14 +296,14 @@ describe("the drill's own fold over the log", () => {
         accountOf((folded(list).states.bookings.get('one') as FoldedBooking).money);
       const nothing = { charged: 0, refunded: 0, due: 0, proven: 0, unproven: 0, open: 0 };
 
-      it('adds up when all of it is refunded', () => {
+      it('adds up when all of the cash is refunded', () => {
         expect(account(dearer)).toEqual({ ...nothing, charged: 3000, unproven: 3000 });
         const paidBack: Step[] = [...dearer, [cancelled], [refund('r', 3000)]];
         expect(moneyOf(paidBack)).toEqual([]);
         expect(account(paidBack)).toEqual({ ...nothing, refunded: 3000, unproven: 3000 });
       });
 
-      it('counts confirming cash with its own sum, not with the whole price', () => {
+      it('includes confirming cash with its own sum, not with the whole price', () => {
         const confirmed: DomainEvent = {
           type: 'BookingStatusSetByStaff',
           data: {

@@ -33,7 +33,7 @@ export const noMoney = (): FoldedMoney => ({
   refunds: {},
 });
 
-/** The accepted sum that no statement shows. */
+/** Returns the accepted sum that no statement shows. */
 const unprovenOf = ({ accepted, cash, proven }: FoldedMoney): number =>
   cash + Math.max(accepted - cash - proven, 0);
 

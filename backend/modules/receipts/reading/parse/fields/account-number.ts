@@ -4,8 +4,9 @@ import { type Seen, STRENGTH } from '../combine.js';
 import { toldPayments } from './sentence.js';
 
 /**
- * Finds the account that was paid: digits, with `*` for hidden ones. It stands under its own label, or below the recipient's
- * name. A bare "Account number" is the recipient's unless it stands after the payer's label and before the recipient's.
+ * Finds the account that was paid: digits, with `*` for hidden ones. The account has its own label, or is below the recipient's
+ * name. A number with only the label "Account number" is the recipient's, unless its place is after the payer's label and before
+ * the recipient's.
  */
 export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   const own = numbersOf(valuesOf(sections, 'recipientAccount'), STRENGTH.labelled);
@@ -29,15 +30,15 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
-/** Returns the account numbers that stand under labels of the payer. */
+/** Returns the account numbers below labels of the payer. */
 export const payersAccounts = (sections: ReceiptSections): string[] =>
   valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) =>
     values.flatMap((value) => accountIn(value) ?? []),
   );
 
 /**
- * Finds account numbers without a label that stand beside a bank. They are used when no reading has another account:
- * otherwise the right name alone would count.
+ * Finds account numbers without a label beside a bank. They are used when no reading has another account: otherwise the right
+ * name alone would count.
  */
 export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {

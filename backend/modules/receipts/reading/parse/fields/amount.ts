@@ -106,7 +106,8 @@ function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boo
 }
 
 /**
- * Joins the parts of a large sum: "rm 2 7.50", "RM 27 50". Large digits stand apart, and the point before small cents gets lost.
+ * Joins the parts of a large sum: "rm 2 7.50", "RM 27 50". Large digits have wide gaps, and the point before small cents gets
+ * lost.
  */
 function spacedSum(text: string): string | null {
   const [, whole, cents] =

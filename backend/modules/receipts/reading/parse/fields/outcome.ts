@@ -77,7 +77,7 @@ function outcomeAt(lines: readonly TextLine[], index: number): TransferOutcome |
     : outcome;
 }
 
-/** Last words of a line that take back the success in the next line. */
+/** Words at the end of a line that negate a success in the next line. */
 const TAKES_BACK = /\b(not|never|yet|be|been|belum|tidak|akan|un-?|once|upon|until)\W*$/i;
 
 const endsSentence = (line: TextLine, above: TextLine): boolean =>

@@ -66,7 +66,10 @@ function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   });
 }
 
-/** Returns the time of a line that contains only a clock time. A phone's status bar contains more, and stands at the top. */
+/**
+ * Returns the time of a line that contains only a clock time. A phone's status bar, at the top of the page, contains more than a
+ * time.
+ */
 const aloneTime = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\d:.\s]+([ap]\.?m\.?|pagi|ptg|petang|malam)?( MYT)?$/i.test(text)
     ? timesIn(text)[0]

@@ -6,14 +6,14 @@ import { moneyIn } from '../tokens/money.js';
 import { isOutcomeAlone } from '../tokens/outcome-words.js';
 import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/values.js';
 
-/** Most lines of a name. */
+/** Maximum number of lines of a name. */
 const LINES = 3;
-/** Fewest letters of the first line of a name that continues in the next line. */
+/** Minimum number of letters of the first line of a name that continues in the next line. */
 const SHORTEST_WRAPPED = 12;
 
 /**
  * Finds the name in the lines under a label: the first line that is a name, with its further lines. Account number and bank may
- * stand above the name, in front of it ("2208 8110 - KOPERASI SMK") or below, and are no part of it.
+ * be above the name, in front of it ("2208 8110 - KOPERASI SMK") or below, and are no part of it.
  */
 export function nameIn(values: readonly string[]): string | null {
   const start = values.findIndex(
@@ -95,7 +95,7 @@ const cleanEnd = (text: string): string =>
 const OF_AN_ID = /[A-Z]{4}MY[A-Z]{2}\d/;
 
 /**
- * Returns true for a text that may be a name. It has letters. It has no sentence, sum, date, label word, or sign that
+ * Returns true for a text that may be a name. A name has letters. A name has no sentence, sum, date, label word, or sign that
  * stands for a line or an edge.
  */
 export const isName = (text: string): boolean =>

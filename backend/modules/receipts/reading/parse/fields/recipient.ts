@@ -65,7 +65,7 @@ const NEAR = 3;
 
 /**
  * Finds names without a label: on a card above bank and account, in the head of the page, or beside the sum in large letters.
- * Phone apps show the recipient in these places. Such a name counts less than a labelled one, and two of them give no result.
+ * Phone apps show the recipient in these places. Such a name counts less than a labelled name, and two such names give no result.
  */
 function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   const cards = sections.lines.flatMap((_, index) =>
@@ -86,7 +86,7 @@ function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   return name === null ? [] : [{ value: name, strength: STRENGTH.nameNearSum }];
 }
 
-/** Reads a name beside its sum, above all fields. The kind of the payment may stand below the name in small letters. */
+/** Reads a name beside its sum, above all fields. The kind of the payment may be printed below the name in small letters. */
 function nameOfEntry(sections: ReceiptSections): string | null {
   const entry = listEntryOf(sections);
   if (entry === null) return null;
@@ -116,8 +116,8 @@ function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null
 }
 
 /**
- * Returns true when a bank and an account stand below the name. A bank alone may be the page's title if nothing stands
- * above it.
+ * Returns true when a bank and an account are below the name. A bank alone may be the page's title if nothing is printed above
+ * it.
  */
 function isCard(sections: ReceiptSections, index: number): boolean {
   if (!isFreeName(sections, index) || isSecondLine(sections, index)) return false;

@@ -25,7 +25,7 @@ const ACCOUNT =
 /** Names whose last dot belongs to the name: "Sdn. Bhd.". Any other dot ends the sentence. */
 const ABBREVIATED = /\w\. \w+\.$/;
 
-/** Most letters between the beginning of a sentence and its sum, and most lines of a sentence. */
+/** Maximum number of letters between the beginning of a sentence and its sum, and of lines of a sentence. */
 const BEFORE = 40;
 const LINES = 3;
 
@@ -37,7 +37,7 @@ const TOLD_ID =
 export function toldIds(lines: readonly TextLine[]): string[] {
   return lines.flatMap(({ text }, index) => {
     const id = TOLD_ID.exec(`${text} ${lines[index + 1]?.text ?? ''}`)?.[1];
-    // The id stands in the same line as its words ("reference number is"), or at the beginning of the next line.
+    // The id is in the same line as its words ("reference number is"), or at the beginning of the next line.
     return id !== undefined && /\d{4}/.test(id) && !TOLD_ID.test(lines[index + 1]?.text ?? '')
       ? [id]
       : [];
@@ -60,7 +60,7 @@ export function toldPayments(lines: readonly TextLine[]): ToldPayment[] {
       ...following.slice(0, nextField < 0 ? LINES : nextField).map((one) => one.text),
     ].join(' ');
     const match = SUM_TO.exec(text);
-    // The sum must stand in this line; the sentence may begin in the line before.
+    // The sum must be in this line; the sentence may begin in the line before.
     if (!match || match.index < before.length || match.index > before.length + line.text.length)
       return [];
     const end = match.index + match[0].length;

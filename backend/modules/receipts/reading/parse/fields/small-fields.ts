@@ -51,7 +51,7 @@ export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
 
 /**
  * Finds the bank or wallet that made the receipt: by the payer's label, the DuitNow id or the page's brand. The recipient's bank
- * is another one.
+ * is not meant.
  */
 export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'payerBank', 'payer', 'method').flatMap(

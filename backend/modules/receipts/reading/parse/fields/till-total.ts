@@ -8,7 +8,7 @@ import { reads } from '../tokens/spelling.js';
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
 /** Weight of cash less change: this difference is the total, whatever the label says. */
 const CASH_LESS_CHANGE = 2.5;
-/** Weight of cash without change: the cash is the total, and one number less can be misread. */
+/** Weight of cash without change: the cash is then the total, and there is no second number that could be misread. */
 const NO_CHANGE = 1.5;
 /** Weight of the sold items with their tax, which add up to the total. */
 const SUM_OF_PARTS = 1.5;
@@ -54,7 +54,7 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
     .map(([value, weight]) => ({ value, strength: Math.min(1, weight / CERTAIN) }));
 }
 
-/** Least strength of a sure total. With less, only one line calls the sum a total. */
+/** Smallest strength of a total that counts as sure. With less, only one line calls the sum a total. */
 const SURE = 0.3;
 
 /**
@@ -109,7 +109,7 @@ interface TillSum {
   readonly sen: number;
 }
 
-/** Finds the sums of a till's paper whose lines have a word about them. */
+/** Finds the sums on a till's paper that have a word about the sum in their line. */
 function tillSums(lines: readonly TextLine[]): TillSum[] {
   return lines.flatMap((line, index) => {
     const kind = kindOf(line.text);
@@ -151,7 +151,7 @@ const isTotal = (text: string): boolean =>
       (word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word),
     );
 
-/** Returns the last sum on a line, or a sum that stands alone just below or beside the line. */
+/** Returns the last sum on a line, or the only sum just below or beside the line. */
 function sumOf(lines: readonly TextLine[], index: number): number | null {
   const own = lastSum((lines[index] as TextLine).text);
   if (own !== null) return own;

@@ -48,7 +48,7 @@ export function transactionIdIn(values: readonly string[]): string | null {
 }
 
 /**
- * Corrects a misread hexadecimal number. It is long and has only digits, A to F, and letters that are misread digits
+ * Corrects a misread hexadecimal number. Such a number is long and has only digits, A to F, and letters that are misread digits
  * (0, 1, 2 and 5). Null for any other id.
  */
 function hexIn(id: string): string | null {

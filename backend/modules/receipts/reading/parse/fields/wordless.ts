@@ -15,7 +15,7 @@ import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
  * that no word was found. The page must show that there is none, and must have what a finished transfer has:
  *
  * - Nothing on the page is left unread (`illegible`), from the phone's status bar to the button below.
- * - Two readings understand every line above the fields, where such words stand, and every label of the fields.
+ * - Two readings understand every line above the fields, where such words are printed, and every label of the fields.
  * - No reading has a word that could be a misread word of doubt, or that speaks of a later transfer.
  * - Two readings show the payment network's reference beside the bank's own, and the time to the second.
  *
@@ -38,7 +38,7 @@ const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean =>
       fitsAny([LATER_KIND, ...STILL_TO_COME, STILL_TO_DO], text) || looksLikeWordOfDoubt(text),
   );
 
-/** Returns true when the phone's status bar stands at the top: nothing was cut off there. */
+/** Returns true when the phone's status bar is at the top: the top of the page was not cut off. */
 const isWhole = ({ lines }: ReceiptSections): boolean =>
   lines
     .slice(0, 2)
@@ -46,7 +46,7 @@ const isWhole = ({ lines }: ReceiptSections): boolean =>
       ({ text }) => /^\W*\d{1,2}\s?[:.]\s?\d{2}\b.{0,24}$/.test(text) && datesIn(text).length === 0,
     );
 
-/** Returns true when a button or closing words stand below the fields. */
+/** Returns true when a button or closing words are printed below the fields. */
 const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
   const last = labelled.at(-1)?.line ?? lines.length;
   return lines.slice(last + 1).some(({ text }) => fitsAny(CLOSING, text));

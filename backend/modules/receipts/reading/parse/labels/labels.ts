@@ -31,7 +31,7 @@ export interface FoundLabel {
   readonly kind: LabelKind;
   /** Text after the label on the same line. */
   readonly rest: string;
-  /** True when a colon stood between label and text. */
+  /** True when a colon is printed between label and text. */
   readonly colon: boolean;
 }
 
@@ -57,7 +57,7 @@ export function labelAtStart(printed: string): FoundLabel | null {
   const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
     .map((match) => ({ word: plain(match[0]), end: match.index + match[0].length }))
     .filter(({ word }) => word !== '');
-  // A name may stand before the known words of an id: "CIMB Reference No.", "OCTO Ref No".
+  // A name may precede the known words of an id: "CIMB Reference No.", "OCTO Ref No".
   const listed = withoutTranslation(text, fitting(text, tokens, 0));
   const made = madeOfLabelWords(text);
   // The label from the list is more exact when both labels end in the same place.

@@ -3,7 +3,10 @@ import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { sectionsOf } from './sections.js';
 import { linesOfPage } from './text-line.js';
 
-/** Builds a page of words of 30 pixels' height at their places: `[left, top, text]`, in lines by their top. */
+/**
+ * Builds a page from words with their places: `[left, top, text]`. Words of one line have the same top, and all words are 30
+ * pixels high.
+ */
 function page(...cells: readonly [left: number, top: number, text: string][]): OcrPage {
   const tops = [...new Set(cells.map(([, top]) => top))];
   const lines = tops.map((top): OcrLine => {
@@ -131,7 +134,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('marks lines below a value, where labels do not stand', () => {
+  it('marks lines below a value, where no label can be', () => {
     const rows = page(
       [60, 0, 'To'],
       [395, 0, 'CITRA EVENT & STAGE'],

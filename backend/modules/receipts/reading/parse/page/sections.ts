@@ -3,7 +3,7 @@ import { labelAtStart, type FoundLabel } from '../labels/labels.js';
 import type { TextLine } from './text-line.js';
 import { datesIn } from '../tokens/date.js';
 
-/** Most further lines of a value that has several lines. */
+/** Maximum number of further lines of a value that has several lines. */
 const MAX_WRAPPED = 4;
 /** Rest of a label that has two lines: "Beneficiary account" / "number". */
 const LABEL_TAIL = /^(number|no|name|id|reference|account|nombor|akaun)[.:]?$/i;
@@ -99,9 +99,9 @@ export interface LabelledValue {
   readonly kind: LabelKind;
   /** Lines of the value: beside the label first, then below it up to the next label. */
   readonly values: readonly string[];
-  /** True when the first value stands beside its label; false when the value stands below. */
+  /** True when the first value is beside its label; false when the value is below the label. */
   readonly beside: boolean;
-  /** True when a colon stood between label and value. */
+  /** True when a colon is printed between label and value. */
   readonly colon: boolean;
   /** Number of the label's line. */
   readonly line: number;
@@ -110,11 +110,14 @@ export interface LabelledValue {
 export interface ReceiptSections {
   readonly lines: readonly TextLine[];
   readonly labelled: readonly LabelledValue[];
-  /** For each line, the index of its label, as label or value; -1 for headlines and other free lines. */
+  /**
+   * For each line, the index of the label to which it belongs, either as the label's own line or as a value; -1 for headlines and
+   * other free lines.
+   */
   readonly owner: readonly number[];
 }
 
-/** Characters that the engine writes for a colon that stands close to its value. */
+/** Characters that the engine writes for a colon close to its value. */
 const COLON = /^[1Il|!]/;
 
 /** Removes misread colons: where values follow colons, a lone 1 before a value is its colon. */

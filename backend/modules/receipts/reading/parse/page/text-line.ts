@@ -16,7 +16,7 @@ export interface TextLine {
   readonly size: number;
   /** Distance to the line above, as a multiple of the usual line height; null when unknown. */
   readonly gapAbove: number | null;
-  /** Set for a line below the value of the row above. No label stands in such a place. */
+  /** Set for a line below the value of the row above. No label is printed in such a place. */
   readonly belowValue?: true;
 }
 
@@ -47,8 +47,8 @@ export function linesOfPage(page: OcrPage): TextLine[] {
 const CLOSE = 1.3;
 
 /**
- * Returns true for a line to the right of the row's label that is aligned with its value at one side, or with a further line of
- * the value.
+ * Returns true for a line to the right of the row's label. At one side, the line is aligned with the row's value, or with a
+ * further line of that value.
  */
 function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number): boolean {
   const line = lines[index] as PlacedLine;
@@ -102,8 +102,8 @@ function cellsOf(line: OcrLine): Cell[] {
 }
 
 /**
- * Removes marks before the label: edges of paper and cards are read as bars and dots, and a circle with initials may stand in
- * front of a name.
+ * Removes marks before the label: edges of paper and cards are read as bars and dots, and a circle with initials may precede a
+ * name.
  */
 const withoutSpecks = (cells: Cell[]): Cell[] => {
   const first = cells.findIndex(({ text }) => /[A-Za-z0-9]/.test(text));
@@ -114,7 +114,7 @@ const withoutSpecks = (cells: Cell[]): Cell[] => {
   return start > 0 ? cells.slice(start) : cells;
 };
 
-/** Most characters of a receipt's line. The time of regular expressions may grow with the square of this. */
+/** Maximum number of characters of a receipt's line. The time of regular expressions may grow with the square of this. */
 const LONGEST_PIECE = 200;
 
 const tidy = (text: string): string =>
@@ -144,8 +144,8 @@ const CURRENCY = /^(RM|MYR)$/i;
 const CENTS = /^[.,]?\s?\d{2}$/;
 
 /**
- * Largest height of small letters, as a share of the large letters' height, and the share of their height that must be
- * beside the large letters. They stand at most one large letter height away.
+ * Largest height of small letters, as a share of the large letters' height, and the share of their height that must be beside the
+ * large letters. The small letters are at most one large letter height away.
  */
 const SMALL = 0.75;
 const INSIDE = 0.6;

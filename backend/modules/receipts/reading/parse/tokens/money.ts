@@ -2,11 +2,11 @@ import { asDigits } from './spelling.js';
 
 export interface Money {
   readonly sen: number;
-  /** True when "RM" or "MYR" stands beside it. */
+  /** True when "RM" or "MYR" is printed beside the sum. */
   readonly currency: boolean;
-  /** True when nothing else stands on the line. */
+  /** True when the line of the sum contains nothing else. */
   readonly alone: boolean;
-  /** True when its first digit was read as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
+  /** True when the first digit of the sum was read as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
   readonly doubtful: boolean;
 }
 

@@ -30,10 +30,10 @@ import { reads } from './spelling.js';
 
 /*
  * Reads the outcome of a transfer from words. Words around a success may take it back: a success that is still to come, or spoken
- * of in general, is none.
+ * of in general, does not count as a success.
  */
 
-/** Most words of a headline or a status; a long sentence with "failed" in it may be advice. */
+/** Maximum number of words of a headline or a status; a long sentence with "failed" in it may be advice. */
 const SHORT = 6;
 
 /** Returns the outcome that one line states, or null. */

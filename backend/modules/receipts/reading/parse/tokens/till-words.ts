@@ -3,7 +3,7 @@ import { fitsAny } from '../vocabulary/tables.js';
 
 /* Recognises a shop's paper by its words, in any layout, so that it is not taken for a bank's page. */
 
-/** Words of tills on a shop's paper: banks do not print two of them. */
+/** Number of till words that make a paper a shop's: banks do not print two of them. */
 const OF_A_SHOP = 2;
 /**
  * Number of till words from which a paper is surely a shop's. Its numbers may look like ids of transfers, but no

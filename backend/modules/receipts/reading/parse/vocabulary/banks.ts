@@ -9,7 +9,7 @@ const bank = (name: string, pattern: RegExp, example: string): Bank => ({ name, 
 
 /**
  * Banks and wallets of Malaysia, by their names, the names of their apps, and the eight letters by which payment networks know
- * them. The first match counts: "Boost Bank" stands above "Boost".
+ * them. The first match counts: "Boost Bank" precedes "Boost" in this list.
  */
 export const BANKS: readonly Bank[] = [
   bank('Maybank', /\b(maybank(2u)?|malayan banking|MAE|MBBEMYKL)\b/i, 'Maybank2u'),

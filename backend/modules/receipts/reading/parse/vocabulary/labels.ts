@@ -113,7 +113,7 @@ export const LABEL_PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     recipient type, id type, email, location, quantity`),
 };
 
-/** Words that stand in titles in the place of a name: "Transfer to Other Bank", "Pay to Merchant". */
+/** Words that titles have in the place of a name: "Transfer to Other Bank", "Pay to Merchant". */
 export const NOBODYS_NAME = list(`
   other, another, own, others, third, party, bank, banks, account, accounts, akaun, lain, sendiri, pihak, ketiga, wallet,
   ewallet, e-wallet, user, users, pengguna, merchant, merchants, peniaga, pedagang, mobile, number, nombor, telefon, duitnow,
@@ -124,8 +124,8 @@ export type Sense = keyof typeof LABEL_WORDS;
 
 /**
  * Words of labels, English and Malay, each with its one meaning. The meaning of a whole label follows from its words
- * (`labels/labels.ts`). Short words must match exactly; longer words may have one wrong letter. Of two matches the
- * upper one counts.
+ * (`labels/labels.ts`). Short words must match exactly; longer words may have one wrong letter. Of two matches the upper match
+ * counts.
  */
 export const LABEL_WORDS = {
   /** Words for the party that is paid: "Beneficiary name". */

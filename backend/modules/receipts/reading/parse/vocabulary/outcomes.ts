@@ -88,8 +88,8 @@ export const MESSAGE_TO_COME: readonly Rule[] = [
 ];
 
 /**
- * Phrases of notes about what may happen, and of offers about other people. Before a word of doubt they make it
- * harmless; a word of success anywhere in their line does not count.
+ * Phrases of notes about what may happen, and of offers about other people. Such a phrase before a word of doubt makes that word
+ * harmless. A word of success in the same line does not count.
  */
 export const HARMLESS: readonly Rule[] = [
   rule(/\b(made|done|dibuat|dilakukan|transfers|transactions|payments|pindahan|transaksi) (after|before|selepas|sebelum) \d/i, 'Transfers after 5:00pm will be processed on the next business day.'),
@@ -146,7 +146,7 @@ export const NAMES_NEAR_DOUBT = list('melati, melanti');
 
 /* Words for transfers that are made later, or repeated. */
 
-/** Values of "Status" for a finished transfer. Elsewhere on a page these words do not mean that. */
+/** Values of "Status" for a finished transfer. Elsewhere on a page these words do not mean a finished transfer. */
 export const CARRIED_OUT = rule(/\b(ok|transferred|done|selesai|lulus|diluluskan|settled|paid|dibayar|posted|processed|approved|sent|dihantar|credited|complete)\b/i, 'Settled');
 
 /** Rows of a transfer that will be made later, or repeated. */
@@ -167,7 +167,7 @@ export const STILL_TO_COME: readonly Rule[] = [
   rule(/\b(request\w*|draft|permohonan|permintaan|draf)\b/i, 'Transfer request'),
 ];
 
-/** A button that never stands below a finished transfer. */
+/** A button that is never printed below a finished transfer. */
 export const STILL_TO_DO = rule(/^\W*(?:((slide|swipe|tap|hold) to|leret) .*|(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*)$/i, 'Slide to pay');
 
 /** Words below the fields of a finished transfer: a button, or closing words. */

@@ -48,13 +48,13 @@ export const IN_PARTS: readonly Rule[] = [
   rule(/\b(last time|other recipients?|[2-9] transfers)\b/i, '3 transfers successful'),
 ];
 
-/** Kinds of accounts and of transfers, which stand below names. */
+/** Kinds of accounts and of transfers, which are printed below names. */
 export const NOT_A_NAME = rule(/\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i, 'Pay&Save Account-i');
 
-/** Buttons that stand where a name may stand. */
+/** Buttons in places where a name may be printed. */
 export const BUTTON = rule(/\b(share|kongsi|save|simpan|download|muat turun|print|cetak|close|tutup|back to|done|selesai)\b/i, 'Share receipt');
 
-/** Small words of sentences, which names do not contain, and rests of a word that was cut off. */
+/** Small words of sentences, which names do not contain, and remains of a word that was cut off. */
 export const OF_A_SENTENCE = rule(/^[a-z]{1,3}\s|(^|\s)(is|are|was|will|has|have|the|you|your)(\s|$)/, 'Thank you for banking with us');
 
 /** Words that tills print and banks do not. A paper with two of them is from a shop. */
