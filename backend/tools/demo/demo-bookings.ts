@@ -1,17 +1,36 @@
+import { readFile } from 'node:fs/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { Refusal } from '../../contracts/refusal.js';
 import { CatalogueReader, priceSeats } from '../../modules/catalogue/api.js';
-import { CheckInGuest, PlaceBooking, SetBookingStatus, totalOf } from '../../modules/orders/api.js';
-import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
+import {
+  CheckInGuest,
+  PlaceBooking,
+  receiptUploadPrefix,
+  SetBookingStatus,
+  totalOf,
+  UploadReceipt,
+} from '../../modules/orders/api.js';
+import {
+  contextOfProcess,
+  type CommandContext,
+} from '../../infrastructure/commands/command-context.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { objectUrlOf } from '../../infrastructure/files/object-url.js';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { demoBookings, type DemoBooking } from './data/bookings.js';
 
 const NAME = 'demo-bookings';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+
+/**
+ * Drawn by `npm run demo:receipt -- --layout duitnow-qr --amount 175.00 --recipient "PIBG SMK SERI MELATI"`, then cut below the
+ * recipient: the receipt check finds no reference number and leaves it to staff.
+ */
+const CUT_OFF_RECEIPT = new URL('./pictures/cut-off-receipt.png', import.meta.url);
 
 /**
  * Replays the demo's orders, payments and guests by the same commands as real orders, each at its time in the past. After a kill
@@ -25,6 +44,7 @@ export class DemoBookings {
     private readonly bus: CommandBus,
     private readonly catalogue: CatalogueReader,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -63,16 +83,21 @@ export class DemoBookings {
     const { bookingId } = await this.execute(
       new PlaceBooking(order, `demo-booking-${demo.id}`, at(placedAt)),
     );
-    if (demo.outcome !== 'pending_payment') {
-      await this.execute(
-        new SetBookingStatus(bookingId, demo.outcome, at(placedAt + 5 * MINUTE_MS)),
-      );
-    }
+    const decidedAt = at(placedAt + 5 * MINUTE_MS);
+    if (demo.outcome === 'needs_review') await this.sendReceipt(bookingId, decidedAt);
+    else if (demo.outcome !== 'pending_payment')
+      await this.execute(new SetBookingStatus(bookingId, demo.outcome, decidedAt));
     if (demo.checkedInSeats.length > 0) {
       await this.execute(
         new CheckInGuest(bookingId, demo.checkedInSeats, at(startsAt - 20 * MINUTE_MS)),
       ).catch(unlessInAlready);
     }
+  }
+
+  private async sendReceipt(bookingId: string, context: CommandContext): Promise<void> {
+    const key = `${receiptUploadPrefix(bookingId)}demo`;
+    await this.files.put(key, await readFile(CUT_OFF_RECEIPT), 'image/png');
+    await this.execute(new UploadReceipt(bookingId, objectUrlOf(key), context));
   }
 
   private execute<R>(command: Command<R>): Promise<R> {

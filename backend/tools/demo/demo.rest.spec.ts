@@ -1,6 +1,7 @@
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
+import { BookingDriver } from '../../modules/orders/testing/booking-driver.js';
 import { call } from '../../modules/orders/testing/order.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
@@ -42,6 +43,16 @@ describe('an empty database with the demo', () => {
       [performanceId('eighty-days-saturday')],
     );
     expect(Number(rows[0]?.guests)).toBeGreaterThan(0);
+  });
+
+  it('has a receipt that the receipt check read and left to staff', async () => {
+    const referred = await new BookingDriver(testBed).event(
+      ({ type }) => type === 'ReceiptReferredToStaff',
+    );
+    expect(referred).toMatchObject({
+      data: { reasons: ['transaction-id-missing', 'time-missing'] },
+      metadata: { actor: { name: 'receipt-check' } },
+    });
   });
 
   it('is completed by the next start after a kill, without duplicates', async () => {

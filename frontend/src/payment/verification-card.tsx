@@ -115,13 +115,11 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
           The server cannot be reached just now. Your receipt is safe; we keep asking.
         </p>
       )}
-      {look === verifying ? (
-        <CheckProgress receipt={receipt} />
-      ) : (
-        receipt?.extractedData &&
-        toldAfter.has(status) && <WhatWasRead read={receipt.extractedData} />
-      )}
+      {look === verifying && <CheckProgress receipt={receipt} />}
       {next(status)}
+      {receipt?.extractedData && toldAfter.has(status) && (
+        <WhatWasRead read={receipt.extractedData} />
+      )}
     </section>
   );
 }

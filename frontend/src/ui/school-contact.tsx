@@ -11,18 +11,20 @@ export function SchoolContact({ school }: { school: Contact | null }) {
       {school?.name}:{' '}
       {ways.map(({ text, href }, index) => (
         <Fragment key={text}>
-          {index > 0 && ', '}
-          {href ? (
-            <a
-              href={href}
-              className={styles.way}
-              {...(href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}
-            >
-              {text}
-            </a>
-          ) : (
-            <span className={styles.way}>{text}</span>
-          )}
+          {/* The comma stays on the line of its link. */}
+          <span className={styles.way}>
+            {href ? (
+              <a
+                href={href}
+                {...(href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+            {index < ways.length - 1 && ','}
+          </span>{' '}
         </Fragment>
       ))}
     </p>

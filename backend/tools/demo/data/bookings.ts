@@ -51,6 +51,7 @@ function demoCustomer(number: number): DemoCustomer {
   };
 }
 
+/** `needs_review`: the family sent a receipt that the receipt check leaves to staff. */
 export type DemoOutcome = 'pending_payment' | 'confirmed' | 'needs_review' | 'rejected';
 
 /** An order from before the demo began, replayed by the same commands as any other order. */
@@ -90,7 +91,8 @@ export const demoBookings: readonly DemoBooking[] = [
   booking('ledang-friday', seats('Front Stalls', 'E', range(11, 14)), { placedDaysAgo: 5 }),
   booking('ledang-friday', seats('Front Stalls', 'F', [9, 10]), { placedDaysAgo: 5 }),
   booking('ledang-friday', seats('Front Stalls', 'G', range(12, 16)), {
-    placedDaysAgo: 4,
+    // Twenty minutes ago, so that the seats are held until the receipt check has read the receipt.
+    placedDaysAgo: 20 / 1440,
     outcome: 'needs_review',
   }),
   booking('ledang-friday', seats('Rear Stalls', 'L', range(12, 15)), { placedDaysAgo: 3 }),

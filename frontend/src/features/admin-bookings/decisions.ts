@@ -30,10 +30,10 @@ export function statusLine(
     : decision;
 }
 
-/** Results of a check as text and symbol, because colour alone must not carry the meaning. */
+/** Results of a check as text and symbol, because colour alone must not carry the meaning. What staff must look at is first. */
 export const STANDINGS: Record<ReviewedStanding, { text: string; mark: string }> = {
-  agrees: { text: 'Agrees', mark: '✓' },
-  doubt: { text: 'Doubt', mark: '?' },
   differs: { text: 'Differs', mark: '✗' },
+  doubt: { text: 'Doubt', mark: '?' },
+  agrees: { text: 'Agrees', mark: '✓' },
   information: { text: 'For information', mark: 'i' },
 };

@@ -190,6 +190,10 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
 
 /** Table of the receipt's fields: the text read, the expected value, and why they agree or differ. */
 function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
+  const order = Object.keys(STANDINGS);
+  const sorted = [...checks].sort(
+    (one, other) => order.indexOf(one.standing) - order.indexOf(other.standing),
+  );
   return (
     <table className={styles.receiptChecks}>
       <caption className="visually-hidden">
@@ -204,7 +208,7 @@ function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
         </tr>
       </thead>
       <tbody>
-        {checks.map((check) => (
+        {sorted.map((check) => (
           <tr key={check.field} data-standing={check.standing}>
             <th scope="row">{check.label}</th>
             <td data-label="On the receipt">{check.read ?? 'not found'}</td>

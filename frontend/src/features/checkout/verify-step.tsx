@@ -11,6 +11,7 @@ import { NextSteps } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
 import * as icons from '../../ui/icons';
+import { SchoolContact } from '../../ui/school-contact';
 import { checkoutUpload } from './checkout-upload';
 import type { Checkout } from './steps';
 import * as styles from './verify-step.module.css';
@@ -101,9 +102,12 @@ function Next(props: { booking: BookingView; receivedAt: number; checkout: Check
         <SharperPicture bookingId={booking.id} upload={checkoutUpload} />
       )}
       {asksForPayment ? (
-        <Button look="primary" icon={icons.upload} onClick={backToPayment}>
-          {kind === 'pay' ? 'Back to payment' : 'Upload a better receipt'}
-        </Button>
+        <>
+          <Button look="primary" icon={icons.upload} onClick={backToPayment}>
+            {kind === 'pay' ? 'Back to payment' : 'Upload a better receipt'}
+          </Button>
+          {kind !== 'pay' && <SchoolContact school={booking.school} />}
+        </>
       ) : isWithSchool ? (
         <Link
           to="/booking/$id"

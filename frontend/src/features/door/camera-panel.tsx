@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { cameraProblem, watchForCodes } from './camera';
@@ -37,13 +36,11 @@ export function CameraPanel(props: {
 
   return (
     <>
-      <div className={scannerStyles.viewfinder} data-on={on || undefined}>
-        {on ? (
+      {on && (
+        <div className={scannerStyles.viewfinder} data-on>
           <video ref={video} muted playsInline aria-label="Camera" />
-        ) : (
-          <Icon of={icons.scan} size={72} />
-        )}
-      </div>
+        </div>
+      )}
       {problem && (
         <Note tone="bad" role="alert">
           {problem}

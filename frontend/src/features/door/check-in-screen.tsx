@@ -63,20 +63,22 @@ function Guest({ booking }: { booking: BookingView }) {
           <Badge tone={door.tone}>{door.badge}</Badge>
         </p>
         <h1>{booking.productionName}</h1>
-        <p className={`code ${styles.checkInNumber}`}>{booking.confirmationNumber}</p>
-        <ul className="row" aria-label="Seats">
-          {booking.seats.map((seat) => (
-            <li key={seatText(seat)}>
-              {inPart && !waiting.includes(seat) ? (
-                <Badge tone="good">{`${seatText(seat)}: here`}</Badge>
-              ) : (
-                <Badge>{seatText(seat)}</Badge>
-              )}
-            </li>
-          ))}
-        </ul>
+        <p className={styles.checkInNumber}>
+          <span className="code">{booking.confirmationNumber}</span> {booking.customerName}
+        </p>
       </header>
       <CheckInAction booking={booking} door={door} />
+      <ul className="row" aria-label="Seats">
+        {booking.seats.map((seat) => (
+          <li key={seatText(seat)}>
+            {inPart && !waiting.includes(seat) ? (
+              <Badge tone="good">{`${seatText(seat)}: here`}</Badge>
+            ) : (
+              <Badge>{seatText(seat)}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
       <dl className={`${panelStyles.facts} ${panelStyles.panel} ${styles.checkInFacts}`}>
         <PerformanceAndGuest booking={booking} />
       </dl>

@@ -16,7 +16,7 @@ import { ownDoor } from './own-door';
 import { playsToday } from './same-day';
 import { refusalText } from './list-check';
 import { DoorGuests } from './door-guests';
-import { DoorSettings } from './door-settings';
+import { DeviceName, DoorSettings } from './door-settings';
 import { goesByItself } from './door-result';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
@@ -68,7 +68,7 @@ export function DoorScreen(props: {
 
   return (
     <div className="page page-narrow stack stack-wide">
-      <header className="stack">
+      <header>
         <Link to="/" className={buttonStyles.backLink}>
           <Icon of={icons.back} /> Back to Home
         </Link>
@@ -106,6 +106,7 @@ export function DoorScreen(props: {
         />
         <CameraPanel onCode={showCode} />
         <NumberForm onNumber={(code) => void door.show(code)} />
+        <DeviceName />
       </Panel>
       {door.result && (
         <ResultScreen

@@ -8,7 +8,7 @@ import { chooseDoor } from './own-door';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
-/** Shows the settings of the door (performance, device name) and the number of guests who are in. */
+/** Shows the door's performance and the number of guests who are in. */
 export function DoorSettings(props: {
   doors: readonly DoorChoice[];
   /** Id of the performance that the door is for; empty for all of today's performances. */
@@ -38,15 +38,6 @@ export function DoorSettings(props: {
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-device`}>This device is called</label>
-      <input
-        id={`${id}-device`}
-        className={textInputStyles.textInput}
-        defaultValue={deviceName()}
-        maxLength={LONGEST.device}
-        autoComplete="off"
-        onChange={(event) => nameDevice(event.target.value)}
-      />
       {list && (
         <p className={styles.count} role="status">
           <strong>
@@ -55,6 +46,24 @@ export function DoorSettings(props: {
           guests here
         </p>
       )}
+    </div>
+  );
+}
+
+/** Field for the name by which other doors know this device. */
+export function DeviceName() {
+  const id = useId();
+  return (
+    <div className={styles.doorSettings}>
+      <label htmlFor={id}>This device is called</label>
+      <input
+        id={id}
+        className={textInputStyles.textInput}
+        defaultValue={deviceName()}
+        maxLength={LONGEST.device}
+        autoComplete="off"
+        onChange={(event) => nameDevice(event.target.value)}
+      />
     </div>
   );
 }

@@ -64,12 +64,12 @@ export const SeatPicker = memo(function SeatPicker({
     <div>
       <div className={styles.seatPickerBar}>
         <ViewTabs base={base} view={view} onView={setView} />
+        {isWide && <Legend marked={marked} />}
         {marked ? (
           <PriceChips prices={prices} wanted={wanted} onToggle={togglePrice} />
         ) : (
           <OnePrice prices={prices} />
         )}
-        {isWide && <Legend marked={marked} />}
         <BestSeatsForm
           sections={props.sections}
           prices={marked ? prices : []}
