@@ -43,7 +43,7 @@ export const schoolMessageWords = ({
   subject: unlinked(subject),
   title: subject,
   sentences: [
-    `${schoolName} writes to everybody who booked ${productionTitle}:`,
+    `${schoolName} writes to families who booked ${productionTitle}:`,
     ...text
       .split(/[\r\n]+/)
       .map((line) => line.trim())
@@ -215,6 +215,11 @@ const familyOf = (bookings: readonly PlacedBooking[]): Family => ({
   confirmationNumbers: bookings.map(({ confirmationNumber }) => confirmationNumber),
 });
 
-const isMeant = (booking: PlacedBooking, { includeUnpaid }: BuyerMessage): booking is Reachable =>
+const isMeant = (
+  booking: PlacedBooking,
+  { includeUnpaid, bookingIds }: BuyerMessage,
+): booking is Reachable =>
   mailedCustomer(booking) !== null &&
-  (isPaid(booking.status) || (includeUnpaid && isExpected(booking)));
+  (bookingIds
+    ? bookingIds.includes(booking.bookingId)
+    : isPaid(booking.status) || (includeUnpaid && isExpected(booking)));
