@@ -22,6 +22,11 @@ export function MessagesDialog(props: { performance: PerformanceView; onClose: (
   const [writing, setWriting] = useState(false);
   const { data, error, refetch } = useQuery(buyerMessages(performance.id));
   const facts = `${performance.productionTitle}, ${longDate(performance.dateTime)}, ${time(performance.dateTime)}`;
+  // The form replaces the list, because a third dialog on top of two others would be hard to read.
+  if (writing)
+    return (
+      <NewMessage performanceId={performance.id} intro={facts} onClose={() => setWriting(false)} />
+    );
   return (
     <Dialog title="Messages to Families" onClose={onClose} width={680}>
       <div className="row spread">
@@ -57,13 +62,6 @@ export function MessagesDialog(props: { performance: PerformanceView; onClose: (
         </Note>
       ) : (
         <Loading text="Loading messages..." />
-      )}
-      {writing && (
-        <NewMessage
-          performanceId={performance.id}
-          intro={facts}
-          onClose={() => setWriting(false)}
-        />
       )}
     </Dialog>
   );

@@ -90,7 +90,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   }
 
   return (
-    <Dialog title={props.title} width={560} staysOpen onClose={() => !pending && leave()}>
+    <Dialog title={props.title} width={580} staysOpen onClose={() => !pending && leave()}>
       {props.intro && <p className={`muted ${dialogStyles.dialogIntro}`}>{props.intro}</p>}
       <Form<Values>
         form={form}
