@@ -105,9 +105,9 @@ function Outcome({
   const message = data?.find(({ id }) => id === messageId);
   return (
     <section className="stack">
-      <h3>
+      <strong>
         {productionName}, {longDateAtTime(performanceDate)}
-      </h3>
+      </strong>
       {message ? <MessageOutcome {...{ performanceId, message }} /> : <Loading text="Sending..." />}
     </section>
   );
