@@ -923,7 +923,7 @@ describe('staff', () => {
     if (!other) throw new Error('The second show has no performance');
     const [reached, refused] = await Promise.all([
       school.order(ledang, 'H', [1, 2]),
-      school.order(other, 'A', [1]),
+      school.order(other, 'B', [1]),
     ]);
     await staff.goto(`${site.url}/admin/bookings`);
     for (const { confirmationNumber } of [reached, refused])
