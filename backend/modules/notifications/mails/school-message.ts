@@ -143,7 +143,7 @@ async function familiesOf(
   { ofPerformance, streams }: Services,
 ): Promise<Family[]> {
   const meant: Reachable[] = [];
-  for (const id of message.bookingIds ?? []) {
+  for (const id of new Set(message.bookingIds)) {
     const booking = await streams.load(id);
     // Staff may name a booking of another school, which they must not write to.
     if (booking.kind === 'none' || booking.performance.performanceId !== message.performanceId)
