@@ -31,6 +31,7 @@ import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/17950
 import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
 import { BuyerMessages1795000700100 } from './modules/notifications/messages/buyer-messages.migration.js';
 import { RetryBuyerMessages1795000800500 } from './modules/notifications/messages/retry-buyer-messages.migration.js';
+import { MessagesToBookings1795000919000 } from './modules/notifications/messages/messages-to-bookings.migration.js';
 import { OrderArrivals1795000916000 } from './modules/orders/order-arrivals.migration.js';
 import { OrderSources1795000300100 } from './modules/orders/order-limits/order-sources.migration.js';
 import { OrderNetworks1795000918000 } from './modules/orders/order-limits/order-networks.migration.js';
@@ -99,5 +100,6 @@ export const schema: DatabaseSchema = {
     ReceiptRejudgings1795000900600,
     OrderArrivals1795000916000,
     OrderNetworks1795000918000,
+    MessagesToBookings1795000919000,
   ],
 };

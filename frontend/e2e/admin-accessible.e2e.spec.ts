@@ -195,7 +195,7 @@ describe('every staff screen', () => {
       await write.getByLabel('Subject').fill('The doors open earlier');
       await write.getByLabel('Message').fill('Please come at 7 pm.');
       await write.getByText(/^Preview\. One email for each address/).waitFor();
-      await write.getByText(/^SMK Seri Melati writes to everybody/).waitFor();
+      await write.getByText(/^SMK Seri Melati writes to families/).waitFor();
     },
     'a production as families see it': async (page) => {
       const productions = (await (

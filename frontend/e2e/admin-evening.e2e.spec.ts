@@ -918,6 +918,38 @@ describe('staff', () => {
     await card.getByText('The day itself: still to come; earlier shows').waitFor();
   });
 
+  it('who write to selected bookings see how many families they reach and which emails were not sent', async () => {
+    const [other] = await school.production('A second show');
+    if (!other) throw new Error('The second show has no performance');
+    const [reached, refused] = await Promise.all([
+      school.order(ledang, 'H', [1, 2]),
+      school.order(other, 'B', [1]),
+    ]);
+    await staff.goto(`${site.url}/admin/bookings`);
+    for (const { confirmationNumber } of [reached, refused])
+      await staff.getByRole('checkbox', { name: `Select ${confirmationNumber}` }).check();
+    await staff
+      .getByRole('region', { name: 'Selected bookings' })
+      .getByRole('button', { name: 'Write' })
+      .click();
+    const write = dialog(staff, 'Write to these families');
+    await write.getByText(/^2 bookings of 2 families, 3 seats, RM /).waitFor();
+    await write.getByLabel('Subject').fill('Your seats');
+    await write.getByLabel('Message').fill('Please come to the office.');
+    await staff.route(`**/api/admin/performances/${other.id}/messages`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { error: 'too_many_messages', message: 'Tomorrow.' } })
+        : route.continue(),
+    );
+    await write.getByRole('button', { name: 'Send to 2 families' }).click();
+    await write.getByText('Sent to 1 of 1 family').waitFor();
+    await write.getByText(`${refused.confirmationNumber}: Tomorrow.`).waitFor();
+    expect(await write.getByText(reached.confirmationNumber).count()).toBe(0);
+    await staff.unrouteAll({ behavior: 'wait' });
+    await write.getByRole('button', { name: 'Close' }).last().click();
+    await closed(staff, 'Write to these families');
+  });
+
   it('who cancel several bookings at once see which booking was not cancelled', async () => {
     const [going, staying] = await Promise.all([
       school.order(ledang, 'G', [1, 2], 'pending_payment'),

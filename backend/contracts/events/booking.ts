@@ -462,7 +462,7 @@ export interface TicketSendFailed {
  *   school's statements. Since 24 November 2026.
  * - `back-in-review`: staff review a booking again that was paid or had lost its seats. Since 27 November 2026.
  * - `moved`, `cancelled`: the performance moved, or the booking was cancelled. Since 23 November 2026.
- * - `school-message`: a message by staff to all who booked the performance.
+ * - `school-message`: a message by staff to families who booked the performance.
  * - All other kinds report the decision about the booking.
  */
 export type BookingNoticeKind =

@@ -179,6 +179,8 @@ export interface BuyersMessageRequested {
     readonly text: string;
     /** True: families with unpaid bookings get the message, too. */
     readonly includeUnpaid: boolean;
+    /** Bookings that staff chose; left out: every booked family. */
+    readonly bookingIds?: readonly string[];
   };
 }
 

@@ -23,6 +23,8 @@ export interface BuyerMessageText {
 export interface BuyerMessageRequest extends BuyerMessageText {
   /** 32 hex digits, made by the caller; the same id sent twice is one message. */
   readonly messageId: string;
+  /** Bookings of the performance whose families get it, whatever their status, at most 100; left out: every booked family. */
+  readonly bookingIds?: readonly string[];
 }
 
 /** The mail as a family gets it, and the number of families. */

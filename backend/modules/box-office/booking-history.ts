@@ -211,7 +211,7 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   'payment-question': 'that the school cannot find its payment',
   moved: 'that the showtime was moved',
   cancelled: 'that the booking was cancelled',
-  'school-message': 'what the school wrote to everybody who booked',
+  'school-message': 'what the school wrote to families',
 };
 
 const ERASED = {

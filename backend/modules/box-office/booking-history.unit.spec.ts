@@ -167,7 +167,7 @@ describe('the history of a booking', () => {
           reason: 'mailbox full',
         },
       },
-      /^The customer could not be told by email what the school wrote to everybody who booked \(“Doors”\): mailbox full$/,
+      /^The customer could not be told by email what the school wrote to families \(“Doors”\): mailbox full$/,
     ],
     [
       {

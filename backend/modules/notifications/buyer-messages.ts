@@ -25,6 +25,8 @@ export interface BuyerMessage {
   readonly subject: string;
   readonly text: string;
   readonly includeUnpaid: boolean;
+  /** Bookings that staff chose; null: every booked family. */
+  readonly bookingIds: readonly string[] | null;
 }
 
 type KnownMessage = BuyerMessage & {
@@ -55,7 +57,7 @@ export type MailOutcome =
   { readonly state: 'sent' | 'skipped' } | { readonly state: 'failed'; readonly reason: string };
 
 const COLUMNS = `message.id, message.school_id as "schoolId", message.performance_id as "performanceId", message.subject,
-  message.body as text, message.include_unpaid as "includeUnpaid"`;
+  message.body as text, message.include_unpaid as "includeUnpaid", message.booking_ids as "bookingIds"`;
 
 /** Milliseconds during which sending is retried: a day, because a later message is hardly useful. */
 const TRIED_FOR_MS = DAY_MS;
@@ -113,7 +115,7 @@ export class BuyerMessages {
     const { rows } = await this.pool.query<
       BuyerMessageView & BuyerMessage & { readonly requestedAt: Date }
     >(VIEWS, [performanceId, triedSince(now), NOT_SENT_IN_TIME]);
-    return rows.map(({ schoolId: _, performanceId: __, ...row }) => ({
+    return rows.map(({ schoolId: _, performanceId: __, bookingIds: ___, ...row }) => ({
       ...row,
       requestedAt: new Date(row.requestedAt).toISOString(),
     }));
@@ -125,12 +127,12 @@ export class BuyerMessages {
     message: BuyerMessage,
     by: { readonly name: string; readonly at: Date },
   ): Promise<boolean> {
-    const { id, schoolId, performanceId, subject, text, includeUnpaid } = message;
+    const { id, schoolId, performanceId, subject, text, includeUnpaid, bookingIds } = message;
     const rows = await db.query(
       `insert into app.buyer_messages
-         (id, school_id, performance_id, subject, body, include_unpaid, requested_by, requested_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
-      [id, schoolId, performanceId, subject, text, includeUnpaid, by.name, by.at],
+         (id, school_id, performance_id, subject, body, include_unpaid, booking_ids, requested_by, requested_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id`,
+      [id, schoolId, performanceId, subject, text, includeUnpaid, bookingIds, by.name, by.at],
     );
     return (rows as unknown[]).length > 0;
   }

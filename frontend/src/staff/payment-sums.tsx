@@ -15,8 +15,9 @@ const LISTS = [
 
 type Sums = Pick<PaymentsSummary, (typeof LISTS)[number][0]>;
 
-/** Shows count and sum of each list, with a link to it. */
+/** Shows count and sum of each list, with a link to it. Renders nothing while all lists are empty. */
 export function PaymentSums({ sums }: { sums: Sums }) {
+  if (LISTS.every(([key]) => sums[key].count === 0)) return null;
   return (
     <ul className={styles.sums} aria-label="Payments">
       {LISTS.map(([key, label, list, tone]) => (

@@ -179,11 +179,18 @@ function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader)
           : 'Deleted a showtime.',
         changes: betweenInWords({ ...event.data.before }, null),
       };
-    case 'BuyersMessageRequested':
+    case 'BuyersMessageRequested': {
+      const { bookingIds, includeUnpaid, subject, text } = event.data;
+      const some = bookingIds
+        ? ` of ${bookingIds.length} chosen booking${bookingIds.length === 1 ? '' : 's'}`
+        : includeUnpaid
+          ? ', also to those who have not paid'
+          : '';
       return {
-        summary: `Wrote to the families${event.data.includeUnpaid ? ', also to those who have not paid' : ''}: ${event.data.subject}\n${event.data.text}`,
+        summary: `Wrote to the families${some}: ${subject}\n${text}`,
         changes: NO_CHANGES,
       };
+    }
     case 'SeatingPlanChanged':
       return plan('Changed the seating plan.', event.data.changes, names);
     case 'SeatPricesChanged':

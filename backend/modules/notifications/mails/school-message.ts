@@ -43,7 +43,7 @@ export const schoolMessageWords = ({
   subject: unlinked(subject),
   title: subject,
   sentences: [
-    `${schoolName} writes to everybody who booked ${productionTitle}:`,
+    `${schoolName} writes to families who booked ${productionTitle}:`,
     ...text
       .split(/[\r\n]+/)
       .map((line) => line.trim())
@@ -138,12 +138,23 @@ export const schoolMessage = mail({
 });
 
 /** Finds the families in the booking streams, so that a family that paid a moment ago is included. */
-async function familiesOf(message: BuyerMessage, { ofPerformance }: Services): Promise<Family[]> {
+async function familiesOf(
+  message: BuyerMessage,
+  { ofPerformance, streams }: Services,
+): Promise<Family[]> {
   const meant: Reachable[] = [];
-  await ofPerformance.each(message.performanceId, null, (booking) => {
+  for (const id of new Set(message.bookingIds)) {
+    const booking = await streams.load(id);
+    // Staff may name a booking of another school, which they must not write to.
+    if (booking.kind === 'none' || booking.performance.performanceId !== message.performanceId)
+      continue;
     if (isMeant(booking, message)) meant.push(booking);
-    return Promise.resolve(false);
-  });
+  }
+  if (message.bookingIds === null)
+    await ofPerformance.each(message.performanceId, null, (booking) => {
+      if (isMeant(booking, message)) meant.push(booking);
+      return Promise.resolve(false);
+    });
   return byAddress(meant).map(familyOf);
 }
 
@@ -215,6 +226,9 @@ const familyOf = (bookings: readonly PlacedBooking[]): Family => ({
   confirmationNumbers: bookings.map(({ confirmationNumber }) => confirmationNumber),
 });
 
-const isMeant = (booking: PlacedBooking, { includeUnpaid }: BuyerMessage): booking is Reachable =>
+const isMeant = (
+  booking: PlacedBooking,
+  { includeUnpaid, bookingIds }: BuyerMessage,
+): booking is Reachable =>
   mailedCustomer(booking) !== null &&
-  (isPaid(booking.status) || (includeUnpaid && isExpected(booking)));
+  (bookingIds !== null || isPaid(booking.status) || (includeUnpaid && isExpected(booking)));

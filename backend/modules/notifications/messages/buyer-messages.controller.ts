@@ -4,10 +4,11 @@ import {
   ApiConflictResponse,
   ApiOperation,
   ApiProperty,
+  ApiPropertyOptional,
   ApiTags,
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
-import { IsBoolean, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsBoolean, IsUUID, Matches } from 'class-validator';
 import type {
   BuyerMessagePreview,
   BuyerMessageRequest,
@@ -16,6 +17,7 @@ import type {
 } from '../../../contracts/rest/buyer-messages.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import { requiredLine, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
 import { BookingQueries } from '../../orders/api.js';
@@ -24,6 +26,8 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { schoolMessageWords } from '../mails/school-message.js';
 import { BuyerMessages } from '../buyer-messages.js';
 import { MessageRequests } from './message-requests.js';
+
+const MOST_BOOKINGS = 100;
 
 export class BuyerMessageTextDto implements BuyerMessageText {
   @ApiProperty({ maxLength: LONGEST.mailSubject, example: 'The doors open earlier' })
@@ -46,6 +50,18 @@ export class BuyerMessageDto extends BuyerMessageTextDto implements BuyerMessage
   })
   @Matches(/^[0-9a-f]{32}$/, { message: 'messageId must be 32 hex digits' })
   readonly messageId: string;
+
+  @ApiPropertyOptional({
+    type: [String],
+    format: 'uuid',
+    maxItems: MOST_BOOKINGS,
+    description: 'Only the families of these bookings; left out: every booked family',
+  })
+  @mayBeLeftOut
+  @ArrayMaxSize(MOST_BOOKINGS, { message: `Please choose at most ${MOST_BOOKINGS} bookings` })
+  @ArrayNotEmpty({ message: 'Please choose at least one booking' })
+  @IsUUID('all', { each: true, message: 'Please choose bookings of this performance' })
+  readonly bookingIds?: readonly string[];
 }
 
 /** Endpoints for messages of staff to the families who booked a performance. */

@@ -142,7 +142,7 @@ describe('a message of staff to the families of a performance', () => {
         subject: 'The doors open earlier',
         replyTo: sale.school.contactEmail,
         paragraphs: [
-          'SMK Seri Melati writes to everybody who booked Puteri Gunung Ledang:',
+          'SMK Seri Melati writes to families who booked Puteri Gunung Ledang:',
           'Please come at 7 pm.',
           'The car park is full by then.',
         ],
@@ -190,7 +190,7 @@ describe('a message of staff to the families of a performance', () => {
     for (const id of [first, second]) {
       const { body } = await ask<BookingHistoryEntry[]>(`/api/admin/bookings/${id}/history`);
       expect(body.map(({ summary }) => summary)).toContain(
-        'The customer was told by email what the school wrote to everybody who booked (“The doors open earlier”).',
+        'The customer was told by email what the school wrote to families (“The doors open earlier”).',
       );
     }
     const events = await testBed.app
@@ -247,6 +247,38 @@ describe('a message of staff to the families of a performance', () => {
         { confirmationNumbers: [expect.any(String)], reason: 'No such mailbox: <[address]>.' },
       ],
     });
+  });
+
+  it('reaches only the families of chosen bookings, whatever their status', async () => {
+    const sale = await driver.openSale();
+    const other = await driver.openSale();
+    const chosen = [
+      await book(sale, 1, 'aisyah@families.example'),
+      await book(sale, 2, 'unpaid@families.example', false),
+      await book(sale, 3, 'cancelled@families.example'),
+      await book(other, 1, 'elsewhere@families.example'),
+    ];
+    await ask(`/api/admin/bookings/${chosen[2]}`, undefined, 'DELETE');
+    await book(sale, 4, 'not-chosen@families.example');
+    await driver.quiet();
+
+    const asked = message({ bookingIds: chosen });
+    for (const body of [asked, asked]) expect((await send(sale, body)).status).toBe(202);
+    await driver.quiet();
+    expect(
+      mailsOf(asked)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(['aisyah@families.example', 'cancelled@families.example', 'unpaid@families.example']);
+    expect(await messages(sale)).toMatchObject([{ families: 3, sent: 3, skipped: 0 }]);
+    const { messageId: _, bookingIds: __, ...toEverybody } = asked;
+    const again = { ...toEverybody, messageId: asked.messageId };
+    expect(await send(sale, again)).toMatchObject({ body: { error: 'message_id_reused' } });
+    for (const bookingIds of [[], ['no id'], Array(101).fill(chosen[0]), null])
+      expect(await ask(path(sale), { ...message(), bookingIds })).toMatchObject({
+        status: 400,
+        body: { fields: { bookingIds: expect.any(String) } },
+      });
   });
 
   it('lists after a day the families that it could not reach, and is sent to them on request', async () => {

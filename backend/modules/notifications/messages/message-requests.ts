@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BuyerMessageRequest } from '../../../contracts/rest/buyer-messages.js';
@@ -44,7 +45,7 @@ export class MessageRequests {
    */
   async send(
     { performance, production }: OwnPerformance,
-    { messageId, subject, text, includeUnpaid }: BuyerMessageRequest,
+    { messageId, subject, text, includeUnpaid, bookingIds }: BuyerMessageRequest,
     person: SignedInPerson,
   ): Promise<void> {
     const { schoolId, id: productionId } = production;
@@ -55,6 +56,7 @@ export class MessageRequests {
       subject,
       text,
       includeUnpaid,
+      bookingIds: bookingIds ?? null,
     };
     await this.dataSource.transaction(async (manager) => {
       await requireApproved(manager, schoolId);
@@ -84,6 +86,7 @@ export class MessageRequests {
               subject,
               text,
               includeUnpaid,
+              ...(bookingIds && { bookingIds }),
             },
           },
         ],
@@ -120,8 +123,8 @@ export class MessageRequests {
 
   private async requireSame(message: BuyerMessage): Promise<void> {
     const { families: _, ...known } = (await this.messages.find(message.id)) ?? { families: null };
-    const same = (Object.keys(message) as (keyof BuyerMessage)[]).every(
-      (field) => message[field] === (known as Partial<BuyerMessage>)[field],
+    const same = (Object.keys(message) as (keyof BuyerMessage)[]).every((field) =>
+      isDeepStrictEqual(message[field], (known as Partial<BuyerMessage>)[field]),
     );
     if (same) return;
     throw new Problem(

@@ -11,7 +11,7 @@ import { rm } from '../../ui/money';
 import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { PageActions, type BookingDialog } from './booking-actions';
-import { CheckedIn, Customer, Seats, When } from './booking-cells';
+import { CheckedIn, Customer, Seats } from './booking-cells';
 import { BookingDialogs } from './booking-dialogs';
 import { BookingHistory, BookingMails } from './booking-history';
 import { BookingNotes } from './booking-notes';
@@ -56,7 +56,9 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
             <Customer booking={booking} />
           </Fact>
           <Fact name="Performance">
-            {booking.productionName} <When booking={booking} />
+            {booking.productionName}
+            <br />
+            {dayAndYear(booking.performanceDate)}, {time(booking.performanceDate)}
           </Fact>
           <Fact name="Seats">
             <Seats booking={booking} />

@@ -11,32 +11,15 @@ import {
 import { errorText } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
 import { ExportButtons } from '../../staff/export/export-buttons';
-import { buttonClass } from '../../ui/button';
-import { CopyButton } from '../../ui/copy-button';
-import { rm, toSen } from '../../ui/money';
-import { Note } from '../../ui/panel';
+import { count } from '../../ui/count';
 import { Dialog, DialogFoot } from '../../ui/staff/dialog';
+import { NotReached, touched } from './bulk-text';
 import { whyNotChange, whyNotResend } from './refused-actions';
+import { WriteDialog } from './write-dialog';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as styles from './booking-table.module.css';
 
 type Bookings = readonly AdminBookingItem[];
-
-const many = (number: number, one: string, more: string) =>
-  `${number} ${number === 1 ? one : more}`;
-
-const addressesOf = (bookings: Bookings) => [
-  ...new Set(bookings.flatMap(({ customerEmail }) => customerEmail?.toLowerCase() ?? [])),
-];
-
-/** Formats `3 bookings of 2 families, 7 seats, RM 210.00`. Each booking without an e-mail address counts as a family. */
-function touched(bookings: Bookings): string {
-  const unnamed = bookings.filter(({ customerEmail }) => !customerEmail).length;
-  const families = many(addressesOf(bookings).length + unnamed, 'family', 'families');
-  const seats = bookings.reduce((sum, booking) => sum + booking.seats.length, 0);
-  const sen = bookings.reduce((sum, { totalAmount }) => sum + toSen(totalAmount), 0);
-  return `${many(bookings.length, 'booking', 'bookings')} of ${families}, ${many(seats, 'seat', 'seats')}, ${rm(sen)}`;
-}
 
 interface Act {
   readonly title: string;
@@ -59,19 +42,8 @@ const ACTS = {
   },
   Write: {
     title: 'Write to these families',
-    does: 'Your own email program sends the email. No family sees the address of another.',
+    does: 'Each family gets an email from this site.',
     whyNot: ({ customerEmail }) => (customerEmail ? null : 'There is no email address'),
-    body: (bookings) => (
-      <div className="row">
-        <a
-          className={buttonClass('primary')}
-          href={`mailto:?bcc=${addressesOf(bookings).map(encodeURIComponent).join(',')}`}
-        >
-          Open Email Program
-        </a>
-        <CopyButton value={addressesOf(bookings).join(', ')} what="the addresses" />
-      </div>
-    ),
   },
   Export: {
     title: 'Export these bookings',
@@ -136,8 +108,21 @@ export function BulkBar({ bookings, schoolId, onSelectAll, onClear }: BulkBarPro
           </Button>
         </section>
       )}
-      {dialog && <BulkDialog {...dialog} onClose={() => setDialog(null)} />}
+      {dialog && <ActDialog {...dialog} onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+function ActDialog(props: BulkDialogProps) {
+  const [first, ...others] = props.bookings.filter(({ customerEmail }) => customerEmail);
+  if (props.act !== ACTS.Write || !first) return <BulkDialog {...props} />;
+  const without = props.bookings.filter(({ customerEmail }) => !customerEmail);
+  return (
+    <WriteDialog
+      bookings={[first, ...others]}
+      without={without.map(({ confirmationNumber }) => confirmationNumber)}
+      onClose={props.onClose}
+    />
   );
 }
 
@@ -189,22 +174,12 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
               ? touched(able)
               : running
                 ? `${tried} of ${able.length}...`
-                : `Done for ${bookings.length - refused.length} of ${many(bookings.length, 'booking', 'bookings')}`}
+                : `Done for ${bookings.length - refused.length} of ${count(bookings.length, 'booking', 'bookings')}`}
           </strong>
         </p>
         {tried === null && <p>{does}</p>}
         {able.length > 0 && body?.(able, schoolId)}
-        {refused.length > 0 && (
-          <Note tone="warn" title={tried === null ? 'Left out' : 'Not done'}>
-            <ul>
-              {refused.map(({ confirmationNumber, why }) => (
-                <li key={confirmationNumber}>
-                  <span className="code">{confirmationNumber}</span>: {why}
-                </li>
-              ))}
-            </ul>
-          </Note>
-        )}
+        <NotReached title={tried === null ? 'Left out' : 'Not done'} bookings={refused} />
       </div>
       <DialogFoot>
         <Button autoFocus onClick={running ? stop : onClose}>

@@ -1,8 +1,6 @@
 import type { AffectedBookingsView } from '@contracts/rest/administration';
+import { count } from '../../ui/count';
 import { isFree, rm } from '../../ui/money';
-
-export const count = (n: number, one: string, many: string): string =>
-  `${n.toLocaleString('en-MY')} ${n === 1 ? one : many}`;
 
 /** Formats `3 bookings of 2 families`. */
 export const bookingsOfFamilies = ({ bookings, customers }: AffectedBookingsView): string =>

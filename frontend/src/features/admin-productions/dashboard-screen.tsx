@@ -69,8 +69,6 @@ export function DashboardScreen() {
       <SchoolStatusNote status={managed.school?.status} />
       {managed.school ? (
         <>
-          <WaitingPanel />
-          <MoneyPanel schoolId={managed.school.id} />
           <Productions
             key={managed.school.id}
             school={managed.school}
@@ -123,6 +121,8 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
           onPerformances={(id) => onOpen({ kind: 'performances', id })}
         />
       )}
+      <WaitingPanel />
+      <MoneyPanel schoolId={school.id} />
       {productions.length === 0 ? (
         <Message
           level={2}
@@ -150,7 +150,7 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
                 performances={performancesOf(production)}
                 defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
                 isNew={production.id === created}
-                withSteps={!steps || production !== first}
+                withSteps={!steps || production !== first || production.id === created}
                 onOpen={(kind) => onOpen({ kind, id: production.id })}
               />
             ))}

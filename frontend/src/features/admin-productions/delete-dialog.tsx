@@ -6,7 +6,8 @@ import { productionKeys, type affectedBookings } from '../../api/admin-productio
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { bookingsOfFamilies, count, isTitle, paidText } from './affected-text';
+import { count } from '../../ui/count';
+import { bookingsOfFamilies, isTitle, paidText } from './affected-text';
 
 interface DeleteDialogProps {
   what: 'production' | 'showtime';

@@ -19,7 +19,7 @@ import { conflictInForm } from '../../ui/staff/conflict-in-form';
 import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { count } from './affected-text';
+import { count } from '../../ui/count';
 import { fromDateTime, lastDay, toDateTime, typedWhen, whenWarning } from './performance-input';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 

@@ -95,6 +95,18 @@ export function ProductionDialog(props: {
       <Form.Item name="title" label="Title" rules={required('Title is required')}>
         <Input placeholder="The Wizard of Oz" maxLength={LONGEST.line} />
       </Form.Item>
+      <div className={dialogStyles.fieldPair}>
+        <Form.Item name="dates" label="Dates" rules={required('Dates are required')}>
+          <Input placeholder="12 to 14 March 2027" maxLength={LONGEST.line} />
+        </Form.Item>
+        <Form.Item
+          name="venue"
+          label="Venue"
+          extra={school.venue ? `Leave empty for ${school.venue}` : undefined}
+        >
+          <Input placeholder={school.venue} maxLength={LONGEST.line} />
+        </Form.Item>
+      </div>
       {!production && (
         <Form.Item
           name="draft"
@@ -111,18 +123,6 @@ export function ProductionDialog(props: {
           maxLength={LONGEST.description}
         />
       </Form.Item>
-      <div className={dialogStyles.fieldPair}>
-        <Form.Item name="dates" label="Dates" rules={required('Dates are required')}>
-          <Input placeholder="12 to 14 March 2027" maxLength={LONGEST.line} />
-        </Form.Item>
-        <Form.Item
-          name="venue"
-          label="Venue"
-          extra={school.venue ? `Leave empty for ${school.venue}` : undefined}
-        >
-          <Input placeholder={school.venue} maxLength={LONGEST.line} />
-        </Form.Item>
-      </div>
       <Form.Item name="imageUrl" label="Production image" htmlFor="production-picture">
         <ImageField
           inputId="production-picture"

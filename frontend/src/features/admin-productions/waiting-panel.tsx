@@ -5,7 +5,7 @@ import { shortDay, time } from '../../ui/dates';
 import { Panel } from '../../ui/panel';
 import { useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
-import { count } from './affected-text';
+import { count } from '../../ui/count';
 import * as styles from './waiting-panel.module.css';
 
 /** Lists the tasks that wait for staff, each with a link. Renders nothing when there are no tasks. */

@@ -40,8 +40,8 @@ export function Administrators({ school }: { school: SchoolView }) {
     <div className={panelStyles.panel}>
       <div className="row spread">
         <p className={`muted ${styles.adminIntro}`}>
-          Owners and admins may change productions, bookings and settings of {school.name}. Who is
-          here for the door checks guests in, and nothing else.
+          Owners and admins may change productions, bookings and settings of {school.name}. The role
+          Door checks guests in and does nothing else.
         </p>
         <Button type="primary" onClick={() => setOpen({ kind: 'invite' })}>
           Invite Administrator
@@ -227,8 +227,11 @@ function OwnerDialog(props: { school: SchoolView; admin: SchoolAdminView; onClos
       onClose={onClose}
     >
       <p>
-        <strong>{admin.email}</strong> will be able to change where the money of {school.name} goes,
-        and to name owners. You may be asked to sign in again; every owner is told by email.
+        <strong>
+          <MailAddress>{admin.email}</MailAddress>
+        </strong>{' '}
+        will be able to change where the money of {school.name} goes, and to name owners. You may be
+        asked to sign in again; every owner is told by email.
       </p>
     </ConfirmDialog>
   );
@@ -253,7 +256,9 @@ function RemoveDialog(props: { school: SchoolView; admin: SchoolAdminView; onClo
       onClose={onClose}
     >
       <p>
-        <strong>{admin.email}</strong>{' '}
+        <strong>
+          <MailAddress>{admin.email}</MailAddress>
+        </strong>{' '}
         {isPending
           ? `can no longer accept it. You may invite them again.`
           : `will no longer be able to work for ${school.name}. An invitation brings them back.`}

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@contracts/rest/identity';
 import { currentUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
+import { MailAddress } from '../../ui/mail-address';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { Invitations } from '../../staff/invitations';
@@ -53,7 +54,8 @@ export function RegisterScreen() {
       <Invitations onAccepted={() => void navigate({ to: '/admin/productions' })} />
       {person.schools.length === 0 && (
         <Note title="Does your school sell tickets here already?">
-          Do not register it twice: ask one of its administrators to invite {person.email ?? 'you'}.
+          Do not register it twice: ask one of its administrators to invite{' '}
+          {person.email ? <MailAddress>{person.email}</MailAddress> : 'you'}.
         </Note>
       )}
       <RegisterForm user={person} />

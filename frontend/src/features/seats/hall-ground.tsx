@@ -19,7 +19,7 @@ export const HallGround = memo(function HallGround({ layout, bare = false }: Pro
     >
       <StageMark x={layout.stage.x} width={layout.stage.width} />
       {layout.aisles.map((aisle) => (
-        <AisleMark key={`${aisle.x1} ${aisle.y1}`} aisle={aisle} />
+        <AisleMark key={`${aisle.x1} ${aisle.y1}`} aisle={aisle} bare={bare} />
       ))}
       {(bare ? [] : layout.sections).map((section) => (
         <g key={section.id}>
@@ -51,11 +51,14 @@ export const HallGround = memo(function HallGround({ layout, bare = false }: Pro
   );
 });
 
-function AisleMark({ aisle }: { aisle: PlacedAisle }) {
+/** `bare` writes the name of an upright aisle above it, because the plan's map has buttons for rows beside the line. */
+function AisleMark({ aisle, bare }: { aisle: PlacedAisle; bare: boolean }) {
   const { x1, x2, y1, y2 } = aisle;
   const upright = x1 === x2;
   const middle = upright
-    ? `translate(${x1 + 5} ${(y1 + y2) / 2}) rotate(90)`
+    ? bare
+      ? `translate(${x1} ${y1 - 4})`
+      : `translate(${x1 + 5} ${(y1 + y2) / 2}) rotate(90)`
     : `translate(${(x1 + x2) / 2} ${y1 + 5})`;
   return (
     <g className={seatMapStyles.aisle}>

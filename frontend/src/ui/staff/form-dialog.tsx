@@ -90,7 +90,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   }
 
   return (
-    <Dialog title={props.title} width={560} staysOpen onClose={() => !pending && leave()}>
+    <Dialog
+      title={props.title}
+      // A third button needs more room beside the others.
+      width={props.another ? 616 : 560}
+      staysOpen
+      onClose={() => !pending && leave()}
+    >
       {props.intro && <p className={`muted ${dialogStyles.dialogIntro}`}>{props.intro}</p>}
       <Form<Values>
         form={form}

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input, type FormInstance } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { BuyerMessagePreview, BuyerMessageText } from '@contracts/rest/buyer-messages';
-import type { PerformanceView } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
-import { buyerMessagePreview, buyerMessages, writeToFamilies } from '../../api/buyer-messages';
+import { buyerMessagePreview } from '../../api/buyer-messages';
 import { errorText } from '../../api/error-toast';
-import { randomId } from '../../api/random-id';
-import { longDate, time } from '../../ui/dates';
+import { count } from '../../ui/count';
 import { Note } from '../../ui/panel';
 import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
-import { useAction } from '../../ui/staff/use-action';
 import { useDebounced } from '../../ui/use-debounced';
-import { count } from './affected-text';
-import * as styles from './messages-dialog.module.css';
+import * as styles from './messages.module.css';
 
 const TYPING_MS = 400;
 
@@ -24,30 +20,32 @@ const textOf = (values: Partial<BuyerMessageText> | undefined): BuyerMessageText
   includeUnpaid: values?.includeUnpaid ?? false,
 });
 
-/** Sends a message to the families of a performance, with a preview of the mail and the number of families. */
-export function MessageDialog(props: { performance: PerformanceView; onClose: () => void }) {
-  const { performance, onClose } = props;
-  // Id of the message, the same in each attempt. A message whose answer was lost is therefore not sent twice.
-  const [messageId] = useState(randomId);
-  const [families, setFamilies] = useState<number | null>(null);
-  const send = useAction({
-    run: (values: BuyerMessageText) =>
-      writeToFamilies(performance.id, { ...textOf(values), messageId }),
-    success: 'The emails are on their way',
-    failure: 'Failed to send the message',
-    words: 'server',
-    refresh: [buyerMessages(performance.id).queryKey],
-  });
+interface MessageDialogProps {
+  title: string;
+  intro: ReactNode;
+  /** Performance of the preview. */
+  performanceId: string;
+  /** Number of families that staff chose; left out: the preview counts the families of the performance. */
+  chosen?: number;
+  onSend: (text: BuyerMessageText) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Writes a message to families, with a preview of the mail and the number of families. */
+export function MessageDialog(props: MessageDialogProps) {
+  const { chosen, performanceId } = props;
+  const [counted, setCounted] = useState<number | null>(null);
+  const families = chosen ?? counted;
   return (
     <FormDialog<BuyerMessageText>
-      title="Write to Families"
-      intro={`${performance.productionTitle}, ${longDate(performance.dateTime)}, ${time(performance.dateTime)}`}
+      title={props.title}
+      intro={props.intro}
       initialValues={{ subject: '', text: '', includeUnpaid: false }}
       submitLabel={families === null ? 'Send' : `Send to ${count(families, 'family', 'families')}`}
       pendingLabel="Sending..."
       submitDisabled={!families}
-      onSubmit={(values) => send.mutateAsync(values)}
-      onClose={onClose}
+      onSubmit={(values) => props.onSend(textOf(values))}
+      onClose={props.onClose}
     >
       {(form) => (
         <>
@@ -62,10 +60,12 @@ export function MessageDialog(props: { performance: PerformanceView; onClose: ()
           >
             <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={LONGEST.mailText} />
           </Form.Item>
-          <Form.Item name="includeUnpaid" valuePropName="checked">
-            <Checkbox>Also to families who have not paid yet</Checkbox>
-          </Form.Item>
-          <MessagePreview form={form} performanceId={performance.id} onCount={setFamilies} />
+          {chosen === undefined && (
+            <Form.Item name="includeUnpaid" valuePropName="checked">
+              <Checkbox>Also to families who have not paid yet</Checkbox>
+            </Form.Item>
+          )}
+          <MessagePreview {...{ form, performanceId, chosen }} onCount={setCounted} />
         </>
       )}
     </FormDialog>
@@ -75,9 +75,10 @@ export function MessageDialog(props: { performance: PerformanceView; onClose: ()
 function MessagePreview(props: {
   form: FormInstance<BuyerMessageText>;
   performanceId: string;
+  chosen: number | undefined;
   onCount: (families: number | null) => void;
 }) {
-  const { form, performanceId, onCount } = props;
+  const { form, performanceId, chosen, onCount } = props;
   const values = textOf(Form.useWatch<BuyerMessageText | undefined>([], form));
   const subject = useDebounced(values.subject, TYPING_MS);
   const text = useDebounced(values.text, TYPING_MS);
@@ -95,7 +96,8 @@ function MessagePreview(props: {
   return (
     <section aria-label="Preview" className={styles.preview}>
       <p className="small muted">
-        Preview. One email for each address: {whoGetsIt(data, values.includeUnpaid)}.
+        Preview. One email for each address
+        {chosen === undefined && `: ${whoGetsIt(data, values.includeUnpaid)}`}.
       </p>
       <div className={styles.mail}>
         <p className={styles.mailSubject}>{data.subject}</p>

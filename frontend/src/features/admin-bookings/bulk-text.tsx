@@ -1,0 +1,39 @@
+import type { AdminBookingItem } from '@contracts/rest/administration';
+import { count } from '../../ui/count';
+import { rm, toSen } from '../../ui/money';
+import { Note } from '../../ui/panel';
+
+type Bookings = readonly AdminBookingItem[];
+
+/** A booking that an action left out or failed for. */
+export interface Refused {
+  readonly confirmationNumber: string;
+  readonly why: string;
+}
+
+export const addressesOf = (bookings: Bookings) => [
+  ...new Set(bookings.flatMap(({ customerEmail }) => customerEmail?.toLowerCase() ?? [])),
+];
+
+/** Formats `3 bookings of 2 families, 7 seats, RM 210.00`. Each booking without an e-mail address counts as a family. */
+export function touched(bookings: Bookings): string {
+  const unnamed = bookings.filter(({ customerEmail }) => !customerEmail).length;
+  const families = count(addressesOf(bookings).length + unnamed, 'family', 'families');
+  const seats = bookings.reduce((sum, booking) => sum + booking.seats.length, 0);
+  const sen = bookings.reduce((sum, { totalAmount }) => sum + toSen(totalAmount), 0);
+  return `${count(bookings.length, 'booking', 'bookings')} of ${families}, ${count(seats, 'seat', 'seats')}, ${rm(sen)}`;
+}
+
+/** Lists bookings that an action does not reach, with reasons; nothing for none. */
+export const NotReached = ({ title, bookings }: { title: string; bookings: readonly Refused[] }) =>
+  bookings.length > 0 && (
+    <Note tone="warn" title={title}>
+      <ul>
+        {bookings.map(({ confirmationNumber, why }) => (
+          <li key={confirmationNumber}>
+            <span className="code">{confirmationNumber}</span>: {why}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
