@@ -1,9 +1,13 @@
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { languageOf, localeOf } from '@contracts/language';
 import { giveAnswers, readFirstPage, renewAnswers } from './api/first-page';
 import { createQueryClient } from './api/query-client';
+import { activate, i18n } from './language/i18n';
+import { loadMessages } from './language/messages';
 import { createAppRouter } from './router';
 import 'virtual:tokens.css';
 import './theme/base.css';
@@ -15,20 +19,36 @@ if (!root) throw new Error('index.html has no #root');
 
 const app = (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
   </StrictMode>
 );
 const firstPage = readFirstPage();
-if (firstPage) {
+// Takes the language of the server's page, because some browsers ask the server for other languages than they tell scripts.
+const language =
+  firstPage?.language ?? languageOf(document.cookie, window.navigator.languages.join());
+activate(language);
+document.documentElement.lang = localeOf(language);
+// English needs no texts, so that its page does not wait.
+const texts = loadMessages(language, 'shell');
+if (texts) void texts.then(start);
+else start();
+
+function start(): void {
+  if (!firstPage) {
+    createRoot(root!).render(app);
+    return;
+  }
   giveAnswers(queryClient, firstPage);
   // Hydrates the server-rendered page once the route is loaded. Waiting with `await` would block for ever, because the screen's
   // file imports this module and would wait for it.
   void router.load().then(() => {
     // Marks the page as server-rendered for the router. Otherwise the router would add boundaries that the server's page lacks.
     router.ssr = { manifest: undefined };
-    hydrateRoot(root, app);
+    hydrateRoot(root!, app);
     return renewAnswers(queryClient, firstPage);
   });
-} else createRoot(root).render(app);
+}

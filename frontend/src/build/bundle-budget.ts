@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
+import { PSEUDO_LANGUAGE } from '../../../backend/contracts/language';
 
 /** Screens on which families enter the site, each with the file of its route. */
 const FIRST_SCREENS = {
@@ -8,12 +9,12 @@ const FIRST_SCREENS = {
 } as const;
 
 /**
- * Budget in bytes of JavaScript (brotli) that a phone loads before the screen shows; docs/first-page-speed.md explains the
- * values.
+ * Budget in bytes of JavaScript (brotli) that a phone loads before the screen shows, with the texts of the language that has the
+ * largest; docs/first-page-speed.md explains the values.
  */
 const LIMIT_BYTES: Readonly<Record<keyof typeof FIRST_SCREENS, number>> = {
-  home: 105_000,
-  seats: 122_000,
+  home: 115_000,
+  seats: 132_000,
 };
 
 /** Fails the build when the JavaScript that a screen loads first exceeds its budget. */
@@ -33,12 +34,15 @@ export function bundleBudget(): Plugin {
             this.error(
               `${screen}: no chunk has the route ${route}, so its size cannot be checked.`,
             );
-          if (bytes > limit) {
+          const texts = largestTexts(bundle, ['shell', screen]);
+          if (bytes + texts > limit) {
             this.error(
-              `${screen} would load ${kilobytes(bytes)} of packed JavaScript first; ${kilobytes(limit)} is the limit.`,
+              `${screen} would load ${kilobytes(bytes + texts)} of packed JavaScript first; ${kilobytes(limit)} is the limit.`,
             );
           }
-          this.info(`${screen} loads ${kilobytes(bytes)} of packed JavaScript first.`);
+          this.info(
+            `${screen} loads ${kilobytes(bytes)} of packed JavaScript first, and ${kilobytes(texts)} of texts.`,
+          );
         }
       },
     },
@@ -76,5 +80,17 @@ function firstLoad(
 export const firstLoadBytes = (bundle: Rollup.OutputBundle, route: string): number | null =>
   firstLoad(bundle, route)?.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0) ??
   null;
+
+/** Returns the size in bytes of these parts of the catalogue in the language that needs most. */
+export function largestTexts(bundle: Rollup.OutputBundle, parts: readonly string[]): number {
+  const sizes = new Map<string, number>();
+  for (const output of Object.values(bundle)) {
+    const id = output.type === 'chunk' ? output.facadeModuleId : null;
+    const [, language = '', part = ''] = /([\w-]+)\.po\?part=(\w+)$/.exec(id ?? '') ?? [];
+    if (output.type !== 'chunk' || language === PSEUDO_LANGUAGE || !parts.includes(part)) continue;
+    sizes.set(language, (sizes.get(language) ?? 0) + brotliCompressSync(output.code).length);
+  }
+  return Math.max(0, ...sizes.values());
+}
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

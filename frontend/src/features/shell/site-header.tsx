@@ -4,6 +4,7 @@ import { Suspense, lazy, type ComponentType } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -11,6 +12,7 @@ import * as icons from '../../ui/icons';
 import { Logo } from '../../ui/logo';
 import { useHydrated } from '../../ui/use-hydrated';
 import * as buttonStyles from '../../ui/button.module.css';
+import { LanguageMenu } from './language-menu';
 import * as styles from './site-header.module.css';
 
 /** Menu that is loaded for signed-in people only. If loading fails, the header has no menu. */
@@ -32,20 +34,21 @@ export function SiteHeader() {
   return (
     <header className={`${styles.siteHeader} screen-only`}>
       <a href="#main" className="skip-link">
-        Skip to content
+        {i18n.t('Skip to content')}
       </a>
       <div className={styles.siteHeaderInner}>
-        <Link to="/" className={styles.siteHome} aria-label="Houselights home">
+        <Link to="/" className={styles.siteHome} aria-label={i18n.t('Houselights home')}>
           <Logo size={34} />
           <span className={styles.siteName}>Houselights</span>
         </Link>
-        <nav aria-label="Main" className={styles.siteNav}>
+        <nav aria-label={i18n.t('Main')} className={styles.siteNav}>
           <Link to="/" hash="productions" activeProps={{}}>
-            Productions
+            {i18n.t('Productions')}
           </Link>
-          {user && <Link to="/my-tickets">My Tickets</Link>}
+          {user && <Link to="/my-tickets">{i18n.t('My Tickets')}</Link>}
         </nav>
         <div className={styles.siteTools}>
+          <LanguageMenu />
           <Suspense fallback={<ThemeToggle waiting />}>
             {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
                 elements beside it. */}
@@ -62,7 +65,7 @@ export function SiteHeader() {
                 className={`${buttonClass()} ${styles.siteLogin}`}
                 data-waiting={waiting || undefined}
               >
-                Login
+                {i18n.t('Login')}
               </a>
             )}
           </Suspense>
@@ -74,14 +77,15 @@ export function SiteHeader() {
 
 function ThemeToggle({ waiting }: { waiting: boolean }) {
   const theme = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <button
       type="button"
       className={`${buttonStyles.iconButton} ${styles.siteTheme}`}
       data-waiting={waiting || undefined}
-      aria-label={`Switch to ${other} theme`}
-      onClick={() => setTheme(other)}
+      aria-label={
+        theme === 'dark' ? i18n.t('Switch to light theme') : i18n.t('Switch to dark theme')
+      }
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
     >
       <Icon of={theme === 'dark' ? icons.sun : icons.moon} />
     </button>
