@@ -18,7 +18,7 @@ export default {
       ...extractor,
       // Reads only files that can have texts, because parsing all of them takes ten times as long.
       extract: (file, code, ...rest) =>
-        /i18n|<Trans/.test(code) ? extractor.extract(file, code, ...rest) : undefined,
+        /i18n/.test(code) ? extractor.extract(file, code, ...rest) : undefined,
     },
   ],
   format: poFormat,

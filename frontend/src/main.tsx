@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -6,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { languageOf, localeOf } from '@contracts/language';
 import { giveAnswers, readFirstPage, renewAnswers } from './api/first-page';
 import { createQueryClient } from './api/query-client';
-import { activate, i18n } from './language/i18n';
+import { activate } from './language/i18n';
 import { loadMessages } from './language/messages';
 import { createAppRouter } from './router';
 import 'virtual:tokens.css';
@@ -19,11 +18,9 @@ if (!root) throw new Error('index.html has no #root');
 
 const app = (
   <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>
 );
 const firstPage = readFirstPage();

@@ -10,13 +10,19 @@ import type { Part } from '../language/messages';
 /** Format of the catalogues: the English text is the key. Line numbers would change with every edit. */
 export const poFormat = formatter({ explicitIdAsDefault: true, lineNumbers: false });
 
-/** Files whose texts each part of a catalogue has. The part `more` has all texts that stand in other files. */
+/**
+ * Files whose texts each part of a catalogue has. The part `more` has the texts of all other files. Files that a screen loads later
+ * wait for it (`withTexts`).
+ */
 const FILES: Readonly<Record<Exclude<Part, 'more'>, RegExp>> = {
   shell:
-    /^frontend\/src\/(api\/|ui\/|routes\/__root|router-options|features\/(shell|open-orders)\/)/,
+    /^frontend\/src\/(api\/errors|language\/|ui\/|router-options|routes\/__root|features\/shell\/(?!avatar-menu))/,
   home: /^(frontend\/src\/(features\/home\/|routes\/index)|backend\/contracts\/rest\/content-defaults)/,
-  seats: /^frontend\/src\/(features\/seats\/[^/]+$|routes\/seats)/,
+  seats:
+    /^frontend\/src\/(routes\/seats|features\/seats\/(?!plan\/|replay\/|held-seats-note|seat-list|seat-reason|why-not))/,
 };
+/** Files whose texts are in the part `more`, too, because several screens use them. */
+const SHARED = /^frontend\/src\/api\/error-toast/;
 
 /** Compiles `{language}.po?part={part}`, so that a page loads only the texts of its own language and screen. */
 export function catalogues(): Plugin {
@@ -37,15 +43,21 @@ export function catalogues(): Plugin {
 
 /** Returns the translations of a part by their English text. */
 export function texts(catalogue: CatalogType, part: Part): Record<string, string> {
-  const isIn = (name: keyof typeof FILES, origins: readonly string[]) =>
-    origins.some((origin) => FILES[name].test(origin));
   const chosen = Object.entries(catalogue).filter(([, { origin = [] }]) => {
-    const origins = origin.map(([path]) => path);
-    return part === 'more'
-      ? origins.some((path) => Object.values(FILES).every((files) => !files.test(path)))
-      : isIn(part, origins) && (part === 'shell' || !isIn('shell', origins));
+    const files = origin.map(([file]) => file);
+    return (
+      files.some((file) => isIn(part, file)) &&
+      (part === 'shell' || !files.some((file) => isIn('shell', file)))
+    );
   });
   return Object.fromEntries(chosen.map(([id, { translation = '' }]) => [id, translation]));
+}
+
+function isIn(part: Part, file: string): boolean {
+  if (SHARED.test(file)) return part === 'seats' || part === 'more';
+  return part === 'more'
+    ? Object.values(FILES).every((files) => !files.test(file))
+    : FILES[part].test(file);
 }
 
 /** @throws for a text that is not ICU MessageFormat */

@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   RouterProvider,
@@ -11,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import type { FirstPageData } from '@contracts/rest/first-page';
 import { createQueryClient } from '../api/query-client';
 import { giveAnswers } from '../api/first-page';
-import { activate, i18n } from '../language/i18n';
+import { activate } from '../language/i18n';
 import { loadMessages, partOf } from '../language/messages';
 import { routerOptions } from '../router-options';
 import { Route as rootRoute } from '../routes/__root';
@@ -59,11 +58,9 @@ export async function renderFirstPage(path: string, data: FirstPageData): Promis
     activate(data.language);
     return renderToString(
       <StrictMode>
-        <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router as never} />
-          </QueryClientProvider>
-        </I18nProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
       </StrictMode>,
     );
   } finally {

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { LANGUAGE_COOKIE, type Language } from '@contracts/language';
-import { i18n } from './i18n';
+import { currentLanguage, i18n } from './i18n';
 
 /**
  * Parts of a catalogue, so that a family's first page loads only the texts that it needs. `build/catalogues.ts` says which file's
@@ -52,6 +52,12 @@ export function loadMessages(language: Language, part: Part): Promise<void> | un
 /** Returns the part that the screen at this path needs, besides the shell. */
 export const partOf = (path: string): Part =>
   path === '/' ? 'home' : path.startsWith('/seats/') ? 'seats' : 'more';
+
+/** Waits for code that the screen loads later, and for its texts. */
+export async function withTexts<Code>(code: Promise<Code>): Promise<Code> {
+  const [loaded] = await Promise.all([code, loadMessages(currentLanguage(), 'more')]);
+  return loaded;
+}
 
 /** Keeps the visitor's choice for a year and shows the page in that language. A reload keeps the selected seats and the order. */
 export function chooseLanguage(language: Language): void {

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BookingView } from '@contracts/rest/bookings';
@@ -6,6 +5,7 @@ import { booking as bookingQuery } from '../api/bookings';
 import { errorToast } from '../api/error-toast';
 import { extendHold } from '../api/own-order';
 import { i18n } from '../language/i18n';
+import { withElements } from '../language/with-elements';
 import { Button } from '../ui/button';
 import { time } from '../ui/dates';
 import { Icon } from '../ui/icon';
@@ -39,14 +39,14 @@ export function HoldClock({ booking, receivedAt }: { booking: BookingView; recei
         {left > 0 ? (
           <>
             {hurry ? `${i18n.t('Your time is nearly over.')} ` : ''}
-            <Trans
-              id="Your seats are held for <0>{clock}</0> <1>(until {time})</1>"
-              values={{ clock: clockText(left), time: time(booking.holdUntil) }}
-              components={[
-                <strong key="clock" role="timer" className="number" />,
-                <span key="until" className={styles.holdUntil} />,
-              ]}
-            />
+            {withElements(
+              i18n.t('Your seats are held for <0>{clock}</0> <1>(until {time})</1>', {
+                clock: clockText(left),
+                time: time(booking.holdUntil),
+              }),
+              <strong role="timer" className="number" />,
+              <span className={styles.holdUntil} />,
+            )}
           </>
         ) : isFree(booking.totalAmount) ? (
           i18n.t('Your time to confirm has run out. Checking your seats...')

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
@@ -15,6 +14,7 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { seatTextShort } from '../../language/seat-names';
+import { withElements } from '../../language/with-elements';
 import { isOver, isUnpaid } from './unpaid-order';
 import * as styles from './open-orders.module.css';
 
@@ -58,11 +58,12 @@ export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
         <Link to="/booking/$id" params={{ id: first.booking.id }} className={styles.line}>
           <Icon of={icons.clock} />
           <span>
-            <Trans
-              id="{count, plural, one {# unpaid order} other {# unpaid orders}}, <0/> left"
-              values={{ count: 1 }}
-              components={[<Clock key="left" {...first} />]}
-            />
+            {withElements(
+              i18n.t('{count, plural, one {# unpaid order} other {# unpaid orders}}, <0/> left', {
+                count: 1,
+              }),
+              <Clock {...first} />,
+            )}
           </span>
           <strong>{i18n.t('Pay now')}</strong>
         </Link>
@@ -87,11 +88,12 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
       >
         <Icon of={icons.clock} />
         <span>
-          <Trans
-            id="{count, plural, one {# unpaid order} other {# unpaid orders}}, <0/> left"
-            values={{ count: orders.length }}
-            components={[<Clock key="left" {...first} />]}
-          />
+          {withElements(
+            i18n.t('{count, plural, one {# unpaid order} other {# unpaid orders}}, <0/> left', {
+              count: orders.length,
+            }),
+            <Clock {...first} />,
+          )}
         </span>
         <strong>{open ? i18n.t('Hide') : i18n.t('Show')}</strong>
       </button>
@@ -111,10 +113,10 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
               </span>
               <span>
                 {seatsOf(booking)}, {rm(booking.totalAmount)},{' '}
-                <Trans
-                  id="<0/> left"
-                  components={[<Clock key="left" booking={booking} receivedAt={receivedAt} />]}
-                />
+                {withElements(
+                  i18n.t('<0/> left'),
+                  <Clock booking={booking} receivedAt={receivedAt} />,
+                )}
               </span>
             </Link>
           </li>

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { i18n } from '../../language/i18n';
+import { withTexts } from '../../language/messages';
 import { Loading } from '../../ui/panel';
 import { useMedia } from '../../ui/use-media';
 import { BestSeatsForm } from './best-seats-form';
@@ -23,8 +24,8 @@ import { Icon } from '../../ui/icon';
 import * as styles from './seat-map.module.css';
 import * as icons from '../../ui/icons';
 
-const WhyNot = lazy(() => import('./why-not'));
-const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
+const WhyNot = lazy(() => withTexts(import('./why-not')));
+const SeatList = lazy(async () => ({ default: (await withTexts(import('./seat-list'))).SeatList }));
 
 /** Seat selection with two views of the same selection: a map and a list. */
 export const SeatPicker = memo(function SeatPicker({

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
 import { i18n } from '../../language/i18n';
+import { withTexts } from '../../language/messages';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -18,7 +19,7 @@ import * as styles from './site-header.module.css';
 /** Menu that is loaded for signed-in people only. If loading fails, the header has no menu. */
 const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> => {
   try {
-    return { default: (await import('./avatar-menu')).AvatarMenu };
+    return { default: (await withTexts(import('./avatar-menu'))).AvatarMenu };
   } catch {
     return { default: () => null };
   }
