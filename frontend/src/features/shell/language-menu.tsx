@@ -6,11 +6,9 @@ import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import { Menu } from './menu';
 
-/** Menu of the languages, each in its own language. Hidden while there is only one to choose. */
+/** Menu of the languages, each in its own language. */
 export function LanguageMenu() {
   const current = currentLanguage();
-  const languages = languagesToChoose(current);
-  if (languages.length < 2) return null;
   return (
     <Menu
       id="language-menu"
@@ -19,7 +17,7 @@ export function LanguageMenu() {
       face={<Icon of={icons.globe} />}
     >
       <ul>
-        {languages.map((language) => (
+        {languagesToChoose(current).map((language) => (
           <li key={language}>
             <button
               type="button"

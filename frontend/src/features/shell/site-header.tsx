@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, type ComponentType } from 'react';
+import { languagesToChoose } from '@contracts/language';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
-import { i18n } from '../../language/i18n';
+import { currentLanguage, i18n } from '../../language/i18n';
 import { withTexts } from '../../language/messages';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
@@ -13,13 +14,21 @@ import * as icons from '../../ui/icons';
 import { Logo } from '../../ui/logo';
 import { useHydrated } from '../../ui/use-hydrated';
 import * as buttonStyles from '../../ui/button.module.css';
-import { LanguageMenu } from './language-menu';
 import * as styles from './site-header.module.css';
 
 /** Menu that is loaded for signed-in people only. If loading fails, the header has no menu. */
 const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> => {
   try {
     return { default: (await withTexts(import('./avatar-menu'))).AvatarMenu };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** Menu that is loaded only when there is a language to choose. If loading fails, the header has no such menu. */
+const LanguageMenu = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./language-menu')).LanguageMenu };
   } catch {
     return { default: () => null };
   }
@@ -49,7 +58,7 @@ export function SiteHeader() {
           {user && <Link to="/my-tickets">{i18n.t('My Tickets')}</Link>}
         </nav>
         <div className={styles.siteTools}>
-          <LanguageMenu />
+          <LanguagePlace />
           <Suspense fallback={<ThemeToggle waiting />}>
             {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
                 elements beside it. */}
@@ -73,6 +82,17 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Place of the language menu, so that nothing moves when the menu arrives after hydration. */
+function LanguagePlace() {
+  const ours = useHydrated();
+  if (languagesToChoose(currentLanguage()).length < 2) return null;
+  return (
+    <div className={styles.siteLanguage}>
+      <Suspense>{ours && <LanguageMenu />}</Suspense>
+    </div>
   );
 }
 
