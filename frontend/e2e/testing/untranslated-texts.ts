@@ -27,8 +27,9 @@ export async function untranslatedTexts(
   typed: readonly string[],
 ): Promise<readonly string[]> {
   const texts = await page.evaluate<string[]>(TEXTS);
+  const longestFirst = typed.toSorted((a, b) => b.length - a.length);
   return texts.filter((text) => {
-    const rest = typed.reduce((left, one) => left.replaceAll(one, ''), text);
+    const rest = longestFirst.reduce((left, one) => left.replaceAll(one, ''), text);
     return /[a-z]{2,}/i.test(rest.replace(SAME, ''));
   });
 }

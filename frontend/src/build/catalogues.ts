@@ -36,7 +36,12 @@ export function catalogues(): Plugin {
       // The pseudo-language has no texts of its own, so its keys are those of another language.
       const source = language === PSEUDO_LANGUAGE ? file.replace(language, 'ms') : file;
       const catalogue = poFormat.parse(await readFile(source, 'utf8'), {} as never) as CatalogType;
-      return `export default JSON.parse(${JSON.stringify(compiled(language, texts(catalogue, part)))})`;
+      const translations = texts(catalogue, part);
+      const messages =
+        language === PSEUDO_LANGUAGE
+          ? Object.fromEntries(Object.keys(translations).map((id) => [id, id]))
+          : translations;
+      return `export default JSON.parse(${JSON.stringify(compiled(language, messages))})`;
     },
   };
 }

@@ -87,7 +87,11 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className={`${styles.toastViewport} screen-only`} hotkey={['F8']} />
+      <Toast.Viewport
+        className={`${styles.toastViewport} screen-only`}
+        hotkey={['F8']}
+        label={i18n.t('Notifications ({key})', { key: 'F8' })}
+      />
     </Toast.Provider>
   );
 }
