@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import type { PerformanceView, ProductionView } from '../../backend/contracts/rest/catalogue.js';
+import type {
+  PerformanceView,
+  ProductionView,
+  SeatingSectionView,
+} from '../../backend/contracts/rest/catalogue.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
@@ -147,6 +151,9 @@ describe('a family that reads another language', () => {
       (await (await fetch(site.url + path)).json()) as T;
     const productions = await get<readonly ProductionView[]>('/api/productions');
     const performances = await get<readonly PerformanceView[]>('/api/performances');
+    const sections = await get<readonly SeatingSectionView[]>(
+      `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
+    );
     const typed = [
       ...productions.flatMap(({ title, schoolName, venue, dates, description }) => [
         title,
@@ -155,8 +162,7 @@ describe('a family that reads another language', () => {
         dates,
         description ?? '',
       ]),
-      'Stalls',
-      'Balcony',
+      ...sections.flatMap(({ name, rows }) => [name, ...rows.map(({ rowLabel }) => rowLabel)]),
       ...performances.map(({ venue }) => venue ?? ''),
     ].filter((text) => text.length > 0);
     const { page } = await visit('en-XA', '/');
