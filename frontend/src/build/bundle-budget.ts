@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 import { PSEUDO_LANGUAGE } from '../../../backend/contracts/language';
@@ -93,9 +94,10 @@ export const firstLoadBytes = (bundle: Rollup.OutputBundle, route: string): numb
 export function largestTexts(bundle: Rollup.OutputBundle, parts: readonly string[]): number {
   const sizes = new Map<string, number>();
   for (const output of Object.values(bundle)) {
-    const id = output.type === 'chunk' ? output.facadeModuleId : null;
-    const [, language = '', part = ''] = /([\w-]+)\.po\?part=(\w+)$/.exec(id ?? '') ?? [];
-    if (output.type !== 'chunk' || language === PSEUDO_LANGUAGE || !parts.includes(part)) continue;
+    if (output.type !== 'chunk') continue;
+    const [file = '', part = ''] = output.facadeModuleId?.split('.po?part=') ?? [];
+    const language = basename(file);
+    if (language === PSEUDO_LANGUAGE || !parts.includes(part)) continue;
     sizes.set(language, (sizes.get(language) ?? 0) + brotliCompressSync(output.code).length);
   }
   return Math.max(0, ...sizes.values());

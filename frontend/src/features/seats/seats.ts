@@ -4,7 +4,7 @@ import type {
   SeatingRowView,
   SeatingSectionView,
 } from '@contracts/rest/catalogue';
-import { i18n } from '../../language/i18n';
+import { currentLanguage, i18n } from '../../language/i18n';
 import { rm, toSen } from '../../ui/money';
 import type { ToastContent } from '../../ui/toast-store';
 import { rowName } from '@contracts/rest/seat-text';
@@ -90,14 +90,23 @@ const stateWords: Readonly<Record<string, string>> = {
   unavailable: /*i18n*/ 'unavailable',
 };
 
+/** Names of seats with `\0` for the number. A hall has thousands of seats, but few names that differ in more than the number. */
+const namesWithoutNumber = new Map<string, string>();
+
 /** Returns a seat's name for screen readers: `Row A seat 5, RM 20.00, available`. */
-export const seatLabel = (seat: Seat, state: string) =>
-  i18n.t('Row {row} seat {number}, {price}, {state}', {
-    row: rowName(seat.row),
-    number: seat.number,
-    price: rm(seat.priceSen),
-    state: i18n.t(stateWords[state] ?? state),
-  });
+export function seatLabel({ row, number, priceSen }: Seat, state: string): string {
+  const key = [currentLanguage(), row, priceSen, state].join('\0');
+  const name =
+    namesWithoutNumber.get(key) ??
+    i18n.t('Row {row} seat {number}, {price}, {state}', {
+      row: rowName(row),
+      number: '\0',
+      price: rm(priceSen),
+      state: i18n.t(stateWords[state] ?? state),
+    });
+  namesWithoutNumber.set(key, name);
+  return name.replace('\0', String(number));
+}
 
 /** Selected seat, with the price at the moment of the selection. */
 export interface SelectedSeat extends SeatInput {
