@@ -27,7 +27,8 @@ export async function untranslatedTexts(
   typed: readonly string[],
 ): Promise<readonly string[]> {
   const texts = await page.evaluate<string[]>(TEXTS);
-  const longestFirst = typed.toSorted((a, b) => b.length - a.length);
+  // A single letter, such as a row's name, is no untranslated text, and would be taken out of other words.
+  const longestFirst = typed.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
     const rest = longestFirst.reduce((left, one) => left.replaceAll(one, ''), text);
     return /[a-z]{2,}/i.test(rest.replace(SAME, ''));
