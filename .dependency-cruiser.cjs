@@ -35,19 +35,20 @@ const FEATURES = {
 };
 /** Parts shared by several features, each with the parts that it may import. */
 const SHARED = {
+  language: [],
   storage: [],
   theme: ['storage'],
-  api: ['storage'],
-  ui: ['theme'],
-  order: ['api', 'storage', 'ui'],
-  payment: ['api', 'ui'],
-  staff: ['api', 'storage', 'theme', 'ui'],
+  api: ['language', 'storage'],
+  ui: ['language', 'theme'],
+  order: ['api', 'language', 'storage', 'ui'],
+  payment: ['api', 'language', 'ui'],
+  staff: ['api', 'language', 'storage', 'theme', 'ui'],
 };
-const BASE = ['api', 'storage', 'theme', 'ui'];
+const BASE = ['api', 'language', 'storage', 'theme', 'ui'];
 /** Contracts for screens, by their own path and by the alias of frontend/tsconfig.json, which this tool does not resolve. */
 const CONTRACTS_OF_SCREENS = [
-  '^backend/contracts/(rest/|(folded-text|malaysian-time|money|mail-address)\\.ts$)',
-  '^@contracts/(rest/|(folded-text|malaysian-time|money|mail-address)$)',
+  '^backend/contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address)\\.ts$)',
+  '^@contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address)$)',
 ];
 const folders = (names) => names.map((name) => `${SRC}${name}/`);
 
@@ -84,7 +85,7 @@ const frontendRules = [
     from: { path: `${SRC}ui/staff/`, pathNot: SPECS },
     to: {
       path: SRC,
-      pathNot: [`${SRC}(ui|theme)/`, `${SRC}api/(errors|error-toast|upload-link)\\.ts$`],
+      pathNot: [`${SRC}(language|ui|theme)/`, `${SRC}api/(errors|error-toast|upload-link)\\.ts$`],
     },
   },
   {

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
+import { catalogues } from './src/build/catalogues';
 import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';
 
@@ -39,7 +40,7 @@ const shared = {
  */
 const onTheServer: UserConfig = {
   ...shared,
-  plugins: [react()],
+  plugins: [catalogues(), react()],
   ssr: { noExternal: true },
   build: {
     rolldownOptions: { input: here('./src/first-page/render.tsx') },
@@ -72,6 +73,7 @@ const inTheBrowser: UserConfig = {
       semicolons: true,
     }),
     react(),
+    catalogues(),
     tokensStyleSheet(),
     bundleBudget(),
     withoutNetwork(here('../dist/frontend')),
@@ -98,7 +100,7 @@ const inTheBrowser: UserConfig = {
             {
               // Chunk with the code that the seat map shares with other screens.
               name: 'order',
-              test: /(src\/(order\/|api\/(at-most|bookings|error-toast|live-stream|own-order)|ui\/(use-media|school-contact)|payment\/own-order)|contracts\/rest\/(seat-text|school-contact))/,
+              test: /(src\/(order\/|api\/(at-most|bookings|error-toast|live-stream|own-order)|ui\/(use-media|school-contact)|payment\/own-order)|contracts\/rest\/(seat-text|school-contact)|language\/seat-names)/,
               priority: 2,
             },
             {

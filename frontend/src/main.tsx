@@ -2,8 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { languageOf, localeOf } from '@contracts/language';
 import { giveAnswers, readFirstPage, renewAnswers } from './api/first-page';
 import { createQueryClient } from './api/query-client';
+import { activate } from './language/i18n';
+import { loadMessages } from './language/messages';
 import { createAppRouter } from './router';
 import 'virtual:tokens.css';
 import './theme/base.css';
@@ -21,14 +24,28 @@ const app = (
   </StrictMode>
 );
 const firstPage = readFirstPage();
-if (firstPage) {
+// Takes the language of the server's page, because some browsers ask the server for other languages than they tell scripts.
+const language =
+  firstPage?.language ?? languageOf(document.cookie, window.navigator.languages.join());
+activate(language);
+document.documentElement.lang = localeOf(language);
+// English needs no texts, so that its page does not wait.
+const texts = loadMessages(language, 'shell');
+if (texts) void texts.then(start);
+else start();
+
+function start(): void {
+  if (!firstPage) {
+    createRoot(root!).render(app);
+    return;
+  }
   giveAnswers(queryClient, firstPage);
   // Hydrates the server-rendered page once the route is loaded. `await` would block for ever here: the screen's file imports this
   // module, so each would wait for the other.
   void router.load().then(() => {
     // Marks the page as server-rendered for the router. Otherwise the router would add boundaries that the server's page lacks.
     router.ssr = { manifest: undefined };
-    hydrateRoot(root, app);
+    hydrateRoot(root!, app);
     return renewAnswers(queryClient, firstPage);
   });
-} else createRoot(root).render(app);
+}

@@ -1,5 +1,6 @@
 import type { RouterOptions } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { i18n } from './language/i18n';
 import { ErrorScreen } from './features/shell/error-screen';
 import { NotFoundScreen } from './features/shell/not-found-screen';
 import { Loading } from './ui/panel';
@@ -17,7 +18,7 @@ export const routerOptions = (queryClient: QueryClient) =>
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
-    defaultPendingComponent: () => <Loading text="Loading..." />,
+    defaultPendingComponent: () => <Loading text={i18n.t('Loading...')} />,
     // Ignores a trailing space in the address, as in a link that was copied with it.
     rewrite: {
       input: ({ url }) => {

@@ -1,3 +1,5 @@
+import type { Language } from '../language.js';
+
 /** Id of the HTML element that holds a page's {@link FirstPageData} as JSON. */
 export const FIRST_PAGE_DATA_ID = 'first-page-data';
 
@@ -5,6 +7,8 @@ export const FIRST_PAGE_DATA_ID = 'first-page-data';
 export interface FirstPageData {
   /** Time of the server in milliseconds since 1970; at most some seconds old when the page is sent. */
   readonly now: number;
+  /** Language of the page's texts. */
+  readonly language: Language;
   /** API answers as a signed-out visitor gets them. */
   readonly answers: readonly FirstPageAnswer[];
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { localeOf, type Language } from '../../contracts/language.js';
 import {
   FIRST_PAGE_DATA_ID,
   type FirstPageAnswer,
@@ -30,14 +31,17 @@ export const FIRST_PAGES = Symbol('FIRST_PAGES');
 
 /** Entry in Vite's manifest. */
 interface BuiltFile {
+  readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 type Render = (path: string, data: FirstPageData) => Promise<string>;
 
-/** Server-side renderer from the frontend's build, with the style sheets that each screen needs. */
+/** Server-side renderer from the frontend's build, with the files that each screen needs. */
 export interface Drawing {
   readonly render: Render;
+  /** Returns the files with the texts of a screen in a language; none for English. */
+  readonly texts: (screen: FirstPage['screen'], language: Language) => readonly string[];
   readonly styles: Readonly<Record<FirstPage['screen'], readonly string[]>>;
 }
 
@@ -53,7 +57,14 @@ export async function loadDrawing(frontend: string): Promise<Drawing | null> {
     renderFirstPage: Render;
   };
   const built = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, BuiltFile>;
-  return { render: renderFirstPage, styles: { home: [], seats: stylesOf(built, SEATS) } };
+  return {
+    render: renderFirstPage,
+    styles: { home: [], seats: stylesOf(built, SEATS) },
+    texts: (screen, language) =>
+      ['shell', screen].flatMap(
+        (part) => built[`../languages/${language}.po?part=${part}`]?.file ?? [],
+      ),
+  };
 }
 
 function stylesOf(
@@ -74,10 +85,10 @@ function stylesOf(
 export async function withFirstPage(
   html: string,
   { screen, path, answers, calls }: FirstPage,
-  { render, styles }: Drawing,
-  now: number,
+  { render, styles, texts }: Drawing,
+  { now, language }: Pick<FirstPageData, 'now' | 'language'>,
 ): Promise<string> {
-  const data: FirstPageData = { now, answers };
+  const data: FirstPageData = { now, language, answers };
   const [, pictures = '', drawn = ''] =
     /^((?:<link rel="preload"[^>]*>)*)(.*)$/s.exec(await render(path, data)) ?? [];
   const links = [
@@ -85,12 +96,16 @@ export async function withFirstPage(
     ...styles[screen]
       .filter((name) => !html.includes(`"/${name}"`))
       .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...texts(screen, language).map(
+      (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
+    ),
     ...calls.map(
       (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
     ),
   ];
   // The replacements are functions, because `$` in a replacement text would have a special meaning.
   return html
+    .replace(/<html lang="[^"]*"/, `<html lang="${localeOf(language)}"`)
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { languageOf } from '../../contracts/language.js';
 import { logger } from '../logging/logger.js';
 import { loadDrawing, withFirstPage, type Drawing, type FirstPages } from './first-page.js';
 import { KeptPages, type KeptPage } from './kept-pages.js';
@@ -74,6 +75,7 @@ export function serveFrontend(
     )
       return next();
     response.setHeader('Cache-Control', 'no-cache');
+    response.vary('Accept-Language').vary('Cookie');
     const index = join(folder, 'index.html');
     if (existsSync(index)) {
       pages.send(request, response).catch(next);
@@ -137,9 +139,13 @@ class Pages {
     if (!page) return null;
     const drawing = await (this.drawing ??= loadDrawing(this.folder));
     if (!drawing) return null;
-    const now = Math.floor(Date.now() / AS_OF_MS) * AS_OF_MS;
-    return this.kept.pageFor(JSON.stringify([html, page, now]), () =>
-      withFirstPage(html, page, drawing, now),
+    const { cookie = '', 'accept-language': accepted = '' } = request.headers;
+    const asOf = {
+      now: Math.floor(Date.now() / AS_OF_MS) * AS_OF_MS,
+      language: languageOf(cookie, accepted),
+    };
+    return this.kept.pageFor(JSON.stringify([html, page, asOf]), () =>
+      withFirstPage(html, page, drawing, asOf),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { ConflictingSeat } from '@contracts/rest/errors';
-import { seatTextShort } from '@contracts/rest/seat-text';
+import { seatTextShort } from '../language/seat-names';
+import { i18n } from '../language/i18n';
 import { HttpError, NetworkError } from './errors';
 
 /** Toast that reports a failed API call. */
@@ -14,7 +15,11 @@ export interface FailureToast {
  * message, and the screen's own text. The message of a server fault (5xx) is not shown, except for 503, whose message names the
  * part that is down.
  */
-export function errorToast(error: unknown, fallback: string, title = 'Error'): FailureToast {
+export function errorToast(
+  error: unknown,
+  fallback: string,
+  title = i18n.t('Error'),
+): FailureToast {
   return { title, description: errorText(error, fallback), variant: 'destructive' };
 }
 
@@ -37,12 +42,12 @@ export function placeBookingToast(error: unknown): FailureToast {
     error.body?.error !== 'idempotency_key_reused'
   ) {
     return {
-      title: 'Seats No Longer Available',
+      title: i18n.t('Seats No Longer Available'),
       description: takenText(error.body?.conflictingSeats, error.body?.message),
       variant: 'destructive',
     };
   }
-  return errorToast(error, 'Failed to create booking. Please try again.');
+  return errorToast(error, i18n.t('Failed to create booking. Please try again.'));
 }
 
 function takenText(
@@ -50,11 +55,16 @@ function takenText(
   message: string | undefined,
 ): string {
   if (seats && seats.length > 0) {
-    return `The following seats are no longer available: ${seats.map(seatTextShort).join(', ')}. Please go back and select different seats.`;
+    return i18n.t(
+      'The following seats are no longer available: {seats}. Please go back and select different seats.',
+      { seats: seats.map(seatTextShort).join(', ') },
+    );
   }
   return (
     message ||
-    'One or more seats you selected are no longer available. Please go back and select different seats.'
+    i18n.t(
+      'One or more seats you selected are no longer available. Please go back and select different seats.',
+    )
   );
 }
 

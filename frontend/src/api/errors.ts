@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@contracts/rest/errors';
+import { i18n } from '../language/i18n';
 
 /** Error for an HTTP status outside 2xx. `message` is `{status}: {body text, or the status text}`. */
 export class HttpError extends Error {
@@ -22,7 +23,9 @@ export class HttpError extends Error {
 export class NetworkError extends Error {
   constructor() {
     super(
-      'The server cannot be reached. Nothing is lost: please check your connection and try again in a moment.',
+      i18n.t(
+        'The server cannot be reached. Nothing is lost: please check your connection and try again in a moment.',
+      ),
     );
     this.name = 'NetworkError';
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Rollup } from 'vite';
-import { firstLoadBytes } from './bundle-budget';
+import { firstLoadBytes, largestTexts } from './bundle-budget';
 
 /** Makes a chunk of random text, which does not compress. */
 const chunk = (fileName: string, size: number, more: Partial<Rollup.OutputChunk> = {}) =>
@@ -48,5 +48,24 @@ describe('the first load of a screen', () => {
 
   it('is unknown when no chunk has the route', () => {
     expect(firstLoadBytes(bundle, '/routes/gone.tsx')).toBeNull();
+  });
+});
+
+describe('the texts of a screen', () => {
+  const texts = (language: string, part: string, size: number) =>
+    chunk(`${language}-${part}.js`, size, {
+      facadeModuleId: `/languages/${language}.po?part=${part}`,
+    });
+
+  it('are counted in the language that needs most, without the pseudo-language and other screens', () => {
+    const parts = [
+      texts('ms', 'shell', 1000),
+      texts('ms', 'home', 3000),
+      texts('zh', 'home', 2000),
+    ];
+    const bundle = bundleOf(...parts, texts('ms', 'more', 9000), texts('en-XA', 'home', 9000));
+    const malay = largestTexts(bundleOf(...parts.slice(0, 2)), ['shell', 'home']);
+    expect(malay).toBeGreaterThan(1500);
+    expect(largestTexts(bundle, ['shell', 'home'])).toBe(malay);
   });
 });

@@ -10,6 +10,8 @@ import { renderToString } from 'react-dom/server';
 import type { FirstPageData } from '@contracts/rest/first-page';
 import { createQueryClient } from '../api/query-client';
 import { giveAnswers } from '../api/first-page';
+import { activate } from '../language/i18n';
+import { loadMessages, partOf } from '../language/messages';
 import { routerOptions } from '../router-options';
 import { Route as rootRoute } from '../routes/__root';
 import { Route as homeRoute } from '../routes/index';
@@ -32,7 +34,7 @@ const seats = seatsRoute.update({
   loader: undefined,
 } as never);
 const routeTree = rootRoute
-  .update({ loader: undefined } as never)
+  .update({ loader: undefined, beforeLoad: undefined } as never)
   .addChildren([home, seats] as never) as unknown as AnyRoute;
 
 /** Renders the HTML inside `#root`, as React does in a browser before the signed-in person is known. */
@@ -46,8 +48,14 @@ export async function renderFirstPage(path: string, data: FirstPageData): Promis
     // Turns scroll restoration off. On a server the router would add a script for it, which our content security policy blocks.
     scrollRestoration: false,
   });
-  await router.load();
+  await Promise.all([
+    router.load(),
+    loadMessages(data.language, 'shell'),
+    loadMessages(data.language, partOf(path)),
+  ]);
   try {
+    // Nothing waits between this line and the rendering, so that no other page changes the language.
+    activate(data.language);
     return renderToString(
       <StrictMode>
         <QueryClientProvider client={queryClient}>

@@ -4,6 +4,8 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../api/bookings';
 import { errorToast } from '../api/error-toast';
 import { extendHold } from '../api/own-order';
+import { i18n } from '../language/i18n';
+import { withElements } from '../language/with-elements';
 import { Button } from '../ui/button';
 import { time } from '../ui/dates';
 import { Icon } from '../ui/icon';
@@ -36,19 +38,25 @@ export function HoldClock({ booking, receivedAt }: { booking: BookingView; recei
       <p>
         {left > 0 ? (
           <>
-            {hurry ? 'Your time is nearly over. ' : ''}Your seats are held for{' '}
-            <strong role="timer" className="number">
-              {clockText(left)}
-            </strong>{' '}
-            <span className={styles.holdUntil}>(until {time(booking.holdUntil)})</span>
+            {hurry ? `${i18n.t('Your time is nearly over.')} ` : ''}
+            {withElements(
+              i18n.t('Your seats are held for <0>{clock}</0> <1>(until {time})</1>', {
+                clock: clockText(left),
+                time: time(booking.holdUntil),
+              }),
+              <strong role="timer" className="number" />,
+              <span className={styles.holdUntil} />,
+            )}
           </>
+        ) : isFree(booking.totalAmount) ? (
+          i18n.t('Your time to confirm has run out. Checking your seats...')
         ) : (
-          `Your time to ${isFree(booking.totalAmount) ? 'confirm' : 'pay'} has run out. Checking your seats...`
+          i18n.t('Your time to pay has run out. Checking your seats...')
         )}
       </p>
       {offer && <MoreTime bookingId={booking.id} />}
       <span className="visually-hidden" aria-live="polite">
-        {spokenAt(left)} {offer && 'You can ask for more time.'}
+        {spokenAt(left)} {offer && i18n.t('You can ask for more time.')}
       </span>
     </div>
   );
@@ -67,18 +75,18 @@ function MoreTime({ bookingId }: { bookingId: string }) {
       void client.invalidateQueries({ queryKey, exact: true });
       if (hold.holdUntil)
         showToast({
-          title: 'You have more time',
-          description: `Your seats are held until ${time(hold.holdUntil)}.`,
+          title: i18n.t('You have more time'),
+          description: i18n.t('Your seats are held until {time}.', { time: time(hold.holdUntil) }),
         });
     },
     onError: (error) => {
-      showToast(errorToast(error, 'More time could not be had. Please try again.'));
+      showToast(errorToast(error, i18n.t('More time could not be had. Please try again.')));
       void client.invalidateQueries({ queryKey, exact: true });
     },
   });
   return (
     <Button disabled={more.isPending} onClick={() => more.mutate()}>
-      Give me more time
+      {i18n.t('Give me more time')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '../language/i18n';
 export interface HoldTimes {
   /** Deadline of the hold, ISO 8601; `null` for a hold without a deadline. */
   readonly holdUntil: string | null;
@@ -33,8 +34,8 @@ export function clockText(ms: number): string {
 /** Returns the announcement for screen readers. It changes only at a few moments, not every second. */
 export function spokenAt(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
-  if (ms <= 0) return 'The time to pay has run out.';
-  if (minutes <= 1) return 'Less than one minute left to pay.';
-  if (minutes <= 5) return 'Less than five minutes left to pay.';
+  if (ms <= 0) return i18n.t('The time to pay has run out.');
+  if (minutes <= 1) return i18n.t('Less than one minute left to pay.');
+  if (minutes <= 5) return i18n.t('Less than five minutes left to pay.');
   return '';
 }

@@ -5,10 +5,14 @@ import { currentUser } from '../api/session';
 import { OpenOrders } from '../features/open-orders/open-orders';
 import { SiteFooter } from '../features/shell/site-footer';
 import { SiteHeader } from '../features/shell/site-header';
+import { currentLanguage } from '../language/i18n';
+import { loadMessages, partOf } from '../language/messages';
 import { LazyToaster } from '../ui/lazy-toaster';
 import type { RouterContext } from './-router-context';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // Waits for the texts of the next screen. English needs none.
+  beforeLoad: ({ location }) => loadMessages(currentLanguage(), partOf(location.pathname)),
   // Fetches the signed-in person, without making any screen wait.
   loader: ({ context }) => void context.queryClient.prefetchQuery(currentUser()),
   component: Root,

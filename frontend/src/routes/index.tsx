@@ -6,6 +6,7 @@ import { productions } from '../api/productions';
 import { Hero } from '../features/home/hero';
 import { ProductionList, ProductionsHeading } from '../features/home/productions-section';
 import { ErrorPanel } from '../features/shell/error-screen';
+import { i18n } from '../language/i18n';
 import { Loading } from '../ui/panel';
 import { useTitle } from '../ui/use-title';
 
@@ -28,7 +29,7 @@ function Home() {
       <section className="page" id="productions">
         <ProductionsHeading />
         <CatchBoundary getResetKey={() => 'productions'} errorComponent={ErrorPanel}>
-          <Suspense fallback={<Loading text="Loading productions..." />}>
+          <Suspense fallback={<Loading text={i18n.t('Loading productions...')} />}>
             <ProductionList />
           </Suspense>
         </CatchBoundary>

@@ -10,6 +10,7 @@ import { NewBooking } from '../features/seats/new-booking';
 import { SeatsLoading } from '../features/seats/seats-page';
 import { PerformanceNotFound, SeatsScreen } from '../features/seats/seats-screen';
 import { BookingNotFound } from '../features/tickets/booking-not-found';
+import { i18n } from '../language/i18n';
 import { KEYS, storedText } from '../storage/browser-storage';
 import { Loading } from '../ui/panel';
 import { useHydrated } from '../ui/use-hydrated';
@@ -78,7 +79,7 @@ function Seats() {
       ) : bookingId === undefined ? (
         <NewBooking key={performanceId} performanceId={performanceId} />
       ) : (
-        <Suspense fallback={<Loading text="Loading seating configuration..." />}>
+        <Suspense fallback={<Loading text={i18n.t('Loading seating configuration...')} />}>
           {bookingId === '' ? (
             <AmendNothing performanceId={performanceId} />
           ) : (

@@ -1,8 +1,18 @@
 // Imported by a relative path, because the browser tests import this file and do not know the alias `@contracts`.
 import { TIME_ZONE, UTC_OFFSET } from '../../../backend/contracts/malaysian-time.js';
+import { currentLocale, i18n } from '../language/i18n.js';
 
-const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-MY', { timeZone: TIME_ZONE, ...options });
+/** Returns a function that formats a time at the venue in the current language. It keeps one format a language. */
+function inKualaLumpur(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (date) => {
+    const locale = currentLocale();
+    const format =
+      formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
+    formats.set(locale, format);
+    return format.format(date);
+  };
+}
 
 const longDateFormat = inKualaLumpur({
   weekday: 'long',
@@ -21,20 +31,21 @@ const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
  * Formats an ISO 8601 time as a date at the venue. The other functions of this file also take ISO 8601 and use the venue's time
  * zone.
  */
-export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
-export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
-export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso));
+export const longDate = (iso: string) => longDateFormat(new Date(iso));
+export const shortDay = (iso: string) => dayFormat(new Date(iso));
+export const dayAndYear = (iso: string) => dayAndYearFormat(new Date(iso));
 /** Formats a day without a time, such as `2026-11-23`. The result is the same in every time zone of the browser. */
 export const wholeDay = (day: string) => dayAndYear(`${day}T12:00:00${UTC_OFFSET}`);
-export const time = (iso: string) => timeFormat.format(new Date(iso));
-export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;
+export const time = (iso: string) => timeFormat(new Date(iso));
+export const longDateAtTime = (iso: string) =>
+  i18n.t('{date} at {time}', { date: longDate(iso), time: time(iso) });
 
 /** Returns the three parts of a date on a performance button. */
 export function dateParts(iso: string) {
   const date = new Date(iso);
   return {
-    weekday: weekdayFormat.format(date),
-    month: monthFormat.format(date),
-    day: dayOfMonthFormat.format(date),
+    weekday: weekdayFormat(date),
+    month: monthFormat(date),
+    day: dayOfMonthFormat(date),
   };
 }

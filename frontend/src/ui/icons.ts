@@ -5,6 +5,8 @@ export const close = 'M6 6l12 12M18 6L6 18';
 export const back = 'M15 5l-7 7 7 7';
 export const sun =
   'M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z';
+export const globe =
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c-5 5-5 12 0 17 5-5 5-12 0-17z';
 export const moon = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z';
 export const check = 'M4.5 12.5l5 5 10-11';
 export const cross = 'M6.5 6.5l11 11M17.5 6.5l-11 11';

@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { i18n } from '../language/i18n';
 import { Icon } from './icon';
 import * as icons from './icons';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
@@ -80,7 +81,7 @@ function PlainToast() {
         <button
           type="button"
           className={styles.toastClose}
-          aria-label="Close"
+          aria-label={i18n.t('Close')}
           onClick={() => dismissToast(id)}
         >
           <Icon of={icons.close} />

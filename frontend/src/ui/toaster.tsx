@@ -1,5 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
+import { i18n } from '../language/i18n';
 import { freePlace } from './free-place';
 import { Icon } from './icon';
 import * as icons from './icons';
@@ -46,7 +47,12 @@ function placeOutside(toast: HTMLElement, controls: string): boolean {
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast);
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Toast.Provider
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={i18n.t('Notification')}
+    >
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -76,12 +82,16 @@ export function Toaster() {
               {toast.action.label}
             </Toast.Action>
           )}
-          <Toast.Close className={styles.toastClose} aria-label="Close">
+          <Toast.Close className={styles.toastClose} aria-label={i18n.t('Close')}>
             <Icon of={icons.close} />
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className={`${styles.toastViewport} screen-only`} hotkey={['F8']} />
+      <Toast.Viewport
+        className={`${styles.toastViewport} screen-only`}
+        hotkey={['F8']}
+        label={i18n.t('Notifications ({key})', { key: 'F8' })}
+      />
     </Toast.Provider>
   );
 }

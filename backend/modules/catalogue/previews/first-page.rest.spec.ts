@@ -13,7 +13,7 @@ import { expectEach } from '../../../testing/expect-each.js';
 const RENDER = `export async function renderFirstPage(path, data) {
   globalThis.timesDrawn = (globalThis.timesDrawn ?? 0) + 1;
   if (JSON.stringify(data).includes('Undrawable')) throw new Error('no picture of that');
-  return '<link rel="preload" as="image" href="/hero.svg"/><p>' + path + ' from ' + data.answers.map(({ key }) => key.join('/')).join() + ' $&</p>';
+  return '<link rel="preload" as="image" href="/hero.svg"/><p>' + path + ' in ' + data.language + ' from ' + data.answers.map(({ key }) => key.join('/')).join() + ' $&</p>';
 }`;
 const MANIFEST = {
   '_base.js': { css: ['assets/base.css'] },
@@ -21,6 +21,9 @@ const MANIFEST = {
     imports: ['_base.js'],
     css: ['assets/a.css'],
   },
+  '../languages/ta.po?part=shell': { file: 'assets/ta-shell.js' },
+  '../languages/ta.po?part=home': { file: 'assets/ta-home.js' },
+  '../languages/ta.po?part=seats': { file: 'assets/ta-seats.js' },
 };
 
 describe('the first page as the server sends it', () => {
@@ -37,7 +40,7 @@ describe('the first page as the server sends it', () => {
     await mkdir(join(folder, 'first-page'));
     await writeFile(
       join(folder, 'frontend/index.html'),
-      '<!doctype html><html><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script><link rel="stylesheet" crossorigin href="/assets/base.css"></head><body><div id="root"></div></body></html>',
+      '<!doctype html><html lang="en-MY" data-theme="light"><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script><link rel="stylesheet" crossorigin href="/assets/base.css"></head><body><div id="root"></div></body></html>',
     );
     await writeFile(join(folder, 'frontend/.vite/manifest.json'), JSON.stringify(MANIFEST));
     await writeFile(join(folder, 'first-page/render.js'), RENDER);
@@ -76,7 +79,7 @@ describe('the first page as the server sends it', () => {
   it('contains the drawn screen, and the API answers from which it was drawn', async () => {
     for (const path of ['/', `/seats/${performanceId}`]) {
       const html = await page(path);
-      expect(html).toContain(`<div id="root"><p>${path} from /api/`);
+      expect(html).toContain(`<div id="root"><p>${path} in en from /api/`);
       const { now, answers } = dataIn(html);
       expect(Math.abs(Date.now() - now)).toBeLessThan(20_000);
       await expectEach(answers, 1, async ({ key, answer }) =>
@@ -85,6 +88,26 @@ describe('the first page as the server sends it', () => {
       for (const hidden of ['Not yet', draftId, 'Not any more', suspendedId])
         expect(html).not.toContain(hidden);
     }
+  });
+
+  it('is drawn in the language of the cookie, with a link to its texts, and kept apart from other languages', async () => {
+    const drawn = async (cookie: string) => {
+      const answer = await fetch(app.url, { headers: { accept: 'text/html', cookie } });
+      expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
+      return answer.text();
+    };
+    const [tamil, english] = [await drawn('a=b; language=ta'), await drawn('language=xx')];
+    expect(tamil).toContain('<html lang="ta-MY" data-theme="light">');
+    expect(tamil).toContain('<div id="root"><p>/ in ta from /api/');
+    expect(dataIn(tamil).language).toBe('ta');
+    for (const part of ['shell', 'home'])
+      expect(tamil).toContain(
+        `<link rel="modulepreload" crossorigin href="/assets/ta-${part}.js">`,
+      );
+    expect(tamil).not.toContain('ta-seats.js');
+    expect(english).toContain('<html lang="en-MY" data-theme="light">');
+    expect(english).toContain('<div id="root"><p>/ in en from /api/');
+    expect(english).not.toContain('modulepreload');
   });
 
   it('names in its head the needed style sheets, its pictures and the first API call', async () => {

@@ -1,4 +1,5 @@
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { i18n } from '../../language/i18n';
 
 const defaultPosters = ['/poster-1.svg', '/poster-2.svg'] as const;
 
@@ -69,7 +70,9 @@ export const PLENTY_ABOVE = 500;
 
 export const isLimited = (seatsLeft: number) => seatsLeft < LIMITED_BELOW;
 export const seatsLeftText = (seatsLeft: number) =>
-  seatsLeft > PLENTY_ABOVE ? 'View seat availability' : `${seatsLeft} seats left`;
+  seatsLeft > PLENTY_ABOVE
+    ? i18n.t('View seat availability')
+    : i18n.t('{count, plural, other {# seats left}}', { count: seatsLeft });
 
 /** Widths of our own pictures in pixels. The browser loads the width that fits its screen. */
 export const POSTER_WIDTHS = [320, 480, 640, 960] as const;

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { i18n } from '../../language/i18n';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
@@ -58,19 +59,21 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
           </span>
         </p>
         <p className="row">
-          <span>Select seats for pricing</span>
-          {priceFrom !== null && <span className="number">from {rm(priceFrom)}</span>}
+          <span>{i18n.t('Select seats for pricing')}</span>
+          {priceFrom !== null && (
+            <span className="number">{i18n.t('from {price}', { price: rm(priceFrom) })}</span>
+          )}
           {upcoming.length > 0 && (
             <>
               <span className="muted">{seatsLeftText(seatsLeft)}</span>
-              {isLimited(seatsLeft) && <Badge tone="amber">Limited</Badge>}
+              {isLimited(seatsLeft) && <Badge tone="amber">{i18n.t('Limited')}</Badge>}
             </>
           )}
         </p>
         <div className={styles.performances}>
           {upcoming.length > 0 ? (
             <>
-              <h4>Select a showtime</h4>
+              <h4>{i18n.t('Select a showtime')}</h4>
               <ul>
                 {upcoming.map((performance) => (
                   <li key={performance.id}>
@@ -80,7 +83,7 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
               </ul>
             </>
           ) : (
-            <p className="muted">No showtimes available</p>
+            <p className="muted">{i18n.t('No showtimes available')}</p>
           )}
         </div>
         {/* Showtimes come before the description, which may be long. */}
@@ -116,7 +119,9 @@ function PerformanceButton({ performance }: { performance: PerformanceView }) {
 }
 
 function noticeOf({ salesEnabled, seatsRemaining }: PerformanceView): string | null {
-  if (salesEnabled === false) return 'Sales Off';
-  if (seatsRemaining === 0) return 'Sold out';
-  return isLimited(seatsRemaining) ? `${seatsRemaining} left` : null;
+  if (salesEnabled === false) return i18n.t('Sales Off');
+  if (seatsRemaining === 0) return i18n.t('Sold out');
+  return isLimited(seatsRemaining)
+    ? i18n.t('{count, plural, other {# left}}', { count: seatsRemaining })
+    : null;
 }

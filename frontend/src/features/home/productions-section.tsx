@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { content, productionsDefaults } from '../../api/content';
+import { content, productionsDefaults, shownContent } from '../../api/content';
 import { performances } from '../../api/performances';
 import { productions } from '../../api/productions';
 import { serverNow } from '../../api/server-clock';
 import { currentUser } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
@@ -13,7 +14,9 @@ import { ProductionCard } from './production-card';
 
 export function ProductionsHeading() {
   const { data, isPending } = useQuery(content('homepage-productions'));
-  return <SectionHeading value={data?.value ?? productionsDefaults} waiting={isPending} />;
+  return (
+    <SectionHeading value={shownContent(data?.value, productionsDefaults)} waiting={isPending} />
+  );
 }
 
 export function ProductionList() {
@@ -27,8 +30,8 @@ export function ProductionList() {
     return (
       <Message
         level={2}
-        title="No productions available at this time."
-        text="Come back soon: the next show is in rehearsal."
+        title={i18n.t('No productions available at this time.')}
+        text={i18n.t('Come back soon: the next show is in rehearsal.')}
         icon={icons.ticket}
       />
     );

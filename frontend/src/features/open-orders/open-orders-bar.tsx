@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { BookingView } from '@contracts/rest/bookings';
-import { seatTextShort } from '@contracts/rest/seat-text';
 import { booking as bookingQuery } from '../../api/bookings';
 import { isStatus } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { forgetOpenOrder } from '../../order/open-orders';
 import { useRemaining } from '../../payment/hold-clock';
 import { clockText } from '../../payment/remaining';
@@ -13,6 +13,8 @@ import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
+import { seatTextShort } from '../../language/seat-names';
+import { withElements } from '../../language/with-elements';
 import { isOver, isUnpaid } from './unpaid-order';
 import * as styles from './open-orders.module.css';
 
@@ -50,15 +52,20 @@ export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
       </>
     );
   return (
-    <aside className={`${styles.bar} screen-only`} aria-label="Unpaid orders">
+    <aside className={`${styles.bar} screen-only`} aria-label={i18n.t('Unpaid orders')}>
       {expiries}
       {unpaid.length === 1 ? (
         <Link to="/booking/$id" params={{ id: first.booking.id }} className={styles.line}>
           <Icon of={icons.clock} />
           <span>
-            1 unpaid order, <TimeLeft {...first} />
+            {withElements(
+              i18n.t('{count, plural, one {# unpaid order} other {# unpaid orders}}, <0/> left', {
+                count: 1,
+              }),
+              <Clock {...first} />,
+            )}
           </span>
-          <strong>Pay now</strong>
+          <strong>{i18n.t('Pay now')}</strong>
         </Link>
       ) : (
         <Several orders={unpaid} first={first} />
@@ -81,9 +88,14 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
       >
         <Icon of={icons.clock} />
         <span>
-          {orders.length} unpaid orders, <TimeLeft {...first} />
+          {withElements(
+            i18n.t('{count, plural, one {# unpaid order} other {# unpaid orders}}, <0/> left', {
+              count: orders.length,
+            }),
+            <Clock {...first} />,
+          )}
         </span>
-        <strong>{open ? 'Hide' : 'Show'}</strong>
+        <strong>{open ? i18n.t('Hide') : i18n.t('Show')}</strong>
       </button>
       <ul id={list} hidden={!open} className={styles.list}>
         {orders.map(({ booking, receivedAt }) => (
@@ -101,7 +113,10 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
               </span>
               <span>
                 {seatsOf(booking)}, {rm(booking.totalAmount)},{' '}
-                <TimeLeft booking={booking} receivedAt={receivedAt} />
+                {withElements(
+                  i18n.t('<0/> left'),
+                  <Clock booking={booking} receivedAt={receivedAt} />,
+                )}
               </span>
             </Link>
           </li>
@@ -113,15 +128,13 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
 
 /** Lists the seats in one line, so that the buyer can distinguish two orders for the same performance. */
 const seatsOf = ({ seats }: BookingView): string =>
-  seats.length > 3 ? `${seats.length} seats` : seats.map(seatTextShort).join(', ');
+  seats.length > 3
+    ? i18n.t('{count, plural, one {# seat} other {# seats}}', { count: seats.length })
+    : seats.map(seatTextShort).join(', ');
 
-function TimeLeft({ booking, receivedAt }: Order) {
+function Clock({ booking, receivedAt }: Order) {
   const left = useRemaining(booking, receivedAt);
-  return (
-    <>
-      <span className="number">{clockText(left ?? 0)}</span> left
-    </>
-  );
+  return <span className="number">{clockText(left ?? 0)}</span>;
 }
 
 /** Returns this device's time, updated every second. */

@@ -1,11 +1,12 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { openOrdersText, parseOpenOrders, subscribeToOpenOrders } from '../../order/open-orders';
+import { withTexts } from '../../language/messages';
 import { placedOrder } from '../../order/placed-order';
 import * as styles from './open-orders.module.css';
 
 /** Loads the bar only when there is an unpaid order. */
-const OpenOrdersBar = lazy(() => import('./open-orders-bar'));
+const OpenOrdersBar = lazy(() => withTexts(import('./open-orders-bar')));
 
 /** Staff and door pages. They show no reminder of unpaid orders, because nobody buys on these pages. */
 const NO_BUYERS = /^\/(admin|super-admin|school|scanner)(\/|$)/;

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
@@ -38,13 +39,15 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
     const found = bestSeats(sections, count, isOpen, fits);
     if (found) onChoose(found);
     setAnswer(
-      found ? chosenText(found) : `There are no ${count} such seats free. Try fewer, or others.`,
+      found
+        ? chosenText(found)
+        : i18n.t('There are no {count} such seats free. Try fewer, or others.', { count }),
     );
   }
 
   return (
     <form className={styles.bestSeats} onSubmit={onSubmit}>
-      <label htmlFor={id}>Seats together</label>
+      <label htmlFor={id}>{i18n.t('Seats together')}</label>
       <select id={id} value={count} onChange={(event) => setCount(Number(event.target.value))}>
         {Array.from({ length: MOST }, (_, at) => (
           <option key={at} value={at + 1}>
@@ -53,10 +56,14 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
         ))}
       </select>
       {(prices.length > 1 || names.length > 1) && (
-        <select aria-label="Where" value={where} onChange={(event) => setWhere(event.target.value)}>
-          <option value="">Anywhere</option>
+        <select
+          aria-label={i18n.t('Where')}
+          value={where}
+          onChange={(event) => setWhere(event.target.value)}
+        >
+          <option value="">{i18n.t('Anywhere')}</option>
           {prices.length > 1 && (
-            <optgroup label="Price">
+            <optgroup label={i18n.t('Price')}>
               {prices.map(({ priceSen }) => (
                 <option key={priceSen} value={`p${priceSen}`}>
                   {rm(priceSen)}
@@ -65,7 +72,7 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
             </optgroup>
           )}
           {names.length > 1 && (
-            <optgroup label="Section">
+            <optgroup label={i18n.t('Section')}>
               {names.map((name) => (
                 <option key={name} value={`s${name}`}>
                   {name}
@@ -75,7 +82,7 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
           )}
         </select>
       )}
-      <Button type="submit">Best seats</Button>
+      <Button type="submit">{i18n.t('Best seats')}</Button>
       <p className="small" role="status">
         {answer}
       </p>
@@ -93,15 +100,18 @@ function chosenText(seats: readonly Seat[]): string {
     if (goesOn) blocks.at(-1)?.push(seat);
     else blocks.push([seat]);
   }
-  const apart = blocks.length > 1 ? ' No row has so many side by side.' : '';
-  return `Selected: ${blocks.map(blockText).join('; ')}, ${rm(totalSen(seats))}.${apart}`;
+  const values = { seats: blocks.map(blockText).join('; '), price: rm(totalSen(seats)) };
+  return blocks.length > 1
+    ? i18n.t('Selected: {seats}, {price}. No row has so many side by side.', values)
+    : i18n.t('Selected: {seats}, {price}.', values);
 }
 
 function blockText(seats: readonly Seat[]): string {
   const [first, last] = [seats[0]!, seats.at(-1)!];
-  const numbers =
-    seats.length === 1
-      ? `Seat ${first.number}`
-      : `Seats ${first.number} ${seats.length === 2 ? 'and' : 'to'} ${last.number}`;
-  return `${first.section}, Row ${rowName(first.row)}, ${numbers}`;
+  const { section } = first;
+  const values = { section, row: rowName(first.row), first: first.number, last: last.number };
+  if (seats.length === 1) return i18n.t('{section}, Row {row}, Seat {first}', values);
+  return seats.length === 2
+    ? i18n.t('{section}, Row {row}, Seats {first} and {last}', values)
+    : i18n.t('{section}, Row {row}, Seats {first} to {last}', values);
 }

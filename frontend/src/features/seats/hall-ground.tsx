@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { rowName } from '@contracts/rest/seat-text';
+import { i18n } from '../../language/i18n';
 import type { MapLayout, PlacedAisle } from './layout';
 import * as seatMapStyles from './seat-map.module.css';
 
@@ -41,7 +42,7 @@ export const HallGround = memo(function HallGround({ layout, bare = false }: Pro
                   y={y + 19}
                   aria-hidden="true"
                 >
-                  Row {rowName(label)}
+                  {i18n.t('Row {row}', { row: rowName(label) })}
                 </text>
               ),
           )}
@@ -63,7 +64,7 @@ function AisleMark({ aisle, bare }: { aisle: PlacedAisle; bare: boolean }) {
   return (
     <g className={seatMapStyles.aisle}>
       <line x1={x1} x2={x2} y1={y1} y2={y2} />
-      <text transform={middle}>Aisle</text>
+      <text transform={middle}>{i18n.t('Aisle')}</text>
     </g>
   );
 }
@@ -75,7 +76,7 @@ function StageMark({ x, width }: { x: number; width: number }) {
         d={`M${x} 8 H${x + width} Q${x + width} 38 ${x + width - 34} 42 Q${x + width / 2} 58 ${x + 34} 42 Q${x} 38 ${x} 8z`}
       />
       <text x={x + width / 2} y={34}>
-        Stage
+        {i18n.t('Stage')}
       </text>
     </g>
   );

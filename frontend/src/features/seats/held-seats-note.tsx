@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView, SeatInput } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
+import { i18n } from '../../language/i18n';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
-import { seatText } from '@contracts/rest/seat-text';
+import { seatText } from '../../language/seat-names';
 import { useSituation } from '../../payment/situation';
 import { SituationNote } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
@@ -33,7 +34,7 @@ function Known(props: Props & { booking: BookingView; receivedAt: number }) {
   const situation = useSituation(booking, receivedAt);
   const toBooking = (
     <Link to="/booking/$id" params={{ id: booking.id }} className={buttonClass()}>
-      View your booking
+      {i18n.t('View your booking')}
     </Link>
   );
   if (!situation.asksForPayment && situation.kind !== 'confirm')
@@ -45,14 +46,14 @@ function Known(props: Props & { booking: BookingView; receivedAt: number }) {
       </>
     );
   return (
-    <Note title="These seats are held for you" icon={icons.ticket}>
+    <Note title={i18n.t('These seats are held for you')} icon={icons.ticket}>
       {seats.map(seatText).join('; ')}.
       <div className={`row ${panelStyles.noteActions}`}>
         <Link to="/checkout" className={buttonClass('primary')}>
-          Continue to payment
+          {i18n.t('Continue to payment')}
         </Link>
         <Button disabled={busy} onClick={onChange}>
-          Change seats
+          {i18n.t('Change seats')}
         </Button>
       </div>
     </Note>

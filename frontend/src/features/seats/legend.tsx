@@ -1,13 +1,18 @@
 import { memo } from 'react';
+import { i18n } from '../../language/i18n';
 import { SeatShape, type SeatState } from './map-seat';
 import * as styles from './seat-map.module.css';
 
 export const Legend = memo(function Legend({ marked }: { marked: boolean }) {
   return (
-    <ul className={styles.legend} aria-label="Legend">
-      <LegendEntry state="available" text="Available" price={marked ? 'any' : undefined} />
-      <LegendEntry state="selected" text="Selected" />
-      <LegendEntry state="unavailable" text="Unavailable" />
+    <ul className={styles.legend} aria-label={i18n.t('Legend')}>
+      <LegendEntry
+        state="available"
+        text={i18n.t('Available')}
+        price={marked ? 'any' : undefined}
+      />
+      <LegendEntry state="selected" text={i18n.t('Selected')} />
+      <LegendEntry state="unavailable" text={i18n.t('Unavailable')} />
     </ul>
   );
 });

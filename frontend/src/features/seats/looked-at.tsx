@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { i18n } from '../../language/i18n';
 
 /** Holds the seat under the pointer or focus outside React's state, so that moving over seats does not redraw the hall. */
 export function lookedAt() {
@@ -23,6 +24,6 @@ export function LookedAt(props: {
   /** Text shown while no seat is under the pointer or focused. */
   empty?: string;
 }) {
-  const { looking, empty = 'Choose your seats' } = props;
+  const { looking, empty = i18n.t('Choose your seats') } = props;
   return <>{useSyncExternalStore(looking.subscribe, looking.get) ?? empty}</>;
 }

@@ -1,4 +1,6 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { i18n } from '../../language/i18n';
+import { rm } from '../../ui/money';
 import { Loading } from '../../ui/panel';
 import { Legend } from './legend';
 import * as styles from './map-loading.module.css';
@@ -12,12 +14,14 @@ export function MapLoading({ performance }: { performance: PerformanceView }) {
     <div className={styles.mapLoading}>
       <div className={styles.mapLoadingBar}>
         {performance.priceFrom !== null && (
-          <p className={styles.mapLoadingPrice}>From RM {performance.priceFrom} a seat</p>
+          <p className={styles.mapLoadingPrice}>
+            {i18n.t('From {price} a seat', { price: rm(performance.priceFrom) })}
+          </p>
         )}
         <Legend marked={false} />
       </div>
       <div className={styles.mapLoadingHall}>
-        <Loading text="Loading seating configuration..." />
+        <Loading text={i18n.t('Loading seating configuration...')} />
       </div>
     </div>
   );

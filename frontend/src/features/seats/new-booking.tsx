@@ -8,6 +8,7 @@ import { performance as performanceQuery } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
@@ -52,7 +53,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
     try {
       await work();
     } catch (error) {
-      showToast(errorToast(error, 'Your seats could not be changed. Please try again.'));
+      showToast(errorToast(error, i18n.t('Your seats could not be changed. Please try again.')));
     } finally {
       setBusy(false);
     }
@@ -92,14 +93,15 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   return (
     <Suspense fallback={<MapLoading performance={performance} />}>
       {started && (
-        <Note tone="warn" title="This performance has already begun">
-          Its seats can no longer be booked. Please choose another performance.
+        <Note tone="warn" title={i18n.t('This performance has already begun')}>
+          {i18n.t('Its seats can no longer be booked. Please choose another performance.')}
         </Note>
       )}
       {!reasonBlocked(performance, started, []) && performance.unpayable && !held && (
-        <Note tone="warn" title="Paid seats are not on sale yet">
-          The school has not named its bank account yet, so tickets cannot be paid for. Please come
-          back later.
+        <Note tone="warn" title={i18n.t('Paid seats are not on sale yet')}>
+          {i18n.t(
+            'The school has not named its bank account yet, so tickets cannot be paid for. Please come back later.',
+          )}
         </Note>
       )}
       {!started && !held && <SoldOutNote performance={performance} />}
@@ -118,10 +120,11 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
         onChange={(selection) => keepSelection(performanceId, selection)}
         onBegin={() => void router.preloadRoute({ to: '/checkout' })}
         actionFor={(selection) => ({
-          label: 'Proceed to Checkout',
+          label: i18n.t('Proceed to Checkout'),
           run: () => proceed(selection),
           blocked:
-            reasonBlocked(performance, started, selection) ?? (busy ? 'One moment...' : null),
+            reasonBlocked(performance, started, selection) ??
+            (busy ? i18n.t('One moment...') : null),
         })}
       />
     </Suspense>
@@ -134,11 +137,12 @@ function reasonBlocked(
   started: boolean,
   selection: readonly SelectedSeat[],
 ): string | null {
-  if (performance.salesEnabled === false) return 'Ticket sales are disabled for this performance.';
-  if (performance.draft) return 'This production is not published yet.';
-  if (started) return 'This performance has already begun.';
+  if (performance.salesEnabled === false)
+    return i18n.t('Ticket sales are disabled for this performance.');
+  if (performance.draft) return i18n.t('This production is not published yet.');
+  if (started) return i18n.t('This performance has already begun.');
   if (performance.unpayable && totalSen(selection) > 0)
-    return 'Tickets for this school cannot be paid for yet.';
+    return i18n.t('Tickets for this school cannot be paid for yet.');
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { i18n } from '../../language/i18n';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { stateOf } from './map-seat';
@@ -29,7 +30,7 @@ export function SeatList(
             <summary>
               <h2>{section.name}</h2>
               <span className="muted">
-                {free} {free === 1 ? 'seat' : 'seats'} free
+                {i18n.t('{count, plural, one {# seat free} other {# seats free}}', { count: free })}
               </span>
             </summary>
             {section.rows
@@ -37,7 +38,7 @@ export function SeatList(
               .map((row) => (
                 <fieldset key={row.id}>
                   <legend>
-                    Row {rowName(row.label)}{' '}
+                    {i18n.t('Row {row}', { row: rowName(row.label) })}{' '}
                     <span className="muted">
                       {priceRange(row.seats.filter(isShown).map((seat) => seat.priceSen))}
                     </span>
@@ -93,14 +94,13 @@ function WhyUnavailable(props: {
         className={buttonStyles.button}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={
-          seats.length === 1
-            ? `Why unavailable? 1 seat of row ${rowName(row.label)}`
-            : `Why unavailable? ${seats.length} seats of row ${rowName(row.label)}`
-        }
+        aria-label={i18n.t(
+          'Why unavailable? {count, plural, one {# seat} other {# seats}} of row {row}',
+          { count: seats.length, row: rowName(row.label) },
+        )}
         onClick={() => setOpen(!open)}
       >
-        Why unavailable?
+        {i18n.t('Why unavailable?')}
       </button>
       <div role="status">
         {open && (
@@ -121,5 +121,5 @@ function priceRange(prices: readonly number[]): string {
   if (prices.length === 0) return '';
   const low = Math.min(...prices);
   const high = Math.max(...prices);
-  return low === high ? rm(low) : `${rm(low)} to ${rm(high)}`;
+  return low === high ? rm(low) : i18n.t('{low} to {high}', { low: rm(low), high: rm(high) });
 }

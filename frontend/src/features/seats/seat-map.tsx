@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { i18n } from '../../language/i18n';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { boxOf, isArrowKey, layOut, neighbour, placesOf, railOf, selectedByRow } from './layout';
@@ -137,7 +138,9 @@ export function SeatMap(
         className={seatMapStyles.hall}
         data-dimmed={dimmed.join(' ') || undefined}
         role="group"
-        aria-label="Seat map. Arrow keys move between seats. Enter on an unavailable seat says why it is."
+        aria-label={i18n.t(
+          'Seat map. Arrow keys move between seats. Enter on an unavailable seat says why it is.',
+        )}
         onClick={({ target }) => chooseAt(target)}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.matches(':focus-visible') && look(event)}
@@ -192,8 +195,12 @@ function showToggled(target: Element) {
   seat?.setAttribute('aria-pressed', String(selected));
 }
 
-const lookText = (seat: Seat, state: SeatState) =>
-  `Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)} (${seat.section})`;
+function lookText({ row, number, section, priceSen }: Seat, state: SeatState): string {
+  const values = { row: rowName(row), number, section, price: rm(priceSen) };
+  return state === 'unavailable'
+    ? i18n.t('Row {row}, Seat {number}: unavailable ({section})', values)
+    : i18n.t('Row {row}, Seat {number}: {price} ({section})', values);
+}
 
 /** Longest movement (pixels) and duration (milliseconds) that count as a tap, as in browsers. */
 const STRAYS_PX = 10;

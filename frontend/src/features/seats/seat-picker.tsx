@@ -9,6 +9,8 @@ import {
   useMemo,
   type KeyboardEvent,
 } from 'react';
+import { i18n } from '../../language/i18n';
+import { withTexts } from '../../language/messages';
 import { Loading } from '../../ui/panel';
 import { useMedia } from '../../ui/use-media';
 import { BestSeatsForm } from './best-seats-form';
@@ -22,8 +24,8 @@ import { Icon } from '../../ui/icon';
 import * as styles from './seat-map.module.css';
 import * as icons from '../../ui/icons';
 
-const WhyNot = lazy(() => import('./why-not'));
-const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
+const WhyNot = lazy(() => withTexts(import('./why-not')));
+const SeatList = lazy(async () => ({ default: (await withTexts(import('./seat-list'))).SeatList }));
 
 /** Seat selection with two views of the same selection: a map and a list. */
 export const SeatPicker = memo(function SeatPicker({
@@ -80,7 +82,7 @@ export const SeatPicker = memo(function SeatPicker({
       </div>
       {/* Skip link past the seats, because in the list each seat is a tab stop. */}
       <a href={`#${SELECTED_SEATS_ID}`} className={`skip-link ${styles.skipSeats}`}>
-        Go to the selected seats
+        {i18n.t('Go to the selected seats')}
       </a>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${view}`}>
         {view === 'map' ? (
@@ -92,7 +94,7 @@ export const SeatPicker = memo(function SeatPicker({
             onAsk={setAsked}
           />
         ) : (
-          <Suspense fallback={<Loading text="Loading seats..." />}>
+          <Suspense fallback={<Loading text={i18n.t('Loading seats...')} />}>
             <SeatList
               key={prices.map(({ priceSen }) => isDimmed(priceSen)).join()}
               {...props}
@@ -153,7 +155,7 @@ const PriceChips = ({
   wanted: readonly number[];
   onToggle: (priceSen: number) => void;
 }) => (
-  <ul className={styles.priceChips} aria-label="Prices">
+  <ul className={styles.priceChips} aria-label={i18n.t('Prices')}>
     {prices.map(({ priceSen, marks }) => (
       <li key={priceSen}>
         <button
@@ -174,19 +176,19 @@ const OnePrice = memo(function OnePrice({ prices }: { prices: readonly PriceClas
   const [low, high] = [prices[0], prices.at(-1)];
   if (!low || !high) return null;
   return (
-    <ul className={styles.legend} aria-label="Prices">
+    <ul className={styles.legend} aria-label={i18n.t('Prices')}>
       <li>
         {low === high
-          ? `${rm(low.priceSen)} a seat`
-          : `${rm(low.priceSen)} to ${rm(high.priceSen)}`}
+          ? i18n.t('{price} a seat', { price: rm(low.priceSen) })
+          : i18n.t('{low} to {high}', { low: rm(low.priceSen), high: rm(high.priceSen) })}
       </li>
     </ul>
   );
 });
 
 const views = [
-  { id: 'map', label: 'Map', icon: icons.map },
-  { id: 'list', label: 'List', icon: icons.list },
+  { id: 'map', label: /*i18n*/ 'Map', icon: icons.map },
+  { id: 'list', label: /*i18n*/ 'List', icon: icons.list },
 ] as const;
 
 type SeatView = (typeof views)[number]['id'];
@@ -207,7 +209,7 @@ function ViewTabs(props: { base: string; view: SeatView; onView: (view: SeatView
   return (
     <div
       role="tablist"
-      aria-label="Ways to choose seats"
+      aria-label={i18n.t('Ways to choose seats')}
       className={styles.tabs}
       onKeyDown={onKeyDown}
     >
@@ -222,7 +224,7 @@ function ViewTabs(props: { base: string; view: SeatView; onView: (view: SeatView
           tabIndex={view === id ? 0 : -1}
           onClick={() => onView(id)}
         >
-          <Icon of={icon} /> {label}
+          <Icon of={icon} /> {i18n.t(label)}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { SeatReason } from '@contracts/rest/seat-history';
+import { i18n } from '../../language/i18n';
 import { shortDay, time } from '../../ui/dates';
 
 /**
@@ -7,23 +8,25 @@ import { shortDay, time } from '../../ui/dates';
  * @param now milliseconds since 1970, by the server's clock
  */
 export function reasonInWords(reason: SeatReason | undefined, now: number): string {
-  if (!reason) return 'It has just come free.';
-  const free = reason.until === null ? '' : ` It may come free ${about(reason.until, now)}.`;
+  if (!reason) return i18n.t('It has just come free.');
+  const free = reason.until === null ? '' : ` ${freeAgain(reason.until, now)}`;
   switch (reason.reason) {
     case 'held':
-      return `It is held for an order that is not paid yet.${free}`;
+      return i18n.t('It is held for an order that is not paid yet.') + free;
     case 'checking':
-      return 'It is held for an order whose payment is being checked. It comes free only if the payment is not accepted.';
+      return i18n.t(
+        'It is held for an order whose payment is being checked. It comes free only if the payment is not accepted.',
+      );
     case 'sold':
-      return 'It is sold.';
+      return i18n.t('It is sold.');
     case 'kept':
-      return `The school keeps it back.${free}`;
+      return i18n.t('The school keeps it back.') + free;
     case 'not-for-sale':
-      return 'It is not for sale.';
+      return i18n.t('It is not for sale.');
   }
 }
 
-const about = (iso: string, now: number): string =>
+const freeAgain = (iso: string, now: number): string =>
   shortDay(iso) === shortDay(new Date(now).toISOString())
-    ? `at about ${time(iso)}`
-    : `on ${shortDay(iso)} at about ${time(iso)}`;
+    ? i18n.t('It may come free at about {time}.', { time: time(iso) })
+    : i18n.t('It may come free on {day} at about {time}.', { day: shortDay(iso), time: time(iso) });

@@ -4,6 +4,7 @@ import type { SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { useLiveSeats } from '../../api/live-seats';
 import { seating } from '../../api/seating';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
@@ -11,7 +12,8 @@ import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
 import { showToast } from '../../ui/toast-store';
-import { rowName, seatText } from '@contracts/rest/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
+import { seatText } from '../../language/seat-names';
 import { SeatPicker } from './seat-picker';
 import {
   allSeats,
@@ -99,7 +101,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
       <Message
         level={2}
         icon={icons.map}
-        title="No seating configuration available for this production yet."
+        title={i18n.t('No seating configuration available for this production yet.')}
       />
     );
   }
@@ -193,10 +195,10 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
       aria-labelledby={SELECTED_SEATS_ID}
     >
       <h2 id={SELECTED_SEATS_ID} tabIndex={-1} className={panelStyles.panelTitle}>
-        Selected Seats
+        {i18n.t('Selected Seats')}
       </h2>
       {selection.length === 0 ? (
-        <p className="muted">No seats selected yet</p>
+        <p className="muted">{i18n.t('No seats selected yet')}</p>
       ) : (
         <ul className={styles.chosenList}>
           {selection.map((seat) => (
@@ -204,14 +206,17 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
               <div>
                 <Badge>{seat.section}</Badge>
                 <p>
-                  Row {rowName(seat.row)}, Seat {seat.number}
+                  {i18n.t('Row {row}, Seat {number}', {
+                    row: rowName(seat.row),
+                    number: seat.number,
+                  })}
                 </p>
               </div>
               <span className="number">{rm(seat.priceSen)}</span>
               <button
                 type="button"
                 className={buttonStyles.iconButton}
-                aria-label={`Remove ${seatText(seat)}`}
+                aria-label={i18n.t('Remove {seat}', { seat: seatText(seat) })}
                 onClick={() => onRemove(seat)}
               >
                 <Icon of={icons.close} />
@@ -222,7 +227,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
       )}
       <div className={styles.chosenFoot}>
         <p className={styles.chosenTotal}>
-          <span>Total</span>
+          <span>{i18n.t('Total')}</span>
           <strong className="number">{rm(totalSen(selection))}</strong>
         </p>
         {action.facts?.map((fact) => (
@@ -247,10 +252,8 @@ const SelectionBar = memo(function SelectionBar(props: Omit<PanelProps, 'onRemov
       <p aria-live="polite">
         <span>
           {selection.length === 0
-            ? 'No seats'
-            : selection.length === 1
-              ? '1 seat'
-              : `${selection.length} seats`}
+            ? i18n.t('No seats')
+            : i18n.t('{count, plural, one {# seat} other {# seats}}', { count: selection.length })}
         </span>
         <strong className="number">{rm(totalSen(selection))}</strong>
       </p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Loading } from '../../ui/panel';
@@ -10,7 +11,7 @@ export function SeatsPage({ children }: { children: ReactNode }) {
   return (
     <div className={`page ${styles.seatsPage}`}>
       <Link to="/" className={buttonStyles.backLink}>
-        <Icon of={icons.back} /> Back to Productions
+        <Icon of={icons.back} /> {i18n.t('Back to Productions')}
       </Link>
       {children}
     </div>
@@ -20,7 +21,7 @@ export function SeatsPage({ children }: { children: ReactNode }) {
 export function SeatsLoading() {
   return (
     <SeatsPage>
-      <Loading text="Loading seating configuration..." />
+      <Loading text={i18n.t('Loading seating configuration...')} />
     </SeatsPage>
   );
 }

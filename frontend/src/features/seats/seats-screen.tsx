@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { performance as performanceQuery } from '../../api/performances';
 import { isProductionAdmin, production as productionQuery } from '../../api/productions';
 import { currentUser } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useHydrated } from '../../ui/use-hydrated';
@@ -16,16 +17,16 @@ import * as icons from '../../ui/icons';
 import * as styles from './performance-heading.module.css';
 
 export function PerformanceNotFound() {
-  useTitle('Performance not found');
+  useTitle(i18n.t('Performance not found'));
   return (
     <div className="page">
       <Message
-        title="Performance not found"
-        text="It may have been taken off the programme."
+        title={i18n.t('Performance not found')}
+        text={i18n.t('It may have been taken off the programme.')}
         icon={icons.search}
       >
         <Link to="/" className={buttonClass('primary')}>
-          Back to Productions
+          {i18n.t('Back to Productions')}
         </Link>
       </Message>
     </div>
@@ -37,11 +38,13 @@ function SalesUnavailable() {
     <Message
       level={2}
       icon={icons.clock}
-      title="Ticket Sales Unavailable"
-      text="Ticket sales for this performance are currently unavailable. Please check back later or select a different performance."
+      title={i18n.t('Ticket Sales Unavailable')}
+      text={i18n.t(
+        'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+      )}
     >
       <Link to="/" className={buttonClass('primary')}>
-        See other performances
+        {i18n.t('See other performances')}
       </Link>
     </Message>
   );
@@ -60,7 +63,7 @@ export function SeatsScreen(props: { performanceId: string; children: ReactNode 
     ...isProductionAdmin(performance.productionId),
     enabled: Boolean(user) && salesOff,
   });
-  useTitle(`Seats for ${production.title}`);
+  useTitle(i18n.t('Seats for {title}', { title: production.title }));
 
   const asking = salesOff && (!ours || askingUser || (Boolean(user) && admin.isPending));
   const blocked = salesOff && !admin.data?.isAdmin;
@@ -72,7 +75,7 @@ export function SeatsScreen(props: { performanceId: string; children: ReactNode 
         venue={performance.venue || production.venue}
       />
       {asking ? (
-        <Loading text="Loading seating configuration..." />
+        <Loading text={i18n.t('Loading seating configuration...')} />
       ) : blocked ? (
         <SalesUnavailable />
       ) : (

@@ -4,9 +4,11 @@ import type {
   SeatingRowView,
   SeatingSectionView,
 } from '@contracts/rest/catalogue';
+import { currentLanguage, i18n } from '../../language/i18n';
 import { rm, toSen } from '../../ui/money';
 import type { ToastContent } from '../../ui/toast-store';
-import { rowName, seatTextShort } from '@contracts/rest/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
+import { seatTextShort } from '../../language/seat-names';
 
 /** Seat of the map, derived from its section, row and override. */
 export interface Seat extends SeatInput {
@@ -81,9 +83,30 @@ export const SELECTED_SEATS_ID = 'selected-seats';
 export const totalSen = (seats: readonly { priceSen: number }[]): number =>
   seats.reduce((sum, seat) => sum + seat.priceSen, 0);
 
+/** Words for the states of seats. The maps of staff have more states than those of buyers. */
+const stateWords: Readonly<Record<string, string>> = {
+  available: /*i18n*/ 'available',
+  selected: /*i18n*/ 'selected',
+  unavailable: /*i18n*/ 'unavailable',
+};
+
+/** Names of seats with `\0` for the number. A hall has thousands of seats, but few names that differ in more than the number. */
+const namesWithoutNumber = new Map<string, string>();
+
 /** Returns a seat's name for screen readers: `Row A seat 5, RM 20.00, available`. */
-export const seatLabel = (seat: Seat, state: string) =>
-  `Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.priceSen)}, ${state}`;
+export function seatLabel({ row, number, priceSen }: Seat, state: string): string {
+  const key = [currentLanguage(), row, priceSen, state].join('\0');
+  const name =
+    namesWithoutNumber.get(key) ??
+    i18n.t('Row {row} seat {number}, {price}, {state}', {
+      row: rowName(row),
+      number: '\0',
+      price: rm(priceSen),
+      state: i18n.t(stateWords[state] ?? state),
+    });
+  namesWithoutNumber.set(key, name);
+  return name.replace('\0', String(number));
+}
 
 /** Selected seat, with the price at the moment of the selection. */
 export interface SelectedSeat extends SeatInput {
@@ -123,11 +146,15 @@ export function stillFree(
 export function takenByOthersToast(lost: readonly SelectedSeat[]): ToastContent {
   return lost.length === 1
     ? {
-        title: 'A seat was just taken',
-        description: `${lost.map(seatTextShort).join('')} was taken by somebody else and has left your selection.`,
+        title: i18n.t('A seat was just taken'),
+        description: i18n.t('{seat} was taken by somebody else and has left your selection.', {
+          seat: lost.map(seatTextShort).join(''),
+        }),
       }
     : {
-        title: 'Seats were just taken',
-        description: `${lost.map(seatTextShort).join(', ')} were taken by somebody else and have left your selection.`,
+        title: i18n.t('Seats were just taken'),
+        description: i18n.t('{seats} were taken by somebody else and have left your selection.', {
+          seats: lost.map(seatTextShort).join(', '),
+        }),
       };
 }

@@ -7,6 +7,7 @@ import { performances } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { Note } from '../../ui/panel';
@@ -49,14 +50,17 @@ function SoldOut({ performance }: { performance: PerformanceView }) {
       Date.parse(dateTime) > serverNow(),
   );
   return (
-    <Note tone="warn" title="Sold out" role="status">
+    <Note tone="warn" title={i18n.t('Sold out')} role="status">
       <p>
-        There is no free seat for this performance at the moment. Seats come back when an order is
-        not paid in time: they then appear here by themselves.
+        {i18n.t(
+          'There is no free seat for this performance at the moment. Seats come back when an order is not paid in time: they then appear here by themselves.',
+        )}
       </p>
       {others.length > 0 ? (
         <>
-          <p>Other performances of {production.title} have seats left:</p>
+          <p>
+            {i18n.t('Other performances of {title} have seats left:', { title: production.title })}
+          </p>
           <p className={`row ${panelStyles.noteActions}`}>
             {others.map(({ id, dateTime, seatsRemaining }) => (
               <Link
@@ -65,13 +69,22 @@ function SoldOut({ performance }: { performance: PerformanceView }) {
                 params={{ performanceId: id }}
                 className={buttonClass()}
               >
-                {longDateAtTime(dateTime)} ({seatsRemaining} left)
+                {i18n.t('{date} ({count, plural, other {# left}})', {
+                  date: longDateAtTime(dateTime),
+                  count: seatsRemaining,
+                })}
               </Link>
             ))}
           </p>
         </>
       ) : (
-        !isPending && <p>No other performance of {production.title} has seats left. Please ask:</p>
+        !isPending && (
+          <p>
+            {i18n.t('No other performance of {title} has seats left. Please ask:', {
+              title: production.title,
+            })}
+          </p>
+        )
       )}
       <SchoolContact school={production.school ?? null} />
     </Note>

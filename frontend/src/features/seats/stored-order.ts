@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atMost } from '../../api/at-most';
 import { booking } from '../../api/bookings';
+import { withTexts } from '../../language/messages';
 import { readProgress } from '../../order/checkout-progress';
 import { orderIdentity, readBookingData } from '../../order/order-in-progress';
 
@@ -14,7 +15,7 @@ export function storedOrder(performanceId: string) {
 
 /** Loads the note about held seats only for buyers with an order. If loading fails, no note is shown. */
 export const heldSeatsNote = () =>
-  import('./held-seats-note').catch(() => ({ default: () => null }));
+  withTexts(import('./held-seats-note')).catch(() => ({ default: () => null }));
 
 /**
  * Loads the note above the map before the map is shown, because a map that moves under a finger makes a tap miss its seat. If

@@ -1,18 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { rowName, seatTextShort } from '@contracts/rest/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 import type { SeatReason } from '@contracts/rest/seat-history';
 import { seatReasons } from '../../api/seat-reasons';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
+import { seatTextShort } from '../../language/seat-names';
 import { reasonInWords } from './seat-reason';
 import type { Seat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './why-not.module.css';
 
-const ASKING = 'Asking why...';
-const FAILED = 'Why it cannot be had could not be loaded. Please try again.';
-const SOLD_OUT = 'No other seat is free now either.';
+const asking = () => i18n.t('Asking why...');
+const failed = () => i18n.t('Why it cannot be had could not be loaded. Please try again.');
 
 /** Explains why a seat cannot be ordered. The text covers the map's lower end, so that the map does not move. */
 export default function WhyNot(props: {
@@ -30,12 +31,12 @@ export default function WhyNot(props: {
     <div className={styles.whyNot} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <p>
         <strong>{seatTextShort(seat)}</strong> {wordsOf(answer, seat.number)}
-        {soldOut && answer.data ? ` ${SOLD_OUT}` : ''}
+        {soldOut && answer.data ? ` ${i18n.t('No other seat is free now either.')}` : ''}
       </p>
       <button
         type="button"
         className={buttonStyles.iconButton}
-        aria-label="Close why this seat is unavailable"
+        aria-label={i18n.t('Close why this seat is unavailable')}
         onClick={onClose}
       >
         <Icon of={icons.close} />
@@ -63,14 +64,18 @@ export function RowReasons(props: {
   if (!answer.data)
     return (
       <p id={id} className="muted small">
-        {answer.error ? FAILED : ASKING}
+        {answer.error ? failed() : asking()}
       </p>
     );
   return (
-    <ul id={id} className={styles.reasons} aria-label={`Unavailable seats of row ${rowName(row)}`}>
+    <ul
+      id={id}
+      className={styles.reasons}
+      aria-label={i18n.t('Unavailable seats of row {row}', { row: rowName(row) })}
+    >
       {seats.map(({ id: seatId, number }) => (
         <li key={seatId}>
-          <strong>Seat {number}</strong> {wordsOf(answer, number)}
+          <strong>{i18n.t('Seat {number}', { number })}</strong> {wordsOf(answer, number)}
         </li>
       ))}
     </ul>
@@ -86,7 +91,7 @@ function wordsOf(
   seat: number,
 ): string {
   const reason = data?.find(({ number }) => number === seat);
-  if (!reason && isFetching) return ASKING;
-  if (!reason && error) return FAILED;
+  if (!reason && isFetching) return asking();
+  if (!reason && error) return failed();
   return reasonInWords(reason, serverNow());
 }

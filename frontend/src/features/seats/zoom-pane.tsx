@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { SEAT } from './layout';
@@ -50,7 +51,7 @@ export function ZoomPane(props: Props) {
         <button
           type="button"
           className={buttonStyles.iconButton}
-          aria-label="Zoom out"
+          aria-label={i18n.t('Zoom out')}
           disabled={zoom <= smallest}
           onClick={() => zoomTo(zoom / STEP)}
         >
@@ -59,7 +60,7 @@ export function ZoomPane(props: Props) {
         <button
           type="button"
           className={buttonStyles.iconButton}
-          aria-label="Zoom in"
+          aria-label={i18n.t('Zoom in')}
           disabled={zoom >= LARGEST}
           onClick={() => zoomTo(zoom * STEP)}
         >
@@ -68,7 +69,7 @@ export function ZoomPane(props: Props) {
         <button
           type="button"
           className={buttonStyles.iconButton}
-          aria-label="Fit the whole hall"
+          aria-label={i18n.t('Fit the whole hall')}
           onClick={() => zoomTo(fit)}
         >
           <Icon of={icons.fit} />

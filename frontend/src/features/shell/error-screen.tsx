@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { HttpError, NetworkError, isStatus } from '../../api/errors';
 import { loginHref } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
@@ -18,17 +19,17 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
 
 /** Screen for a person whose session has ended. After the sign-in, the person returns to the screen that could not load. */
 function SignInFirst() {
-  useTitle('Please sign in');
+  useTitle(i18n.t('Please sign in'));
   const { state } = useRouter();
   return (
     <div className="page" role="alert">
       <Message
-        title="Please sign in"
-        text="Your session has ended. Sign in again to see this page."
+        title={i18n.t('Please sign in')}
+        text={i18n.t('Your session has ended. Sign in again to see this page.')}
         icon={icons.alert}
       >
         <a href={loginHref(state.location.href)} className={buttonClass('primary')}>
-          Login
+          {i18n.t('Login')}
         </a>
       </Message>
     </div>
@@ -36,12 +37,12 @@ function SignInFirst() {
 }
 
 function SomethingWentWrong({ error }: { error: unknown }) {
-  useTitle('Something Went Wrong');
+  useTitle(i18n.t('Something Went Wrong'));
   return (
     <div className="page" role="alert">
-      <Message title="Something Went Wrong" text={messageOf(error)} icon={icons.alert}>
+      <Message title={i18n.t('Something Went Wrong')} text={messageOf(error)} icon={icons.alert}>
         <Button look="primary" onClick={() => window.location.reload()}>
-          Reload Page
+          {i18n.t('Reload Page')}
         </Button>
       </Message>
     </div>
@@ -56,7 +57,11 @@ export function ErrorPanel({ error, reset }: ErrorComponentProps) {
       <Message
         level={2}
         icon={icons.alert}
-        title={error instanceof NetworkError ? 'No connection' : 'This part could not be loaded'}
+        title={
+          error instanceof NetworkError
+            ? i18n.t('No connection')
+            : i18n.t('This part could not be loaded')
+        }
         text={messageOf(error)}
       >
         <Button
@@ -66,7 +71,7 @@ export function ErrorPanel({ error, reset }: ErrorComponentProps) {
             void router.invalidate();
           }}
         >
-          Try again
+          {i18n.t('Try again')}
         </Button>
       </Message>
     </div>

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
+import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
 export function NotFoundScreen() {
-  useTitle('Page Not Found');
+  useTitle(i18n.t('Page Not Found'));
   return (
     <div className="page">
       <Message
-        title="Page Not Found"
-        text="There is nothing at this address. The show may have moved on."
+        title={i18n.t('Page Not Found')}
+        text={i18n.t('There is nothing at this address. The show may have moved on.')}
         icon={icons.search}
       >
         <Link to="/" className={buttonClass('primary')}>
-          See what is on
+          {i18n.t('See what is on')}
         </Link>
       </Message>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { currentUser } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { useHydrated } from '../../ui/use-hydrated';
 import * as styles from './site-footer.module.css';
 
@@ -13,19 +14,19 @@ export function SiteFooter() {
   return (
     <footer className={`${styles.siteFooter} screen-only`}>
       <div className={styles.siteFooterInner}>
-        <p>Houselights: seats for school theatre.</p>
-        <Link to="/privacy">Your data</Link>
+        <p>{i18n.t('Houselights: seats for school theatre.')}</p>
+        <Link to="/privacy">{i18n.t('Your data')}</Link>
         {!user && (
-          <nav aria-label="More" data-waiting={user === undefined || undefined}>
+          <nav aria-label={i18n.t('More')} data-waiting={user === undefined || undefined}>
             <ul>
               <li>
-                <Link to="/my-tickets">Find your bookings</Link>
+                <Link to="/my-tickets">{i18n.t('Find your bookings')}</Link>
               </li>
               <li>
-                <Link to="/admin/login">School staff</Link>
+                <Link to="/admin/login">{i18n.t('School staff')}</Link>
               </li>
               <li>
-                <Link to="/school/register">Register a school</Link>
+                <Link to="/school/register">{i18n.t('Register a school')}</Link>
               </li>
             </ul>
           </nav>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, type ComponentType } from 'react';
+import { languagesToChoose } from '@contracts/language';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
+import { currentLanguage, i18n } from '../../language/i18n';
+import { withTexts } from '../../language/messages';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -16,7 +19,16 @@ import * as styles from './site-header.module.css';
 /** Menu that is loaded for signed-in people only. If loading fails, the header has no menu. */
 const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> => {
   try {
-    return { default: (await import('./avatar-menu')).AvatarMenu };
+    return { default: (await withTexts(import('./avatar-menu'))).AvatarMenu };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** Menu that is loaded only when there is a language to choose. If loading fails, the header has no such menu. */
+const LanguageMenu = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./language-menu')).LanguageMenu };
   } catch {
     return { default: () => null };
   }
@@ -32,20 +44,21 @@ export function SiteHeader() {
   return (
     <header className={`${styles.siteHeader} screen-only`}>
       <a href="#main" className="skip-link">
-        Skip to content
+        {i18n.t('Skip to content')}
       </a>
       <div className={styles.siteHeaderInner}>
-        <Link to="/" className={styles.siteHome} aria-label="Houselights home">
+        <Link to="/" className={styles.siteHome} aria-label={i18n.t('Houselights home')}>
           <Logo size={34} />
           <span className={styles.siteName}>Houselights</span>
         </Link>
-        <nav aria-label="Main" className={styles.siteNav}>
+        <nav aria-label={i18n.t('Main')} className={styles.siteNav}>
           <Link to="/" hash="productions" activeProps={{}}>
-            Productions
+            {i18n.t('Productions')}
           </Link>
-          {user && <Link to="/my-tickets">My Tickets</Link>}
+          {user && <Link to="/my-tickets">{i18n.t('My Tickets')}</Link>}
         </nav>
         <div className={styles.siteTools}>
+          <LanguagePlace />
           <Suspense fallback={<ThemeToggle waiting />}>
             {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
                 elements beside it. */}
@@ -62,7 +75,7 @@ export function SiteHeader() {
                 className={`${buttonClass()} ${styles.siteLogin}`}
                 data-waiting={waiting || undefined}
               >
-                Login
+                {i18n.t('Login')}
               </a>
             )}
           </Suspense>
@@ -72,16 +85,28 @@ export function SiteHeader() {
   );
 }
 
+/** Place of the language menu, so that nothing moves when the menu arrives after hydration. */
+function LanguagePlace() {
+  const ours = useHydrated();
+  if (languagesToChoose(currentLanguage()).length < 2) return null;
+  return (
+    <div className={styles.siteLanguage}>
+      <Suspense>{ours && <LanguageMenu />}</Suspense>
+    </div>
+  );
+}
+
 function ThemeToggle({ waiting }: { waiting: boolean }) {
   const theme = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <button
       type="button"
       className={`${buttonStyles.iconButton} ${styles.siteTheme}`}
       data-waiting={waiting || undefined}
-      aria-label={`Switch to ${other} theme`}
-      onClick={() => setTheme(other)}
+      aria-label={
+        theme === 'dark' ? i18n.t('Switch to light theme') : i18n.t('Switch to dark theme')
+      }
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
     >
       <Icon of={theme === 'dark' ? icons.sun : icons.moon} />
     </button>

@@ -1,0 +1,74 @@
+/** Languages of the screens. A catalogue `languages/{key}.po` has the texts of each language but English. */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-MY' },
+  ms: { name: 'Bahasa Melayu', locale: 'ms-MY' },
+  zh: { name: '简体中文', locale: 'zh-Hans-MY' },
+  ta: { name: 'தமிழ்', locale: 'ta-MY' },
+} as const;
+
+/** Pseudo-language of the tests. It marks every text of the catalogues, so that other texts are seen to be untranslated. */
+export const PSEUDO_LANGUAGE = 'en-XA';
+
+export type Language = keyof typeof LANGUAGES | typeof PSEUDO_LANGUAGE;
+
+/**
+ * Languages that visitors get by their browser's settings and see in the menu. A language joins this list when all screens of
+ * families are translated. Before that, only the cookie selects it (docs/languages.md).
+ */
+export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
+
+/** Cookie with the visitor's choice. */
+export const LANGUAGE_COOKIE = 'language';
+
+/** Longest header or cookie text that is read; browsers send far less. */
+const LONGEST = 4_000;
+
+const isLanguage = (text: string | undefined): text is Language =>
+  text === PSEUDO_LANGUAGE || (text !== undefined && Object.hasOwn(LANGUAGES, text));
+
+/**
+ * Returns the language of a visitor: the choice in the cookie, else the first offered language that the browser asks for, else
+ * English. Server and browser both use this function.
+ * @param cookies as in a `Cookie` header or in `document.cookie`
+ * @param accepted as in an `Accept-Language` header, such as `ms-MY,en;q=0.8`
+ */
+export function languageOf(
+  cookies: string,
+  accepted: string,
+  offered: readonly Language[] = OFFERED_LANGUAGES,
+): Language {
+  const chosen = cookies
+    .slice(0, LONGEST)
+    .split(';')
+    .map((cookie) => cookie.trim().split('='))
+    .find(([name]) => name === LANGUAGE_COOKIE)?.[1];
+  if (isLanguage(chosen)) return chosen;
+  const wanted = accepted
+    .slice(0, LONGEST)
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { language: tag.toLowerCase().split('-')[0], weight: Number(weight ?? 1) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { language } of wanted) {
+    const found = offered.find((one) => one === language);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** Returns the languages of the menu: those offered, or all of them for a visitor whose language is not offered yet. */
+export const languagesToChoose = (
+  current: Language,
+  offered: readonly Language[] = OFFERED_LANGUAGES,
+): readonly (keyof typeof LANGUAGES)[] =>
+  (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).filter(
+    (language) => !offered.includes(current) || offered.includes(language),
+  );
+
+/** Returns the tag for `lang` attributes and for Intl. */
+export const localeOf = (language: Language): string =>
+  language === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : LANGUAGES[language].locale;

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import type {
+  PerformanceView,
+  ProductionView,
+  SeatingSectionView,
+} from '../../backend/contracts/rest/catalogue.js';
+import { axeViolations } from './testing/axe-violations.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { DESKTOP, PHONE, newVisitor } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
+import { untranslatedTexts } from './testing/untranslated-texts.js';
+
+/** True once React has hydrated the page, so that its buttons work. */
+const TAKEN_OVER = `document.querySelector('[data-waiting]') === null`;
+
+const LANGUAGES = [
+  ['ms', 'ms-MY', 'Persembahan Akan Datang', 'Petunjuk'],
+  ['zh', 'zh-Hans-MY', '即将上演', '图例'],
+  ['ta', 'ta-MY', 'வரவிருக்கும் நாடகங்கள்', 'குறியீட்டு விளக்கம்'],
+] as const;
+
+describe('a family that reads another language', () => {
+  let site: SharedSite;
+  let browser: Browser;
+  let show: PerformanceView;
+
+  beforeAll(async () => {
+    site = await sharedSite();
+    browser = await launchBrowser();
+    show = await (await OwnSchool.register(site.url)).ledang();
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens a page for a visitor who chose this language before. Records errors and requests. */
+  async function visit(
+    language: string,
+    path: string,
+    viewport = PHONE,
+  ): Promise<{ page: Page; errors: string[]; asked: string[] }> {
+    const visitor = await newVisitor(browser, { viewport });
+    await visitor.addCookies([{ name: 'language', value: language, url: site.url }]);
+    const page = await visitor.newPage();
+    const errors: string[] = [];
+    const asked: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(site.url + path);
+    return { page, errors, asked };
+  }
+  const html = async (path: string, headers: Record<string, string>): Promise<string> =>
+    (await fetch(site.url + path, { headers: { accept: 'text/html', ...headers } })).text();
+
+  it.each(LANGUAGES)(
+    '(%s) gets both first pages drawn by the server, and the browser draws the same',
+    async (language, locale, productions, legend) => {
+      const cookie = { cookie: `language=${language}` };
+      const drawn = [await html('/', cookie), await html(`/seats/${show.id}`, cookie)];
+      for (const [page, text] of [
+        [drawn[0], productions],
+        [drawn[1], legend],
+      ]) {
+        expect(page).toContain(`<html lang="${locale}"`);
+        expect(page).toContain(text);
+      }
+      for (const [path, ready] of [
+        ['/', '[class*=_stub_]'],
+        [`/seats/${show.id}`, '[data-seat]'],
+      ] as const) {
+        const { page, errors, asked } = await visit(language, path);
+        await page.locator(ready).first().waitFor({ state: 'attached' });
+        await untilTrue(page, TAKEN_OVER);
+        expect(errors).toEqual([]);
+        expect(await page.getAttribute('html', 'lang')).toBe(locale);
+        // Only the catalogue of this language and screen was loaded.
+        const texts = asked.filter((file) => /\/(en-XA|ms|ta|zh)-[\w-]+\.js$/.test(file));
+        expect(new Set(texts.map((file) => /\/([\w]+)-/.exec(file)?.[1]))).toEqual(
+          new Set([language]),
+        );
+        expect(new Set(texts).size).toBe(2);
+        await page.context().close();
+      }
+    },
+  );
+
+  it.each(LANGUAGES)(
+    '(%s) has screens that fit a phone and a desktop, without accessibility violations',
+    async (language, _, productions, legend) => {
+      for (const viewport of [PHONE, DESKTOP]) {
+        const { page } = await visit(language, '/', viewport);
+        await page.getByRole('heading', { name: productions }).waitFor();
+        await untilTrue(page, TAKEN_OVER);
+        const fits = () =>
+          page.evaluate<boolean>(
+            'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+          );
+        expect(await fits()).toBe(true);
+        const header = await page.locator('header').first().boundingBox();
+        expect(header?.height).toBeLessThan(80);
+        expect(await axeViolations(page)).toEqual([]);
+        await page.goto(`${site.url}/seats/${show.id}`);
+        await page.getByRole('list', { name: legend }).waitFor();
+        await page.locator('[data-seat]').first().waitFor({ state: 'attached' });
+        expect(await fits()).toBe(true);
+        expect(await axeViolations(page)).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
+  it('changes the language in the header with the keyboard, and keeps the seats chosen before', async () => {
+    const { page, errors } = await visit('ms', `/seats/${show.id}`);
+    await page.getByRole('button', { name: /^Baris A tempat duduk 1, / }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 tempat duduk', { exact: true }).waitFor();
+    const menu = page.getByRole('button', { name: 'Bahasa', exact: true });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#language-menu button').allInnerTexts()).toEqual([
+      'English',
+      'Bahasa Melayu',
+      '简体中文',
+      'தமிழ்',
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#language-menu').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '简体中文' }).press('Enter');
+    await page.getByText('1 个座位', { exact: true }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('zh-Hans-MY');
+    await page.getByRole('button', { name: '语言', exact: true }).click();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByText('1 seat', { exact: true }).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('sees no menu of languages while only English is offered', async () => {
+    const { page } = await visit('en', '/');
+    await untilTrue(page, TAKEN_OVER);
+    expect(await page.getByRole('button', { name: 'Language' }).count()).toBe(0);
+    expect(await html('/', { 'accept-language': 'ms' })).toContain('<html lang="en-MY"');
+    await page.context().close();
+  });
+
+  it('sees no text on these screens that is in no catalogue', async () => {
+    const get = async <T>(path: string): Promise<T> =>
+      (await (await fetch(site.url + path)).json()) as T;
+    const productions = await get<readonly ProductionView[]>('/api/productions');
+    const performances = await get<readonly PerformanceView[]>('/api/performances');
+    const sections = await get<readonly SeatingSectionView[]>(
+      `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
+    );
+    const typed = [
+      ...productions.flatMap(({ title, schoolName, venue, dates, description }) => [
+        title,
+        schoolName ?? '',
+        venue,
+        dates,
+        description ?? '',
+      ]),
+      ...sections.flatMap(({ name, rows }) => [name, ...rows.map(({ rowLabel }) => rowLabel)]),
+      ...performances.map(({ venue }) => venue ?? ''),
+    ].filter((text) => text.length > 0);
+    const { page } = await visit('en-XA', '/');
+    await untilTrue(page, `${TAKEN_OVER} && document.title.includes('ē')`);
+    expect(await untranslatedTexts(page, typed)).toEqual([]);
+    await page.locator(`a[href="/seats/${show.id}"]`).first().click();
+    await page.locator('[data-seat]').first().waitFor({ state: 'attached' });
+    expect(await untranslatedTexts(page, typed)).toEqual([]);
+    await page.getByRole('tab').nth(1).click();
+    await page.getByRole('checkbox').first().waitFor();
+    expect(await untranslatedTexts(page, typed)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+
+/** Code for the page: returns its texts and the names for screen readers, without texts of a stated language. */
+const TEXTS = `(() => {
+  const found = new Set();
+  const all = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = all.nextNode(); node; node = all.nextNode()) {
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    if (element.closest('script, style, noscript, [lang]:not(html)')) continue;
+    if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent.trim());
+    else for (const name of ['aria-label', 'alt', 'title', 'placeholder']) found.add(element.getAttribute(name) ?? '');
+  }
+  found.add(document.title);
+  return [...found];
+})()`;
+
+/** Words that are the same in every language: currency, our name, and dates, which the pseudo-language has in English. */
+const SAME =
+  /\b(RM|Houselights|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\d\s?[ap]m\b/gi;
+
+/**
+ * Returns the texts of a page in the pseudo-language that are in no catalogue. The pseudo-language has no plain letters.
+ * @param typed texts that a school typed, such as titles and names
+ */
+export async function untranslatedTexts(
+  page: Page,
+  typed: readonly string[],
+): Promise<readonly string[]> {
+  const texts = await page.evaluate<string[]>(TEXTS);
+  // A single letter, such as a row's name, is no untranslated text, and would be taken out of other words.
+  const longestFirst = typed.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length);
+  return texts.filter((text) => {
+    const rest = longestFirst.reduce((left, one) => left.replaceAll(one, ''), text);
+    return /[a-z]{2,}/i.test(rest.replace(SAME, ''));
+  });
+}

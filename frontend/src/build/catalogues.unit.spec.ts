@@ -1,0 +1,139 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig, type CatalogType, type ExtractedCatalogType } from '@lingui/conf';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import ts from 'typescript';
+import { LANGUAGES, PSEUDO_LANGUAGE } from '../../../backend/contracts/language';
+import { expectEach } from '../../../backend/testing/expect-each';
+import { compileMessage } from '../language/compile-message';
+import { texts } from './catalogues';
+
+const root = resolve(import.meta.dirname, '../../..');
+const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
+
+/** Returns the arguments of a message with their kinds, and its tags, in alphabetical order: `count plural`, `name`, `<0>`. */
+function placeholdersIn(message: string): readonly string[] {
+  const found = new Set(message.match(/<\/?\d+\/?>/g) ?? []);
+  const visit = (tokens: ReturnType<typeof compileMessageOrThrow>) => {
+    for (const token of tokens) {
+      if (typeof token === 'string') continue;
+      const [name, kind = '', cases = {}] = token;
+      found.add(`${name} ${kind}`.trim());
+      for (const inner of Object.values(cases ?? {}))
+        if (Array.isArray(inner)) visit(inner as never);
+    }
+  };
+  visit(compileMessageOrThrow(message));
+  return [...found].sort();
+}
+
+/** Returns the plural choices of a message: `one`, `other`. */
+const choicesIn = (message: string): readonly (readonly string[])[] =>
+  compileMessageOrThrow(message).flatMap((token) =>
+    typeof token !== 'string' && token[1] === 'plural'
+      ? [Object.keys(token[2] as object).filter((key) => key !== 'offset')]
+      : [],
+  );
+
+describe('the catalogues', () => {
+  let inCode: ExtractedCatalogType;
+  let catalogues: Readonly<Record<string, CatalogType>>;
+  const each = (check: (id: string, translation: string, language: string) => void) => {
+    for (const language of languages)
+      for (const [id, { translation }] of Object.entries(catalogues[language]!))
+        check(id, translation, language);
+  };
+
+  beforeAll(async () => {
+    const config = getConfig({ configPath: resolve(root, 'lingui.config.ts'), cwd: root });
+    const [catalogue] = await getCatalogs(config);
+    inCode = (await catalogue!.collect()) ?? {};
+    catalogues = (await catalogue!.readAll()) as Record<string, CatalogType>;
+  });
+
+  it('exist for every language but English', () => {
+    expect(readdirSync(resolve(root, 'languages')).sort()).toEqual(
+      [...languages, PSEUDO_LANGUAGE].map((language) => `${language}.po`).sort(),
+    );
+  });
+
+  it('have exactly the texts of the code (if not, run npm run languages)', () =>
+    expectEach(languages, 3, (language) =>
+      expect(Object.keys(catalogues[language]!).sort()).toEqual(Object.keys(inCode).sort()),
+    ));
+
+  it('name the files that have each text (if not, run npm run languages)', () => {
+    const filesOf = (catalogue: ExtractedCatalogType) =>
+      Object.entries(catalogue)
+        .map(([id, { origin = [] }]) => [id, [...new Set(origin.map(([file]) => file))].sort()])
+        .sort();
+    return expectEach(languages, 3, (language) =>
+      expect(filesOf(catalogues[language]!)).toEqual(filesOf(inCode)),
+    );
+  });
+
+  it('have a translation of every text', () => {
+    const holes: string[] = [];
+    each(
+      (id, translation, language) => translation.trim() === '' && holes.push(`${language}: ${id}`),
+    );
+    expect(holes).toEqual([]);
+  });
+
+  it('have the same placeholders as the English text', () => {
+    const wrong: string[] = [];
+    each((id, translation, language) => {
+      if (placeholdersIn(id).join() !== placeholdersIn(translation).join())
+        wrong.push(`${language}: ${translation}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have the plural forms of the language', () => {
+    const wrong: string[] = [];
+    each((_, translation, language) => {
+      const forms = new Set<string>(
+        new Intl.PluralRules(language).resolvedOptions().pluralCategories,
+      );
+      for (const choices of choicesIn(translation))
+        if (!choices.includes('other') || choices.some((one) => !forms.has(one)))
+          wrong.push(`${language}: ${translation}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are read by our compiler as by the one of Lingui', () => {
+    const plain = (value: unknown) => JSON.stringify(value);
+    const ofBoth = (message: string) => [compileMessage(message), compileMessageOrThrow(message)];
+    const wrong = Object.keys(inCode).filter((id) => {
+      const [own, theirs] = ofBoth(id);
+      return plain(own) !== plain(theirs);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('give every text to a part that a screen loads', () => {
+    const parts = ['shell', 'home', 'seats', 'more'] as const;
+    const given = parts.flatMap((part) => Object.keys(texts(catalogues['ms']!, part)));
+    expect([...new Set(given)].sort()).toEqual(Object.keys(inCode).sort());
+  });
+});
+
+it('no file translates a text while it is loaded, because the language is set later', () => {
+  const src = resolve(root, 'frontend/src');
+  const paths = (readdirSync(src, { recursive: true }) as string[]).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path),
+  );
+  const early = paths.filter((path) => {
+    const text = readFileSync(resolve(src, path), 'utf8');
+    if (!text.includes('i18n.t(')) return false;
+    const isEarly = (node: ts.Node): boolean =>
+      !ts.isFunctionLike(node) &&
+      ((ts.isCallExpression(node) && node.expression.getText() === 'i18n.t') ||
+        ts.forEachChild(node, isEarly) === true);
+    return isEarly(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  });
+  expect(early).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { LANGUAGES, languagesToChoose } from '@contracts/language';
+import { currentLanguage, i18n } from '../../language/i18n';
+import { chooseLanguage } from '../../language/messages';
+import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
+import * as buttonStyles from '../../ui/button.module.css';
+import { Menu } from './menu';
+
+/** Menu of the languages, each in its own language. */
+export function LanguageMenu() {
+  const current = currentLanguage();
+  return (
+    <Menu
+      id="language-menu"
+      label={i18n.t('Language')}
+      className={buttonStyles.iconButton}
+      face={<Icon of={icons.globe} />}
+    >
+      <ul>
+        {languagesToChoose(current).map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              lang={LANGUAGES[language].locale}
+              aria-current={language === current || undefined}
+              onClick={() => chooseLanguage(language)}
+            >
+              {LANGUAGES[language].name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { extractor } from '@lingui/cli/api';
+import type { LinguiConfig } from '@lingui/conf';
+import { poFormat } from './frontend/src/build/catalogues';
+
+/** Settings of `npm run languages`, which writes all texts of the code into the catalogues. */
+export default {
+  sourceLocale: 'en',
+  locales: ['ms', 'zh', 'ta'],
+  catalogs: [
+    {
+      path: '<rootDir>/languages/{locale}',
+      include: ['<rootDir>/frontend/src', '<rootDir>/backend/contracts'],
+      exclude: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.json'],
+    },
+  ],
+  extractors: [
+    {
+      ...extractor,
+      // Reads only files that can have texts, because parsing all of them takes ten times as long.
+      extract: (file, code, ...rest) =>
+        /i18n/.test(code) ? extractor.extract(file, code, ...rest) : undefined,
+    },
+  ],
+  format: poFormat,
+  orderBy: 'messageId',
+} satisfies Partial<LinguiConfig>;
