@@ -8,7 +8,7 @@ export default {
   locales: ['ms', 'zh', 'ta'],
   catalogs: [
     {
-      path: '<rootDir>/languages/{locale}',
+      path: '<rootDir>/backend/contracts/languages/{locale}',
       include: ['<rootDir>/frontend/src', '<rootDir>/backend/contracts'],
       exclude: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.json'],
     },

@@ -1,4 +1,4 @@
-/** Languages of the screens. A catalogue `languages/{key}.po` has the texts of each language but English. */
+/** Languages of the screens. A catalogue `languages/{key}.po` beside this file has the texts of each language but English. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-MY' },
   ms: { name: 'Bahasa Melayu', locale: 'ms-MY' },

@@ -62,7 +62,7 @@ export async function loadDrawing(frontend: string): Promise<Drawing | null> {
     styles: { home: [], seats: stylesOf(built, SEATS) },
     texts: (screen, language) =>
       ['shell', screen].flatMap(
-        (part) => built[`../languages/${language}.po?part=${part}`]?.file ?? [],
+        (part) => built[`../backend/contracts/languages/${language}.po?part=${part}`]?.file ?? [],
       ),
   };
 }

@@ -27,13 +27,7 @@ const parts = [
   {
     name: 'frontend',
     tool: 'vite/bin/vite.js',
-    sources: [
-      'frontend',
-      'backend/contracts',
-      'languages',
-      'lingui.config.ts',
-      'package-lock.json',
-    ],
+    sources: ['frontend', 'backend/contracts', 'lingui.config.ts', 'package-lock.json'],
     outputs: ['frontend', 'first-page'],
     // The second run of vite builds the code that renders the first page on the server.
     commands: [vite, [...vite, '--ssr']],

@@ -54,7 +54,7 @@ describe('the catalogues', () => {
   });
 
   it('exist for every language but English', () => {
-    expect(readdirSync(resolve(root, 'languages')).sort()).toEqual(
+    expect(readdirSync(resolve(root, 'backend/contracts/languages')).sort()).toEqual(
       [...languages, PSEUDO_LANGUAGE].map((language) => `${language}.po`).sort(),
     );
   });

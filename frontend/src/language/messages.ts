@@ -10,19 +10,19 @@ export type Part = 'shell' | 'home' | 'seats' | 'more';
 
 type Catalogues = Readonly<Record<string, () => Promise<Messages>>>;
 const catalogues: Readonly<Record<Part, Catalogues>> = {
-  shell: import.meta.glob<Messages>('../../../languages/*.po', {
+  shell: import.meta.glob<Messages>('../../../backend/contracts/languages/*.po', {
     query: '?part=shell',
     import: 'default',
   }),
-  home: import.meta.glob<Messages>('../../../languages/*.po', {
+  home: import.meta.glob<Messages>('../../../backend/contracts/languages/*.po', {
     query: '?part=home',
     import: 'default',
   }),
-  seats: import.meta.glob<Messages>('../../../languages/*.po', {
+  seats: import.meta.glob<Messages>('../../../backend/contracts/languages/*.po', {
     query: '?part=seats',
     import: 'default',
   }),
-  more: import.meta.glob<Messages>('../../../languages/*.po', {
+  more: import.meta.glob<Messages>('../../../backend/contracts/languages/*.po', {
     query: '?part=more',
     import: 'default',
   }),
@@ -36,7 +36,7 @@ const loaded = new Map<string, Promise<void>>();
  * call tries again.
  */
 export function loadMessages(language: Language, part: Part): Promise<void> | undefined {
-  const load = catalogues[part][`../../../languages/${language}.po`];
+  const load = catalogues[part][`../../../backend/contracts/languages/${language}.po`];
   if (!load) return undefined;
   const key = `${language} ${part}`;
   const known = loaded.get(key);

@@ -21,9 +21,9 @@ const MANIFEST = {
     imports: ['_base.js'],
     css: ['assets/a.css'],
   },
-  '../languages/ta.po?part=shell': { file: 'assets/ta-shell.js' },
-  '../languages/ta.po?part=home': { file: 'assets/ta-home.js' },
-  '../languages/ta.po?part=seats': { file: 'assets/ta-seats.js' },
+  '../backend/contracts/languages/ta.po?part=shell': { file: 'assets/ta-shell.js' },
+  '../backend/contracts/languages/ta.po?part=home': { file: 'assets/ta-home.js' },
+  '../backend/contracts/languages/ta.po?part=seats': { file: 'assets/ta-seats.js' },
 };
 
 describe('the first page as the server sends it', () => {
