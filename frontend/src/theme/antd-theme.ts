@@ -95,7 +95,5 @@ function components(palette: Palette): ThemeConfig['components'] {
     },
     Pagination: { ...chosen, itemActiveColor: accent, itemActiveColorHover: accent },
     Card: { headerFontSize: 20 },
-    // antd draws selected rows in dark amber, on which muted text is too faint.
-    Table: { rowSelectedBg: palette.sunken, rowSelectedHoverBg: palette.sunken },
   };
 }

@@ -14,6 +14,9 @@ export function staffTheme(name: ThemeName): ThemeConfig {
         headerBg: sunken,
         headerSplitColor: 'transparent',
         rowHoverBg: surface,
+        // By default, antd draws selected rows in dark amber, on which muted text is too faint.
+        rowSelectedBg: sunken,
+        rowSelectedHoverBg: sunken,
         borderColor: line,
         fontSize: 15,
         cellPaddingInlineSM: 10,
