@@ -18,7 +18,7 @@ import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { EmlFolder } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailMessage, type MailSender } from '../../infrastructure/mail/port.js';
 import { AlteredEventStore } from '../../testing/altered-event-store.js';
-import { hearLog } from '../../testing/heard-log.js';
+import { hearLog, stopHearing } from '../../testing/heard-log.js';
 import { Outbox } from '../../testing/outbox.js';
 import { filesWith, tablesWith } from '../../testing/traces.js';
 import { untilStatementsWait } from '../../testing/waiting-statements.js';
@@ -96,6 +96,7 @@ beforeAll(async () => {
   staff = await asStaff('admin');
 });
 afterAll(() => testBed?.close());
+afterAll(stopHearing);
 
 /** Makes a new person, in the form in which their requests carry them. */
 const signedIn = async (person: PersonToMake): Promise<SignedInPerson> => {
