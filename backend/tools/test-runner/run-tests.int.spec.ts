@@ -7,6 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { ended } from '../../testing/ended.js';
 import { PATIENCE_MS } from '../../testing/patience.js';
+import { runFolder } from '../../testing/run-folder.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import { isAlive } from '../launcher/folder-lock.js';
 
@@ -77,12 +78,12 @@ describe('npm test', () => {
       stdio: 'ignore',
     });
     const began = () => readFile(join(folder, 'began'), 'utf8').catch(() => null);
-    const [pid = '', runFolder = ''] = (await waitUntil('the suite hangs', began)).split(' ');
-    expect([isAlive(Number(pid)), existsSync(runFolder)]).toEqual([true, true]);
+    const [pid = '', itsFolder = ''] = (await waitUntil('the suite hangs', began)).split(' ');
+    expect([isAlive(Number(pid)), existsSync(itsFolder)]).toEqual([true, true]);
     run.kill('SIGINT');
     await ended(run);
     expect(run.exitCode).toBe(130);
-    expect([isAlive(Number(pid)), existsSync(runFolder)]).toEqual([false, false]);
+    expect([isAlive(Number(pid)), existsSync(itsFolder)]).toEqual([false, false]);
     await rm(folder, { recursive: true });
   });
 
@@ -184,6 +185,28 @@ describe('two suites of one worker', () => {
     await rm(folder, { recursive: true });
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('2 passed') });
   });
+});
+
+it('the site that browser suites share is stopped before the first suite without a browser', async () => {
+  const site = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const record = join(runFolder(), `site-${process.pid}-1.json`);
+  await writeFile(record, JSON.stringify({ pid: site.pid }));
+  const suite = (exists: boolean) =>
+    `test('sees', () => expect(require('node:fs').existsSync('${record}')).toBe(${exists}));`;
+  const folder = await folderWith({
+    'a.e2e.spec.js': suite(true),
+    'b.unit.spec.js': suite(false),
+  });
+  const [testEnvironment, testSequencer] = ['suite-environment.mjs', 'slow-levels-first.mjs'].map(
+    (name) => join(tools, name),
+  );
+  const { status, stderr } = runJest([
+    '--runInBand',
+    ...suitesOf(folder, { testEnvironment, testSequencer }),
+  ]);
+  await rm(folder, { recursive: true });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('2 passed') });
+  await ended(site);
 });
 
 describe('the end of the output of .ci/run', () => {
