@@ -25,8 +25,8 @@ export default {
   // One worker more than CI has cores, because suites spend a third of their time waiting for a page, a process or a
   // deadline.
   maxWorkers: 3,
-  // Node never frees vm modules. A worker grows by some 80 MB a suite, and at several GB it spends its time on garbage
-  // collection. Jest replaces a worker above this limit between two suites.
+  // Node never frees vm modules. A worker grows by some 10 to 30 MB a suite, and at several GB it spends its time on
+  // garbage collection. Jest replaces a worker above this limit between two suites.
   workerIdleMemoryLimit: '1GB',
   // On a busy machine a worker needs longer than Jest's default of half a second to free several hundred MB. Jest
   // reports a worker that hangs.

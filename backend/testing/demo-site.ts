@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,9 @@ export async function copyDemoSite(open: Open): Promise<DemoSite> {
 
 async function madeOnce(open: Open): Promise<{ database: string; dataDir: string }> {
   const folder = runFolder();
-  const name = `demo_site_${Math.floor(Date.now() / LONGEST_AGE_MS)}`;
+  // The first site is made soon after the run's PostgreSQL has started, so that a run of ten minutes makes one.
+  const sinceMs = Date.now() - statSync(join(folder, 'postgres.starting')).mtimeMs;
+  const name = `demo_site_${Math.floor(sinceMs / LONGEST_AGE_MS)}`;
   const kept = join(folder, name);
   if (existsSync(kept)) return { database: name, dataDir: kept };
   const parent = await newFolder(folder);

@@ -1,9 +1,12 @@
 import { pino } from 'pino';
 import { logger } from '../infrastructure/logging/logger.js';
 
+const { level } = logger;
+const usual = (logger as unknown as Record<symbol, unknown>)[pino.symbols.streamSym];
+
 /**
  * Captures the log of a test bed's backend and projections from this call on, at every level and as it would be
- * written. Both write to the logger of this process. Nothing is printed to the terminal.
+ * written. Both write to the logger of this process, which suites share: call {@link stopHearing} at the end.
  * @returns a function that returns all lines so far
  */
 export function hearLog(): () => string {
@@ -12,4 +15,9 @@ export function hearLog(): () => string {
   logger.level = 'trace';
   Object.assign(logger, { [pino.symbols.streamSym]: stream });
   return () => lines.join('');
+}
+
+export function stopHearing(): void {
+  logger.level = level;
+  Object.assign(logger, { [pino.symbols.streamSym]: usual });
 }

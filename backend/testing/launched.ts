@@ -34,6 +34,12 @@ export class Launched {
     this.child.once('close', () => this.heard.emit('more'));
   }
 
+  get pid(): number {
+    const { pid } = this.child;
+    if (pid === undefined) throw new Error('The launcher could not be started');
+    return pid;
+  }
+
   get url(): string {
     return `http://localhost:${this.port}`;
   }

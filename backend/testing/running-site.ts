@@ -34,8 +34,10 @@ async function copyOfDemo(): Promise<DemoSite> {
   });
 }
 
-/** A running site that outlives the process that started it. The runner stops the site at the end of the run. */
+/** A running site that outlives the process that started it. The runner stops the site (suite-environment.mjs). */
 export interface SharedSite {
+  /** Process id of the launcher. */
+  readonly pid: number;
   /** `http://localhost:{port}` */
   readonly url: string;
   readonly dataDir: string;
@@ -51,7 +53,7 @@ export async function startSharedSite(): Promise<SharedSite> {
   const port = await ownPort();
   const site = await launch(dataDir, port, { DATABASE_URL: databaseUrl, ORDER_LIMITS: 'off' });
   site.letGo();
-  return { url: site.url, dataDir, databaseUrl };
+  return { pid: site.pid, url: site.url, dataDir, databaseUrl };
 }
 
 /** Starts a site on an empty folder, with its own Postgres. `more` are settings, such as another database. */

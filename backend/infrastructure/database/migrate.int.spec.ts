@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
-import { hearLog } from '../../testing/heard-log.js';
+import { hearLog, stopHearing } from '../../testing/heard-log.js';
 import { PATIENCE_MS } from '../../testing/patience.js';
 import { migrate as migrateEventStore } from '../event-store/postgres/migrate.js';
 import { pause } from '../process/pause.js';
@@ -54,6 +54,7 @@ describe('a migration while an older release runs', () => {
     });
   });
   afterAll(async () => {
+    stopHearing();
     await older.end();
     await database.drop();
   });

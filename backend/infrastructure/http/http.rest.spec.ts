@@ -10,7 +10,7 @@ import { Type } from 'class-transformer';
 import pg from 'pg';
 import { EventStoreUnavailableError, StreamBusyError } from '../event-store/port.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import { hearLog } from '../../testing/heard-log.js';
+import { hearLog, stopHearing } from '../../testing/heard-log.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { PG_POOL } from '../database/pg-pool.js';
@@ -150,6 +150,7 @@ describe('the HTTP server', () => {
   });
 
   afterAll(async () => {
+    stopHearing();
     await app.close();
     await rm(frontend, { recursive: true });
   });

@@ -6,7 +6,7 @@ import type { PlaceBookingRequest, UploadUrlView } from '../../contracts/rest/bo
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
-import { TesseractEngine } from '../receipts/reading/engine/tesseract-engine.js';
+import { DrawnReceipts } from '../receipts/testing/scripted-engine.js';
 import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
@@ -34,7 +34,8 @@ class HeldReader extends ReceiptReader {
  */
 describe('bad input', () => {
   const clock = new SetClock();
-  const reader = new HeldReader(new TesseractEngine());
+  const receipts = new DrawnReceipts();
+  const reader = new HeldReader(receipts);
   const start = clock.now().toISOString();
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -48,7 +49,7 @@ describe('bad input', () => {
       clock,
       providers: [{ provide: ReceiptReader, useValue: reader }],
     });
-    driver = new BookingDriver(testBed);
+    driver = new BookingDriver(testBed, receipts);
     sale = await driver.openSale([
       {
         label: 'A',

@@ -5,6 +5,8 @@ import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
+import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
+import { DrawnReceipts } from '../receipts/testing/scripted-engine.js';
 import { SeatStreams } from '../seats/seat-streams.js';
 import { releaseSeats } from '../seats/domain/seat-ledger.js';
 import { SEAT_RECONCILIATION_QUEUE } from './policies/seat-reconciliation.policy.js';
@@ -25,8 +27,12 @@ let testBed: TestBed;
 let driver: BookingDriver;
 
 beforeAll(async () => {
-  testBed = await startTestBed({ clock });
-  driver = new BookingDriver(testBed);
+  const receipts = new DrawnReceipts();
+  testBed = await startTestBed({
+    clock,
+    providers: [{ provide: ReceiptReader, useValue: new ReceiptReader(receipts) }],
+  });
+  driver = new BookingDriver(testBed, receipts);
 });
 afterAll(() => testBed?.close());
 

@@ -16,6 +16,8 @@ import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
+import { DrawnReceipts } from '../receipts/testing/scripted-engine.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
@@ -29,8 +31,12 @@ describe('while the projections process is stopped', () => {
   let stranger: string;
 
   beforeAll(async () => {
-    testBed = await startTestBed({ clock });
-    driver = new BookingDriver(testBed);
+    const receipts = new DrawnReceipts();
+    testBed = await startTestBed({
+      clock,
+      providers: [{ provide: ReceiptReader, useValue: new ReceiptReader(receipts) }],
+    });
+    driver = new BookingDriver(testBed, receipts);
     sale = await driver.openSale();
     const elsewhere = await driver.openSale();
     const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>

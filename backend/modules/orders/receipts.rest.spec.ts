@@ -2,10 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ReceiptView } from '../../contracts/rest/bookings.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
+import { DrawnReceipts } from '../receipts/testing/scripted-engine.js';
 import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/* Bookings with a late receipt, or one that does not clearly prove the payment. The pictures and the reader are real. */
+/*
+ * Bookings with a late receipt, or one that does not clearly prove the payment. receipt-reader.int.spec.ts reads such pictures
+ * with Tesseract.
+ */
 describe('receipts', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -15,8 +20,12 @@ describe('receipts', () => {
   let nextSeat = 1;
 
   beforeAll(async () => {
-    testBed = await startTestBed({ clock });
-    driver = new BookingDriver(testBed);
+    const receipts = new DrawnReceipts();
+    testBed = await startTestBed({
+      clock,
+      providers: [{ provide: ReceiptReader, useValue: new ReceiptReader(receipts) }],
+    });
+    driver = new BookingDriver(testBed, receipts);
     sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
   });
   afterAll(() => testBed?.close());

@@ -13,6 +13,8 @@ import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
+import { DrawnReceipts } from '../receipts/testing/scripted-engine.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { call, order, seat } from './testing/order.js';
 
@@ -34,8 +36,14 @@ describe('a stranger who knows an e-mail address', () => {
   const paid = async (bookingId: string) => buyer.pay(bookingId, await buyer.receiptFor(bookingId));
 
   beforeAll(async () => {
-    testBed = await startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
-    buyer = new BookingDriver(testBed);
+    const receipts = new DrawnReceipts();
+    testBed = await startTestBed({
+      providers: [
+        { provide: MAIL_SENDER, useValue: outbox },
+        { provide: ReceiptReader, useValue: new ReceiptReader(receipts) },
+      ],
+    });
+    buyer = new BookingDriver(testBed, receipts);
     sale = await buyer.openSale();
     const placed = await buyer.place(sale.performanceId, [seat(1)], {
       customerEmail: EMAIL,

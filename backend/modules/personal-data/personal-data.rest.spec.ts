@@ -18,7 +18,7 @@ import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { EmlFolder } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailMessage, type MailSender } from '../../infrastructure/mail/port.js';
 import { AlteredEventStore } from '../../testing/altered-event-store.js';
-import { hearLog } from '../../testing/heard-log.js';
+import { hearLog, stopHearing } from '../../testing/heard-log.js';
 import { Outbox } from '../../testing/outbox.js';
 import { filesWith, tablesWith } from '../../testing/traces.js';
 import { untilStatementsWait } from '../../testing/waiting-statements.js';
@@ -26,6 +26,8 @@ import { logOf } from '../../tools/events/shared/open-log.js';
 import { verifyLog } from '../../tools/events/verify/verification.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn, type PersonToMake } from '../../testing/sign-in.js';
+import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
+import { DrawnReceipts } from '../receipts/testing/scripted-engine.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { BookingStreams } from '../orders/application/booking-streams.js';
@@ -82,13 +84,17 @@ let logged: () => string;
 
 beforeAll(async () => {
   logged = hearLog();
+  const receipts = new DrawnReceipts();
   testBed = await startTestBed({
     clock,
-    providers: [{ provide: MAIL_SENDER, useValue: outbox }],
+    providers: [
+      { provide: MAIL_SENDER, useValue: outbox },
+      { provide: ReceiptReader, useValue: new ReceiptReader(receipts) },
+    ],
   });
   altered = new AlteredEventStore(testBed.app);
   outbox.folder = testBed.app.get(EmlFolder, { strict: false });
-  driver = new BookingDriver(testBed);
+  driver = new BookingDriver(testBed, receipts);
   const startsAt = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
   sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
     dateTime: startsAt,
@@ -96,6 +102,7 @@ beforeAll(async () => {
   staff = await asStaff('admin');
 });
 afterAll(() => testBed?.close());
+afterAll(stopHearing);
 
 /** Makes a new person, in the form in which their requests carry them. */
 const signedIn = async (person: PersonToMake): Promise<SignedInPerson> => {

@@ -1,13 +1,15 @@
 /**
- * Jest's runtime, which evaluates every module anew for each suite, but lets Node itself load packages, once per
- * worker. That saves a quarter of the processor time of unit and REST suites (docs/tests.md). Our own modules are still
- * evaluated for each suite.
+ * Jest's runtime, which evaluates every module anew for each suite, but loads packages and the modules of the backend
+ * and the projections once per worker. Modules of the frontend, and those that use Jest, are still evaluated for each
+ * suite.
  *
  * Packages and suites then have to share one set of built-in classes (`Error`, `Date`, a constructor's `String` in
  * decorators). So suites run in Node's own context instead of a new one; suite-environment.mjs restores what a suite
  * changed there.
  */
+import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import JestRuntime from 'jest-runtime';
@@ -22,11 +24,17 @@ export const NODE_CONTEXT = Object.freeze({ is: 'the context that Node itself ru
 const known = (options, key) =>
   options?.[key] === NODE_CONTEXT ? { ...options, [key]: undefined } : options;
 
+/** Jest's loader of the suite that runs now. */
+let loader;
+
+/** Handles `import()`, also in a shared module that an earlier suite loaded. */
+const importModuleDynamically = (...given) => loader.dynamicImport(...given);
+
 const { SourceTextModule, SyntheticModule, compileFunction } = vm;
 Object.assign(vm, {
   SourceTextModule: class extends SourceTextModule {
     constructor(code, options) {
-      super(code, known(options, 'context'));
+      super(code, { ...known(options, 'context'), importModuleDynamically });
     }
   },
   SyntheticModule: class extends SyntheticModule {
@@ -46,10 +54,10 @@ const mayBePackage = (specifier) =>
   specifier !== '@jest/globals' &&
   !isBuiltin(specifier);
 
-/** Packages by their file, as modules to which suites can be linked. */
+/** Packages by file, and Node's own modules by name, as modules that suites can be linked to. */
 const packages = new Map();
 
-/** @param {string} file */
+/** @param {string} file or the name of a module of Node */
 function loadPackage(file) {
   const loaded = packages.get(file) ?? linkable(file);
   packages.set(file, loaded);
@@ -57,7 +65,7 @@ function loadPackage(file) {
 }
 
 async function linkable(file) {
-  const exported = await import(pathToFileURL(file).href);
+  const exported = await import(isBuiltin(file) ? file : pathToFileURL(file).href);
   const names = Object.keys(exported);
   const module = new SyntheticModule(
     names,
@@ -70,19 +78,55 @@ async function linkable(file) {
   return module;
 }
 
+/** Folders whose modules all suites of a worker share. */
+const SHARED_FOLDERS = ['backend', 'projections'];
+/** Shared modules by file. */
+const shared = new Map();
+/** Their source maps by file, for the stacks of errors in later suites. */
+const sourceMaps = new Map();
+const usesJest = new Map();
+
+/** True for a suite, and for a module that uses Jest, which knows only one suite. */
+function isOfOneSuite(file) {
+  if (!usesJest.has(file)) usesJest.set(file, readFileSync(file, 'utf8').includes('@jest/globals'));
+  return file.includes('.spec.') || usesJest.get(file);
+}
+
 export default class PackagesOnceRuntime extends JestRuntime {
-  constructor(...parameters) {
-    super(...parameters);
+  constructor(config, ...more) {
+    super(config, ...more);
+    loader = this.esmLoader;
+    for (const [file, map] of sourceMaps) this.getSourceMaps().set(file, map);
     // Newer versions of Node would link a graph without waiting, but the first import of a package has to be awaited.
     this._resolution.hasDistinctAsyncResolver = () => true;
     const resolveModule = this.esmLoader.resolveModule.bind(this.esmLoader);
     this.esmLoader.resolveModule = async (specifier, from, context) => {
+      if (isBuiltin(specifier)) return loadPackage(specifier);
       if (mayBePackage(specifier)) {
         const file = await this._resolution.resolveEsmAsync(from, specifier);
         if (IN_NODE_MODULES.test(file)) return loadPackage(file);
       }
       return resolveModule(specifier, from, context);
     };
+    const folders = SHARED_FOLDERS.map((name) => join(config.rootDir, name, '/'));
+    const loadEsmModule = this.esmLoader.loadEsmModule.bind(this.esmLoader);
+    this.esmLoader.loadEsmModule = async (file, suffix) => {
+      if (!folders.some((folder) => file.startsWith(folder)) || isOfOneSuite(file))
+        return loadEsmModule(file, suffix);
+      if (!shared.has(file)) shared.set(file, loadEsmModule(file, suffix));
+      return shared.get(file);
+    };
+  }
+
+  teardown() {
+    for (const [file, map] of this.getSourceMaps()) sourceMaps.set(file, map);
+    // The next suite loads a module again that could not be evaluated.
+    for (const [file, loaded] of shared)
+      loaded.then(
+        ({ status }) => status === 'evaluated' || shared.delete(file),
+        () => shared.delete(file),
+      );
+    super.teardown();
   }
 
   /**

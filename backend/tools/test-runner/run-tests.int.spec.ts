@@ -7,6 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { ended } from '../../testing/ended.js';
 import { PATIENCE_MS } from '../../testing/patience.js';
+import { runFolder } from '../../testing/run-folder.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import { isAlive } from '../launcher/folder-lock.js';
 
@@ -77,12 +78,12 @@ describe('npm test', () => {
       stdio: 'ignore',
     });
     const began = () => readFile(join(folder, 'began'), 'utf8').catch(() => null);
-    const [pid = '', runFolder = ''] = (await waitUntil('the suite hangs', began)).split(' ');
-    expect([isAlive(Number(pid)), existsSync(runFolder)]).toEqual([true, true]);
+    const [pid = '', itsFolder = ''] = (await waitUntil('the suite hangs', began)).split(' ');
+    expect([isAlive(Number(pid)), existsSync(itsFolder)]).toEqual([true, true]);
     run.kill('SIGINT');
     await ended(run);
     expect(run.exitCode).toBe(130);
-    expect([isAlive(Number(pid)), existsSync(runFolder)]).toEqual([false, false]);
+    expect([isAlive(Number(pid)), existsSync(itsFolder)]).toEqual([false, false]);
     await rm(folder, { recursive: true });
   });
 
@@ -126,37 +127,55 @@ describe('a test that fails', () => {
 });
 
 describe('two suites of one worker', () => {
-  it('share packages, but nothing that the first one changed or began', async () => {
+  it('share packages and the modules of the backend, but nothing that the first one changed or began', async () => {
     const suite = (changes: string) => `
       import { jest } from '@jest/globals';
       import { loaded } from 'counted';
       import { ours } from './ours.js';
+      import { backend, later } from './backend/shared.js';
+      import { own } from './backend/own.js';
       const seen = {
         setting: process.env.CHANGED,
         added: process.env.ADDED,
         listeners: process.listenerCount('SIGHUP'),
-        entities: globalThis.typeormMetadataArgsStorage,
         year: new Date().getFullYear() > 2000,
         limit: globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')],
         fetch: globalThis.fetch.name,
         packages: loaded.by.push(1),
         ours: ours.by.push(1),
+        backend: backend.by.push(1),
+        later: await later(),
+        own: own.by.push(1),
       };
       test('sees', () => expect(seen).toEqual(JSON.parse(process.env.EXPECTED)[loaded.by.length - 1]));
       ${changes}`;
     const changes = `process.env.CHANGED = 'b'; process.env.ADDED = 'c'; process.on('SIGHUP', () => {});
-      globalThis.typeormMetadataArgsStorage = {}; globalThis.fetch = function changed() {};
+      globalThis.fetch = function changed() {};
       jest.setTimeout(7000); jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(1);`;
     const folder = await folderWith({
       'package.json': '{ "type": "module" }',
       'node_modules/counted/package.json': '{ "type": "module", "exports": "./index.js" }',
       'node_modules/counted/index.js': 'export const loaded = { by: [] };',
       'ours.js': 'export const ours = { by: [] };',
+      'backend/shared.js': `export const backend = { by: [] };
+        export const later = async () => (await import('./later.js')).run();`,
+      'backend/later.js': 'let runs = 0; export const run = () => ++runs;',
+      'backend/own.js': `import '@jest/globals'; export const own = { by: [] };`,
       'a.spec.js': suite(changes),
       'b.spec.js': suite(changes),
     });
-    const first = { setting: 'a', listeners: 0, year: true, fetch: 'fetch', packages: 1, ours: 1 };
-    const expected = [first, { ...first, packages: 2 }];
+    const first = {
+      setting: 'a',
+      listeners: 0,
+      year: true,
+      fetch: 'fetch',
+      packages: 1,
+      ours: 1,
+      backend: 1,
+      later: 1,
+      own: 1,
+    };
+    const expected = [first, { ...first, packages: 2, backend: 2, later: 2 }];
     const runtime = join(tools, 'packages-once.mjs');
     const testEnvironment = join(tools, 'suite-environment.mjs');
     const { status, stderr } = runJest(
@@ -166,6 +185,28 @@ describe('two suites of one worker', () => {
     await rm(folder, { recursive: true });
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('2 passed') });
   });
+});
+
+it('the site that browser suites share is stopped before the first suite without a browser', async () => {
+  const site = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const record = join(runFolder(), `site-${process.pid}-1.json`);
+  await writeFile(record, JSON.stringify({ pid: site.pid }));
+  const suite = (exists: boolean) =>
+    `test('sees', () => expect(require('node:fs').existsSync('${record}')).toBe(${exists}));`;
+  const folder = await folderWith({
+    'a.e2e.spec.js': suite(true),
+    'b.unit.spec.js': suite(false),
+  });
+  const [testEnvironment, testSequencer] = ['suite-environment.mjs', 'slow-levels-first.mjs'].map(
+    (name) => join(tools, name),
+  );
+  const { status, stderr } = runJest([
+    '--runInBand',
+    ...suitesOf(folder, { testEnvironment, testSequencer }),
+  ]);
+  await rm(folder, { recursive: true });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('2 passed') });
+  await ended(site);
 });
 
 describe('the end of the output of .ci/run', () => {

@@ -5,6 +5,8 @@
  * Functions in `globalThis.atFailure` add explanations to a failed test (backend/testing/shown-at-failure.ts). A test that fails
  * rarely, on another machine, leaves no other trace.
  */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { NODE_CONTEXT } from './packages-once.mjs';
@@ -19,17 +21,8 @@ for (const [name, value] of [
 ])
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 
-/**
- * Names of globals that belong to one suite: lists of its classes in libraries, the state of Jest's runner, and
- * `jest.setTimeout`.
- */
-const OF_ONE_SUITE = [
-  'atFailure',
-  'classValidatorMetadataStorage',
-  'typeormMetadataArgsStorage',
-  Symbol.for('EVENT_HANDLERS'),
-  Symbol.for('TEST_TIMEOUT_SYMBOL'),
-];
+/** Names of globals that belong to one suite: the state of Jest's runner, and `jest.setTimeout`. */
+const OF_ONE_SUITE = ['atFailure', Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
 
 /**
  * Listeners for events such as signals are restored, because a suite's own listeners would still be called during later
@@ -52,7 +45,8 @@ export default class SuiteEnvironment {
   global = globalThis;
   #putBack = remembered();
 
-  constructor({ projectConfig: config }) {
+  constructor({ projectConfig: config }, { testPath }) {
+    if (!testPath.includes('.e2e.')) stopSharedSite();
     const { global } = this;
     this.moduleMocker = new ModuleMocker(global);
     this.fakeTimers = new LegacyFakeTimers({
@@ -102,6 +96,23 @@ function inTime(say) {
     timer = setTimeout(resolve, PATIENCE_MS, `(Nothing was said within ${PATIENCE_MS / 1000} s.)`);
   });
   return Promise.race([say().catch(String), tooLate]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Stops the site that the browser suites of this worker shared (shared-site.ts). They come first, and an idle site takes
+ * 0.07 of a core. Jest's own process is part of the name, because a suite may run Jest itself.
+ */
+function stopSharedSite() {
+  const { TEST_RUN_FOLDER: folder = '', JEST_WORKER_ID: worker = '1' } = process.env;
+  const record = join(folder, `site-${process.ppid}-${worker}.json`);
+  if (!existsSync(record)) return;
+  const { pid } = JSON.parse(readFileSync(record, 'utf8'));
+  rmSync(record);
+  try {
+    process.kill(pid);
+  } catch {
+    // The site has crashed.
+  }
 }
 
 /** Remembers the shared state, and returns a function that restores it. */

@@ -17,7 +17,9 @@ export type { SharedSite };
 export async function sharedSite(): Promise<SharedSite> {
   const folder = process.env['TEST_RUN_FOLDER'];
   if (!folder) throw new Error('Run the tests by npm test, which makes the folder of a run.');
-  const record = join(folder, `site-${process.env['JEST_WORKER_ID'] ?? '1'}.json`);
+  // suite-environment.mjs stops the site that is recorded under this name.
+  const worker = `${process.ppid}-${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  const record = join(folder, `site-${worker}.json`);
   const site = (await recorded(record)) ?? (await startedAndRecorded(record));
   tellComplaintsAtFailure(site.dataDir);
   return site;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
 import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
-import { hearLog } from '../../../testing/heard-log.js';
+import { hearLog, stopHearing } from '../../../testing/heard-log.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 
@@ -36,6 +36,7 @@ describe('the preview of a shared link', () => {
     draftId = (await buildPerformance(manager, draft)).id;
   });
   afterAll(async () => {
+    stopHearing();
     await app?.close();
     await rm(frontend, { recursive: true });
   });

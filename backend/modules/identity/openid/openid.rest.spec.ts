@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { base64url, SignJWT } from 'jose';
 import { challengeOf, FakeProvider, makeKey } from '../../../testing/fake-provider.js';
-import { hearLog } from '../../../testing/heard-log.js';
+import { hearLog, stopHearing } from '../../../testing/heard-log.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { DataSource } from 'typeorm';
 import { buildSchool } from '../../catalogue/testing/build-catalogue.js';
@@ -38,6 +38,7 @@ describe('the answer of an identity provider', () => {
     });
   });
   afterAll(async () => {
+    stopHearing();
     await app?.close();
     await provider?.stop();
   });

@@ -33,6 +33,7 @@ import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 import { renderReceipt } from '../../../tools/demo-receipt/render-receipt.js';
 import type { ReceiptToRender } from '../../../tools/demo-receipt/receipt-layouts.js';
+import type { DrawnReceipts } from '../../receipts/testing/scripted-engine.js';
 import type { School } from '../../schools/school.entity.js';
 import { quietPosition } from '../../../testing/quiet.js';
 import type { TestBed } from '../../../testing/start-test-bed.js';
@@ -63,8 +64,14 @@ export class BookingDriver {
   private readonly events: DomainEventStore;
   /** Cookies of the buyer's browser. They prove that the orders belong to this buyer. */
   private readonly cookies = new CookieJar();
+  /** Pictures of receipts by their URL. */
+  private readonly uploaded = new Map<unknown, Buffer>();
 
-  constructor(readonly testBed: TestBed) {
+  /** @param receipts the OCR engine of the test bed, where it reads only what this driver sends */
+  constructor(
+    readonly testBed: TestBed,
+    private readonly receipts?: DrawnReceipts,
+  ) {
     this.events = testBed.app.get(DomainEventStore);
   }
 
@@ -115,7 +122,7 @@ export class BookingDriver {
   /** Draws a payment receipt that proves the booking's payment, unless the test changes its data. */
   async receiptFor(bookingId: string, more: Partial<ReceiptToRender> = {}): Promise<Buffer> {
     const { totalAmount, payee, paymentReference, createdAt } = await this.booking(bookingId);
-    return renderReceipt({
+    const receipt = {
       amountSen: Math.round(Number(totalAmount) * 100),
       recipient: payee.merchantName,
       accountNumber: payee.accountNumber,
@@ -123,7 +130,10 @@ export class BookingDriver {
       paidAt: new Date(createdAt),
       reference: paymentReference,
       ...more,
-    });
+    };
+    const picture = await renderReceipt(receipt);
+    this.receipts?.draw(picture, receipt);
+    return picture;
   }
 
   async upload(bookingId: string, picture: Buffer): Promise<string> {
@@ -133,6 +143,7 @@ export class BookingDriver {
     const put = await this.put(body.uploadUrl, picture);
     if (put.status !== 200)
       throw new Error(`Upload answered ${put.status}: ${JSON.stringify(put.body)}`);
+    this.uploaded.set(body.objectUrl, picture);
     return body.objectUrl;
   }
 
@@ -150,6 +161,8 @@ export class BookingDriver {
   }
 
   verify(bookingId: string, receiptURL: unknown): Promise<Answer<BookingStatusView & ErrorBody>> {
+    const picture = this.uploaded.get(receiptURL);
+    if (picture) this.receipts?.readNext(picture);
     return this.call(`/api/bookings/${bookingId}/verify-receipt`, { json: { receiptURL } });
   }
 

@@ -9,6 +9,8 @@ import { Outbox } from '../../../testing/outbox.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { ReceiptReader } from '../../receipts/reading/receipt-reader.js';
+import { DrawnReceipts } from '../../receipts/testing/scripted-engine.js';
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat, type Answer } from '../../orders/testing/order.js';
 
@@ -47,17 +49,25 @@ export class SchoolOffice {
     /** The id of the clerk, Cikgu Noraini. */
     readonly clerk: string,
     private readonly cookie: string,
+    private readonly receipts: DrawnReceipts,
   ) {
-    this.driver = new BookingDriver(testBed);
+    this.driver = new BookingDriver(testBed, receipts);
   }
 
   /** @param beside the office of another school, whose application, clock and outbox are shared */
   static async open(beside?: SchoolOffice): Promise<SchoolOffice> {
     const clock = beside?.clock ?? new SetClock(new Date('2030-03-01T04:00:00.000Z'));
     const outbox = beside?.outbox ?? new Outbox();
+    const receipts = beside?.receipts ?? new DrawnReceipts();
     const testBed =
       beside?.testBed ??
-      (await startTestBed({ clock, providers: [{ provide: MAIL_SENDER, useValue: outbox }] }));
+      (await startTestBed({
+        clock,
+        providers: [
+          { provide: MAIL_SENDER, useValue: outbox },
+          { provide: ReceiptReader, useValue: new ReceiptReader(receipts) },
+        ],
+      }));
     const rows = Object.entries(PRICES).map(([label, price]) => ({ label, seatCount: 50, price }));
     const sale = await new BookingDriver(testBed).openSale(rows);
     const clerk = await makePerson(testBed, {
@@ -66,7 +76,7 @@ export class SchoolOffice {
       schools: [{ schoolId: sale.school.id, role: 'admin' }],
     });
     const cookie = await signIn(testBed, clerk);
-    return new SchoolOffice(testBed, clock, outbox, sale, clerk, cookie);
+    return new SchoolOffice(testBed, clock, outbox, sale, clerk, cookie, receipts);
   }
 
   close(): Promise<void> {

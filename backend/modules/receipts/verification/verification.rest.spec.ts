@@ -19,6 +19,8 @@ import { POLICIES } from '../../../infrastructure/process-manager/policy.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { ReceiptReader } from '../reading/receipt-reader.js';
+import { DrawnReceipts } from '../testing/scripted-engine.js';
 import { PAYMENT_LOCK_QUEUE } from './payment-lock.policy.js';
 import { PaymentLocks } from '../../payments/payment-locks.js';
 import { PaymentHistory } from '../../payments/payment-history.js';
@@ -43,8 +45,15 @@ describe('when staff and the receipt check act at once,', () => {
   let nextSeat = 1;
 
   beforeAll(async () => {
-    testBed = await startTestBed({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
-    driver = new BookingDriver(testBed);
+    const receipts = new DrawnReceipts();
+    testBed = await startTestBed({
+      clock,
+      providers: [
+        { provide: POLICIES, useValue: [] },
+        { provide: ReceiptReader, useValue: new ReceiptReader(receipts) },
+      ],
+    });
+    driver = new BookingDriver(testBed, receipts);
     sale = await driver.openSale([
       { label: 'A', seatCount: 50, price: '20.00' },
       { label: 'B', seatCount: 10, price: '60.00' },

@@ -11,7 +11,7 @@ import type { IncomingMessage } from 'node:http';
 import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
 import { READY_ANSWERS } from '../../../infrastructure/http/ready-answers.js';
 import { registry } from '../../../infrastructure/metrics/metrics.js';
-import { hearLog } from '../../../testing/heard-log.js';
+import { hearLog, stopHearing } from '../../../testing/heard-log.js';
 import { ReadySeatMaps } from './ready-seat-maps.js';
 
 const ROUTE = '/api/productions/:id/seating';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   driver = new BookingDriver(testBed);
 });
 afterAll(() => testBed?.close());
+afterAll(stopHearing);
 
 describe('GET /api/productions/{id}/seating', () => {
   let sale: Sale;

@@ -8,6 +8,8 @@ import type { SeatingRowView, SeatingSectionView } from '../../../../contracts/r
 import type { ErrorBody } from '../../../../contracts/rest/errors.js';
 import { SetClock } from '../../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../../testing/sign-in.js';
+import { ReceiptReader } from '../../../receipts/reading/receipt-reader.js';
+import { DrawnReceipts } from '../../../receipts/testing/scripted-engine.js';
 import { startTestBed, type TestBed } from '../../../../testing/start-test-bed.js';
 import { untilStatementsWait } from '../../../../testing/waiting-statements.js';
 import { buildPerformance, buildProduction, buildSchool } from '../../testing/build-catalogue.js';
@@ -22,8 +24,12 @@ let schoolId: string;
 const clock = new SetClock();
 
 beforeAll(async () => {
-  testBed = await startTestBed({ clock });
-  driver = new BookingDriver(testBed);
+  const receipts = new DrawnReceipts();
+  testBed = await startTestBed({
+    clock,
+    providers: [{ provide: ReceiptReader, useValue: new ReceiptReader(receipts) }],
+  });
+  driver = new BookingDriver(testBed, receipts);
   const { manager } = testBed.app.get(DataSource);
   schoolId = (await buildSchool(manager)).id;
   cookie = await signIn(
