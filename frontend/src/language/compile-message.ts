@@ -29,7 +29,7 @@ export function compileMessage(message: string): Token[] {
   function cases(): Record<string, Token[]> {
     const read: Record<string, Token[]> = {};
     while (message[at] !== '}') {
-      const [, key = ''] = next(/=?(\w+)\s*\{/y);
+      const [, key = ''] = next(/=?(\w{1,20})\s{0,9}\{/y);
       read[key] = tokens();
       next(/\}\s*/y);
     }
