@@ -468,6 +468,7 @@ export const WRITES: readonly ApiCall[] = [
     fields: {
       'path.id': ofPerformance,
       ...messageToFamilies,
+      'bookingIds[]': list,
       messageId: id(() => crypto.randomUUID().replaceAll('-', '')),
     },
   },

@@ -46,6 +46,9 @@ import { SEAT_RECONCILIATION_QUEUE } from '../policies/seat-reconciliation.polic
 import { CookieJar } from '../../../tools/bench/test-bed/cookie-jar.js';
 import { call, order, type Answer } from './order.js';
 
+/** Limit on the wait for a picture to be read, in milliseconds. */
+const READING_PATIENCE_MS = 300_000;
+
 export interface Sale {
   readonly school: School;
   readonly production: Production;
@@ -176,17 +179,26 @@ export class BookingDriver {
     return this.decision(bookingId, before);
   }
 
-  /** Waits until a receipt of the booking is decided. Events before number `from` do not count. */
+  /**
+   * Waits until a receipt of the booking is decided. Events before number `from` do not count. Reading a picture can take minutes
+   * on a busy machine.
+   */
   async decision(bookingId: string, from = 0): Promise<BookingStatusView> {
-    await this.happened(bookingId, RECEIPT_DECISIONS, from);
+    await this.happened(bookingId, RECEIPT_DECISIONS, from, READING_PATIENCE_MS);
     return this.status(bookingId);
   }
 
   /** Resolves when the booking's stream has one of the events, at number `from` or later, and the read models contain it. */
-  happened(bookingId: string, types: readonly DomainEventType[], from = 0): Promise<RecordedEvent> {
+  happened(
+    bookingId: string,
+    types: readonly DomainEventType[],
+    from = 0,
+    limitMs = PATIENCE_MS,
+  ): Promise<RecordedEvent> {
     return this.event(
       ({ stream, type, revision }) =>
         stream === bookingStream(bookingId) && revision >= from && types.includes(type),
+      limitMs,
     );
   }
 
@@ -205,8 +217,11 @@ export class BookingDriver {
   }
 
   /** Resolves with the first event that `wanted` accepts, old or new, when the read models contain it. */
-  async event(wanted: (event: RecordedEvent) => boolean): Promise<RecordedEvent> {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+  async event(
+    wanted: (event: RecordedEvent) => boolean,
+    limitMs = PATIENCE_MS,
+  ): Promise<RecordedEvent> {
+    const signal = AbortSignal.timeout(limitMs);
     for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
       const found = batch.events.find(wanted);
       if (!found) continue;
@@ -214,7 +229,7 @@ export class BookingDriver {
         throw new Error(`Waited ${PATIENCE_MS / 1000} s until the read models have an event`);
       return found;
     }
-    throw new Error(`Waited ${PATIENCE_MS / 1000} s until an event matches ${wanted.toString()}`);
+    throw new Error(`Waited ${limitMs / 1000} s until an event matches ${wanted.toString()}`);
   }
 
   /** Runs the job that ends the booking's hold now. The queue would run it when its clock reaches the hold deadline. */
