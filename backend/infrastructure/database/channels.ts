@@ -63,6 +63,6 @@ export interface JobsInserted {
   readonly count: number;
   /** Queue whose workers we wake; left out: `count` alone decides. */
   readonly queue?: string;
-  /** Number of new jobs in that queue, and so of idle workers to wake. Left out, by an older release: every worker. */
+  /** Number of new jobs in that queue, so of idle workers to wake. Older releases leave it out; then wake every worker. */
   readonly jobs?: number;
 }

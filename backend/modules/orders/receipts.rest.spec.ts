@@ -107,7 +107,7 @@ describe('receipts', () => {
     expect(decided.verificationMessage).toMatch(/another booking/);
   });
 
-  it('with the same picture, sent at once for two bookings, confirm only one booking', async () => {
+  it('confirm only one of two bookings when the same picture is sent for both at the same time', async () => {
     const other = await newBooking(nextSeat);
     const picture = await driver.receiptFor(bookingId, { reference: '-' });
     const decided = await Promise.all([driver.pay(bookingId, picture), driver.pay(other, picture)]);

@@ -158,7 +158,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('runs EventStoreDB by default, and an empty EVENTSTORE_URL keeps events in PostgreSQL', () => {
+  it('runs EventStoreDB by default, but keeps events in PostgreSQL when EVENTSTORE_URL is empty', () => {
     const { backend, projections, events } = compose('compose.yaml').services;
     const url = '${EVENTSTORE_URL-esdb://events:2113?tls=false}';
     expect(backend?.environment?.['EVENTSTORE_URL']).toBe(url);

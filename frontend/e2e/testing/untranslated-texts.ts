@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Code for the page: returns its texts and the names for screen readers, without texts of a stated language. */
+/** Code that runs in the page. Returns texts and names for screen readers, except those of elements with their own `lang`. */
 const TEXTS = `(() => {
   const found = new Set();
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

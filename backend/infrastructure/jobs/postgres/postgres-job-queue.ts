@@ -142,8 +142,8 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * Wakes workers for jobs whose time has come. One query serves all queues: with polling workers an idle site made 25 queries a
-   * second.
+   * Wakes workers for jobs whose time has come. One query serves all queues. With polling workers an idle site made 34 transactions
+   * a second instead of 6.5 (docs/bench.md).
    */
   private async watchDueJobs(): Promise<void> {
     const { signal } = this.stopping;

@@ -21,17 +21,17 @@ export function wakeOnNews(
   // After either of these events the worker must not be woken any more.
   for (const over of ['worker:release', 'worker:stop'] as const)
     events.on(over, ({ worker }) => workers.delete(worker));
+  const wake = (jobs: number): void => {
+    let wanted = jobs;
+    // A busy worker returns false, and searches again after its job.
+    for (const each of workers) if (wanted > 0 && each.nudge()) wanted -= 1;
+  };
   events.on('pool:listen:notification', ({ message }) => {
     if (message.channel !== CHANNELS.jobsInserted) return;
     const { queue, jobs = Infinity } = newsIn(message.payload);
     if (queue === undefined || !queues.includes(queue)) return;
     wake(jobs);
   });
-  const wake = (jobs: number): void => {
-    let wanted = jobs;
-    // A busy worker returns false, and searches again after its job.
-    for (const each of workers) if (wanted > 0 && each.nudge()) wanted -= 1;
-  };
   return wake;
 }
 

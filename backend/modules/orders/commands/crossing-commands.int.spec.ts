@@ -244,7 +244,7 @@ describe('when two commands run on one booking at the same time,', () => {
       const id = await booked(1);
       const streams = started.app.get(BookingStreams);
       const load = streams.load.bind(streams);
-      // Runs the cancellation and its reconciliation after the command has read the booking and before it takes the seats.
+      // The command under test has read the booking. The cancellation and its reconciliation run before that command takes the seats.
       streams.load = async (of) => {
         const booking = await load(of);
         streams.load = load;

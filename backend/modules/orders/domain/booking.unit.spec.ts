@@ -383,7 +383,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('stores the person who checked in the first guest, and the seats in order of arrival', () => {
+  it('stores who checked in the first guest, and the seats in the order in which their guests arrived', () => {
     const by = (minutes: number, name: string, seat: typeof a1) => {
       const event = happened(minutes, one('GuestCheckedIn', { bookingId, seats: [seat] }));
       const actor = { kind: 'user', id: name, name } as const;

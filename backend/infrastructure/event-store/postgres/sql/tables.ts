@@ -4,8 +4,8 @@
  * - `transaction_id` orders commits safely up to the safe head (safe-head.ts); `position` orders events of one commit;
  * - `epoch` rises when the database is restored into another cluster, where transaction ids begin again.
  *
- * An event id is unique within its stream, as in EventStoreDB. The stream's lock is then enough to check it, and an append cannot
- * fail other appends of the same commit.
+ * An event id is unique within its stream, as in EventStoreDB. So the stream's lock is enough to check it. When several appends share
+ * one commit, a duplicate id in one of them does not make the others fail.
  */
 export const TABLES = `
 create table events.event (
