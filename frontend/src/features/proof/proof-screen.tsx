@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LogRootView } from '@contracts/rest/proof';
 import { errorText } from '../../api/error-toast';
 import { logRoots } from '../../api/log-roots';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { wholeDay } from '../../ui/dates';
@@ -65,7 +66,10 @@ function Roots({ roots }: { roots: readonly LogRootView[] }) {
             <p className="muted">
               {root.events.toLocaleString('en-MY')} {root.events === 1 ? 'event' : 'events'} so far
             </p>
-            <CopyButton value={root.root} what={`the root of ${dayOf(root)}`} />
+            <CopyButton
+              value={root.root}
+              label={i18n.t('Copy the root of {day}', { day: dayOf(root) })}
+            />
           </div>
           <p className={styles.hash}>{root.root}</p>
           <p className="muted">
