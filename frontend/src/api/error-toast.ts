@@ -1,6 +1,7 @@
 import type { ConflictingSeat } from '@contracts/rest/errors';
 import { seatTextShort } from '../language/seat-names';
 import { i18n } from '../language/i18n';
+import { serverText } from '../language/server-text';
 import { HttpError, NetworkError } from './errors';
 
 /** Toast that reports a failed API call. */
@@ -30,7 +31,7 @@ export function errorText(error: unknown, fallback: string): string {
     (error.status < 500 || error.status === 503) &&
     error.body?.message
   )
-    return error.body.message;
+    return serverText(error.body.message);
   return fallback;
 }
 
@@ -61,7 +62,7 @@ function takenText(
     );
   }
   return (
-    message ||
+    (message && serverText(message)) ||
     i18n.t(
       'One or more seats you selected are no longer available. Please go back and select different seats.',
     )

@@ -4,6 +4,7 @@ import type { BookingStatus, ReceiptView } from '@contracts/rest/bookings';
 import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';
 import { i18n } from '../language/i18n';
+import { serverText } from '../language/server-text';
 import { Icon } from '../ui/icon';
 import { Spinner } from '../ui/panel';
 import { endToast } from '../ui/toast-store';
@@ -109,7 +110,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
         {look.mark}
       </span>
       <h2>{i18n.t(look.title)}</h2>
-      {message && <p>{message}</p>}
+      {message && <p>{serverText(message)}</p>}
       {isVerified && !message?.includes(CONFIRMED) && <p>{i18n.t(CONFIRMED)}</p>}
       {isError && look === verifying && (
         <p className="muted small">

@@ -11,6 +11,7 @@ import type {
 import { errorText } from '../../api/error-toast';
 import { eraseData, heldPicture } from '../../api/my-data';
 import { i18n } from '../../language/i18n';
+import { serverText } from '../../language/server-text';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
 import { dayAndYear } from '../../ui/dates';
@@ -151,7 +152,7 @@ function Booking({ booking }: { booking: HeldBooking }) {
           ))}
         </ol>
       </details>
-      {booking.notErasedBecause && <Note tone="warn">{booking.notErasedBecause}</Note>}
+      {booking.notErasedBecause && <Note tone="warn">{serverText(booking.notErasedBecause)}</Note>}
     </Panel>
   );
 }
@@ -249,7 +250,7 @@ function Erased({ erased, kept }: ErasedView) {
       </p>
       {kept.map(({ confirmationNumber, because }) => (
         <Note key={confirmationNumber} tone="warn" title={confirmationNumber}>
-          {because}
+          {serverText(because)}
         </Note>
       ))}
     </Panel>

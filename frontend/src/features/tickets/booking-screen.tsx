@@ -13,6 +13,7 @@ import { receipt as receiptQuery } from '../../api/receipts';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
 import { joinSentences } from '../../language/sentences';
+import { serverText } from '../../language/server-text';
 import { dropTicket } from '../../storage/ticket-store';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -297,7 +298,9 @@ function CompletePayment(props: {
         <div className="stack">
           {asksForPayment && (
             <Note tone={tone === 'info' ? 'warn' : tone} {...(kind === 'pay' ? {} : { title })}>
-              <p>{joinSentences([kind === 'pay' ? null : reason, ...sentences])}</p>
+              <p>
+                {joinSentences([kind === 'pay' ? null : serverText(reason ?? ''), ...sentences])}
+              </p>
               {kind !== 'pay' && <SchoolContact school={booking.school} />}
             </Note>
           )}
