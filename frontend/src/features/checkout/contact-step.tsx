@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, Form, Input } from 'antd';
-import { errorToast, placeBookingToast } from '../../api/error-toast';
+import { errorToast } from '../../api/error-toast';
+import { placeBookingToast } from '../../api/place-booking-toast';
 import { isCheckingForRobots, onRobotCheck } from '../../api/robot-check/robot-check';
 import { forgetSeatCounts } from '../../api/performances';
 import { currentUser } from '../../api/session';
