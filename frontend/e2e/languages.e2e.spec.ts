@@ -176,4 +176,44 @@ describe('a family that reads another language', () => {
     expect(await untranslatedTexts(page, typed)).toEqual([]);
     await page.context().close();
   });
+
+  it('sees no text on the other screens of families that is in no catalogue', async () => {
+    const { page, errors } = await visit('en-XA', '/');
+    const order = {
+      performanceId: show.id,
+      productionTitle: 'Ledang',
+      performanceDate: 'Saturday, 5 December 2026',
+      performanceTime: '8:00 pm',
+      dateTime: show.dateTime,
+      venue: 'Dewan',
+      seats: [{ section: 'Bawah', row: 'A', number: 1 }],
+      total: '20.00',
+    };
+    for (const path of [
+      '/checkout',
+      '/my-tickets',
+      '/confirmation',
+      '/booking/not-a-booking',
+      '/privacy',
+      '/my-data',
+      '/proof',
+      '/account/devices',
+      '/admin/login',
+    ]) {
+      if (path === '/checkout')
+        await page.evaluate(
+          `sessionStorage.setItem('bookingData', ${JSON.stringify(JSON.stringify(order))})`,
+        );
+      await page.goto(site.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilTrue(
+        page,
+        `document.title.includes('·') && !document.querySelector('[data-loading]')`,
+      );
+      const typed = ['Ledang', 'Dewan', 'Bawah', 'School'];
+      expect([path, ...(await untranslatedTexts(page, typed))]).toEqual([path]);
+    }
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -80,7 +80,7 @@ export function bookingSituation(state: BookingState): BookingSituation {
   const takesReceipt = state.takesReceipt && !state.free && TAKES_RECEIPT.has(kind);
   return {
     kind,
-    title: kind === 'expired' && state.free ? 'Your time to confirm has run out' : title,
+    title: kind === 'expired' && state.free ? /*i18n*/ 'Your time to confirm has run out' : title,
     tone,
     sentences: sentencesOf(kind, state, takesReceipt),
     asksForPayment,
@@ -131,25 +131,28 @@ const ASKS_SCHOOL: ReadonlySet<SituationKind> = new Set([
 const LOOKS: Readonly<
   Record<SituationKind, { readonly title: string; readonly tone: BookingSituation['tone'] }>
 > = {
-  ticket: { title: 'Your booking is confirmed', tone: 'good' },
-  pay: { title: 'Your seats are held while you pay', tone: 'info' },
-  confirm: { title: 'Please confirm your booking', tone: 'info' },
-  'better-receipt': { title: 'The last receipt was not accepted', tone: 'bad' },
-  'no-receipt': { title: 'The last picture was no receipt', tone: 'warn' },
-  checking: { title: 'Your receipt is being checked', tone: 'info' },
-  'with-school': { title: 'The school is looking at your receipt', tone: 'warn' },
-  'seats-lost': { title: 'Your seats are gone', tone: 'bad' },
-  rejected: { title: 'The school did not accept the payment for this booking', tone: 'bad' },
-  expired: { title: 'Your time to pay has run out', tone: 'warn' },
-  cancelled: { title: 'This booking was cancelled', tone: 'bad' },
-  over: { title: 'This booking was not paid before the performance', tone: 'warn' },
-  'payment-stopped': { title: 'Please do not pay', tone: 'bad' },
+  ticket: { title: /*i18n*/ 'Your booking is confirmed', tone: 'good' },
+  pay: { title: /*i18n*/ 'Your seats are held while you pay', tone: 'info' },
+  confirm: { title: /*i18n*/ 'Please confirm your booking', tone: 'info' },
+  'better-receipt': { title: /*i18n*/ 'The last receipt was not accepted', tone: 'bad' },
+  'no-receipt': { title: /*i18n*/ 'The last picture was no receipt', tone: 'warn' },
+  checking: { title: /*i18n*/ 'Your receipt is being checked', tone: 'info' },
+  'with-school': { title: /*i18n*/ 'The school is looking at your receipt', tone: 'warn' },
+  'seats-lost': { title: /*i18n*/ 'Your seats are gone', tone: 'bad' },
+  rejected: {
+    title: /*i18n*/ 'The school did not accept the payment for this booking',
+    tone: 'bad',
+  },
+  expired: { title: /*i18n*/ 'Your time to pay has run out', tone: 'warn' },
+  cancelled: { title: /*i18n*/ 'This booking was cancelled', tone: 'bad' },
+  over: { title: /*i18n*/ 'This booking was not paid before the performance', tone: 'warn' },
+  'payment-stopped': { title: /*i18n*/ 'Please do not pay', tone: 'bad' },
 };
 
-const RELEASED = 'The seats are free for others again.';
+const RELEASED = /*i18n*/ 'The seats are free for others again.';
 const LATE_RECEIPT =
-  'If you have paid already, upload the receipt: you get the seats back if they are still free, otherwise the school decides.';
-const DO_NOT_PAY = 'If not, please do not pay now.';
+  /*i18n*/ 'If you have paid already, upload the receipt: you get the seats back if they are still free, otherwise the school decides.';
+const DO_NOT_PAY = /*i18n*/ 'If not, please do not pay now.';
 
 function sentencesOf(
   kind: SituationKind,
@@ -158,60 +161,68 @@ function sentencesOf(
 ): readonly string[] {
   switch (kind) {
     case 'ticket':
-      return ['Your seats are yours. Show the QR code at the door.'];
+      return [/*i18n*/ 'Your seats are yours. Show the QR code at the door.'];
     case 'pay':
-      return ['Please complete your payment by bank transfer and upload your receipt.'];
+      return [/*i18n*/ 'Please complete your payment by bank transfer and upload your receipt.'];
     case 'confirm':
-      return ['There is nothing to pay. Open the link in our email to confirm these seats.'];
+      return [
+        /*i18n*/ 'There is nothing to pay. Open the link in our email to confirm these seats.',
+      ];
     case 'better-receipt':
       return [
-        'Your seats are still held: please pay by bank transfer as shown and upload a better receipt.',
+        /*i18n*/ 'Your seats are still held: please pay by bank transfer as shown and upload a better receipt.',
       ];
     case 'no-receipt':
       return [
-        'Your seats are still held: please pay by bank transfer as shown, and upload a sharp screenshot of the whole receipt.',
+        /*i18n*/ 'Your seats are still held: please pay by bank transfer as shown, and upload a sharp screenshot of the whole receipt.',
       ];
     case 'checking':
       return seatsKept === false
-        ? ['Your seats are not held any more: you get them if they are still free when it is read.']
-        : ['This usually takes less than half a minute.'];
+        ? [
+            /*i18n*/ 'Your seats are not held any more: you get them if they are still free when it is read.',
+          ]
+        : [/*i18n*/ 'This usually takes less than half a minute.'];
     case 'with-school':
       return [
-        ...(seatsKept ? ['Your seats stay yours until it is settled.'] : []),
-        'The tickets come by email as soon as it is confirmed.',
-        ...(takesReceipt ? ['If you have a sharper picture of the receipt, you can send it.'] : []),
+        ...(seatsKept ? [/*i18n*/ 'Your seats stay yours until it is settled.'] : []),
+        /*i18n*/ 'The tickets come by email as soon as it is confirmed.',
+        ...(takesReceipt
+          ? [/*i18n*/ 'If you have a sharper picture of the receipt, you can send it.']
+          : []),
       ];
     case 'seats-lost':
       return [
-        'The seats went to somebody else, or the hall was changed. The school will contact you about other seats or your money.',
-        'Please keep the receipt.',
+        /*i18n*/ 'The seats went to somebody else, or the hall was changed. The school will contact you about other seats or your money.',
+        /*i18n*/ 'Please keep the receipt.',
       ];
     case 'rejected':
       return [
         RELEASED,
-        'No further receipt can be sent: only the school can open the booking again. Please contact the school.',
+        /*i18n*/ 'No further receipt can be sent: only the school can open the booking again. Please contact the school.',
       ];
     case 'expired':
-      if (free) return [RELEASED, 'The link in our email no longer confirms them.'];
-      return takesReceipt ? [RELEASED, LATE_RECEIPT, DO_NOT_PAY] : [RELEASED, 'Please do not pay.'];
+      if (free) return [RELEASED, /*i18n*/ 'The link in our email no longer confirms them.'];
+      return takesReceipt
+        ? [RELEASED, LATE_RECEIPT, DO_NOT_PAY]
+        : [RELEASED, /*i18n*/ 'Please do not pay.'];
     case 'cancelled':
       if (free) return [RELEASED];
       return takesReceipt
         ? [RELEASED, LATE_RECEIPT, DO_NOT_PAY]
         : [
             RELEASED,
-            'Please do not pay for it. If you have paid, the school will talk to you about your money; please keep the receipt.',
+            /*i18n*/ 'Please do not pay for it. If you have paid, the school will talk to you about your money; please keep the receipt.',
           ];
     case 'over':
       return free
-        ? ['The performance has begun, so nothing can be booked for it any more.']
+        ? [/*i18n*/ 'The performance has begun, so nothing can be booked for it any more.']
         : [
-            'The performance has begun, so please do not pay any more.',
-            'If you have paid, please contact the school.',
+            /*i18n*/ 'The performance has begun, so please do not pay any more.',
+            /*i18n*/ 'If you have paid, please contact the school.',
           ];
     case 'payment-stopped':
       return [
-        'The sales of this school are stopped for now. If you have paid already, please ask the school.',
+        /*i18n*/ 'The sales of this school are stopped for now. If you have paid already, please ask the school.',
       ];
   }
 }

@@ -13,46 +13,47 @@ export interface HeldKind {
   readonly howLong: string;
 }
 
-const AS_THE_SCHOOL_SAYS = `Until so many months after the performance as the school has set (between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}, usually ${RETENTION_MONTHS.usual}), or until you have it erased. An order that was placed later, or whose performance was moved later, counts from then.`;
+const AS_THE_SCHOOL_SAYS =
+  /*i18n*/ 'Until so many months after the performance as the school has set (between 1 and 84, usually 12), or until you have it erased. An order that was placed later, or whose performance was moved later, counts from then.';
 
 /** Kinds of data, shown on the page about personal data and in every download. */
 export const HELD_KINDS: readonly HeldKind[] = [
   {
-    what: 'Name, email address and telephone number of whoever booked',
-    why: 'To keep the seats, to send the ticket, and to reach you when a performance is moved or cancelled.',
+    what: /*i18n*/ 'Name, email address and telephone number of whoever booked',
+    why: /*i18n*/ 'To keep the seats, to send the ticket, and to reach you when a performance is moved or cancelled.',
     howLong: AS_THE_SCHOOL_SAYS,
   },
   {
-    what: 'Pictures of payment receipts, and what was read in them',
-    why: 'To see that the booking was paid.',
+    what: /*i18n*/ 'Pictures of payment receipts, and what was read in them',
+    why: /*i18n*/ 'To see that the booking was paid.',
     howLong: AS_THE_SCHOOL_SAYS,
   },
   {
-    what: 'Emails about the booking as they were sent, and notes of the school’s staff',
-    why: 'To answer questions and complaints.',
+    what: /*i18n*/ 'Emails about the booking as they were sent, and notes of the school’s staff',
+    why: /*i18n*/ 'To answer questions and complaints.',
     howLong: AS_THE_SCHOOL_SAYS,
   },
   {
-    what: 'Seats, prices, times, check-ins, and how much was paid',
-    why: 'To sell each seat once, and for the school’s books.',
-    howLong: 'Always. After an erasure nothing in it names you.',
+    what: /*i18n*/ 'Seats, prices, times, check-ins, and how much was paid',
+    why: /*i18n*/ 'To sell each seat once, and for the school’s books.',
+    howLong: /*i18n*/ 'Always. After an erasure nothing in it names you.',
   },
   {
-    what: 'Lines of the school’s bank statement, with what the bank wrote about the payer',
-    why: 'The school has to keep its books.',
+    what: /*i18n*/ 'Lines of the school’s bank statement, with what the bank wrote about the payer',
+    why: /*i18n*/ 'The school has to keep its books.',
     howLong:
-      'As long as the law asks the school to keep its books: seven years in Malaysia. An erasure does not reach them.',
+      /*i18n*/ 'As long as the law asks the school to keep its books: seven years in Malaysia. An erasure does not reach them.',
   },
   {
-    what: 'The account of who signs in: name, email address, roles, devices',
-    why: 'To sign you in, and for staff to do their work. What staff did stays in the log with their name.',
+    what: /*i18n*/ 'The account of who signs in: name, email address, roles, devices',
+    why: /*i18n*/ 'To sign you in, and for staff to do their work. What staff did stays in the log with their name.',
     howLong:
-      'Until you delete the account. A booking that you made while signed in keeps the number of the account, also after its erasure; without the account it leads to nobody.',
+      /*i18n*/ 'Until you delete the account. A booking that you made while signed in keeps the number of the account, also after its erasure; without the account it leads to nobody.',
   },
   {
-    what: 'From which network an order came, as a keyed number that leads back to no address',
-    why: 'To limit how many seats somebody can keep without paying.',
-    howLong: 'One week.',
+    what: /*i18n*/ 'From which network an order came, as a keyed number that leads back to no address',
+    why: /*i18n*/ 'To limit how many seats somebody can keep without paying.',
+    howLong: /*i18n*/ 'One week.',
   },
 ];
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { amendSeatsToast, errorToast, placeBookingToast } from './error-toast';
+import { amendSeatsToast } from './amend-toast';
+import { errorToast } from './error-toast';
+import { placeBookingToast } from './place-booking-toast';
 import { HttpError, NetworkError } from './errors';
 
 const answer = (status: number, body: unknown) =>

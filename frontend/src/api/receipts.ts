@@ -6,6 +6,7 @@ import type {
   UploadUrlView,
   VerifyReceiptRequest,
 } from '@contracts/rest/bookings';
+import { i18n } from '../language/i18n';
 import { HttpError, NetworkError } from './errors';
 import { call } from './http';
 import { announcing } from './upload-link';
@@ -25,7 +26,7 @@ export const receipt = (bookingId: string) =>
       } catch (error) {
         if (error instanceof HttpError) {
           if (error.status === 404 || error.status === 403) return null;
-          throw new Error('Failed to fetch receipt', { cause: error });
+          throw new Error(i18n.t('Failed to fetch receipt'), { cause: error });
         }
         throw error;
       }

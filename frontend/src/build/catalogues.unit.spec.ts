@@ -6,6 +6,9 @@ import { getConfig, type CatalogType, type ExtractedCatalogType } from '@lingui/
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import ts from 'typescript';
 import { LANGUAGES, PSEUDO_LANGUAGE } from '../../../backend/contracts/language';
+import { bookingSituation } from '../../../backend/contracts/rest/booking-situation';
+import { familyStatusLabels } from '../../../backend/contracts/rest/booking-status';
+import type { BookingStatus } from '../../../backend/contracts/rest/bookings';
 import { expectEach } from '../../../backend/testing/expect-each';
 import { compileMessage } from '../language/compile-message';
 import { texts } from './catalogues';
@@ -112,6 +115,28 @@ describe('the catalogues', () => {
       return plain(own) !== plain(theirs);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('have every sentence about the situation of a booking', () => {
+    const flags = [true, false];
+    const now = '2026-11-29T12:00:00.000Z';
+    const later = '2026-11-29T12:30:00.000Z';
+    const said = new Set<string>();
+    for (const status of Object.keys(familyStatusLabels) as BookingStatus[])
+      for (const holdUntil of [later, null])
+        for (const seatsKept of [...flags, null])
+          for (const takesReceipt of flags)
+            for (const free of flags)
+              for (const paymentStopped of flags)
+                for (const performanceDate of [later, now]) {
+                  const { title, sentences } = bookingSituation({
+                    ...{ status, holdUntil, seatsKept, takesReceipt, free, paymentStopped },
+                    ...{ performanceDate, now },
+                  });
+                  for (const text of [title, ...sentences]) said.add(text);
+                }
+    expect(said.size).toBeGreaterThan(30);
+    expect([...said].filter((text) => !Object.hasOwn(inCode, text))).toEqual([]);
   });
 
   it('give every text to a part that a screen loads', () => {

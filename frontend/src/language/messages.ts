@@ -1,6 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { LANGUAGE_COOKIE, type Language } from '@contracts/language';
 import { currentLanguage, i18n } from './i18n';
+import { loadServerMessages } from './server-text';
 
 /**
  * Parts of a catalogue, so that a family's first page loads only the texts that it needs. `build/catalogues.ts` says which file's
@@ -41,8 +42,8 @@ export function loadMessages(language: Language, part: Part): Promise<void> | un
   const key = `${language} ${part}`;
   const known = loaded.get(key);
   if (known) return known;
-  const loading = load().then(
-    (messages) => i18n.load(language, messages),
+  const loading = Promise.all([load(), part === 'more' && loadServerMessages()]).then(
+    ([messages]) => i18n.load(language, messages),
     () => void loaded.delete(key),
   );
   loaded.set(key, loading);

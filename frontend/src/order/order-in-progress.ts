@@ -16,6 +16,8 @@ export interface BookingData {
   /** Date as text for the screen, e.g. `Saturday, 5 December 2026`. */
   readonly performanceDate: string;
   readonly performanceTime: string;
+  /** ISO 8601, because the texts above keep the language in which they were stored. Missing in orders stored before. */
+  readonly dateTime?: string;
   readonly venue: string;
   readonly seats: readonly SeatInput[];
   /** Total as a decimal string in RM. */
@@ -43,11 +45,15 @@ export function parseBookingData(text: string | null): BookingData | null {
     productionTitle,
     performanceDate,
     performanceTime,
+    ...(isTime(value.dateTime) ? { dateTime: value.dateTime } : {}),
     venue,
     seats: chosen,
     total,
   };
 }
+
+const isTime = (value: unknown): value is string =>
+  isText(value) && !Number.isNaN(Date.parse(value));
 
 /** Parses the total, a decimal string. A number of ringgit is accepted, too. */
 function parseTotal(value: unknown): string | null {

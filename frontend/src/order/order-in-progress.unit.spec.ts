@@ -25,6 +25,12 @@ describe('the parser of stored booking data', () => {
     expect(parse({})).toEqual(stored);
   });
 
+  it("keeps the performance's time in ISO 8601, and leaves out any other text", () => {
+    const dateTime = '2026-12-05T12:00:00.000Z';
+    expect(parse({ dateTime })).toEqual({ ...stored, dateTime });
+    for (const wrong of ['8 pm', 8, null]) expect(parse({ dateTime: wrong })).toEqual(stored);
+  });
+
   it('accepts a total in ringgit as a number', () => {
     expect(parse({ total: 20.5 })?.total).toBe('20.50');
   });

@@ -1,5 +1,6 @@
 import type { BookingView } from '@contracts/rest/bookings';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
+import { i18n } from '../language/i18n';
 import { isFree, rm } from '../ui/money';
 import { Note } from '../ui/panel';
 import { SchoolContact } from '../ui/school-contact';
@@ -26,20 +27,23 @@ export function OrderPayment({ booking, account }: Props) {
   if (isFree(paid)) return <PaymentDetails booking={booking} />;
   if (isFree(open))
     return (
-      <Note tone="good" title={`The school has ${rm(paid)} of your payment`}>
+      <Note tone="good" title={i18n.t('The school has {paid} of your payment', { paid: rm(paid) })}>
         <p>
-          It was found on the school’s bank statement, and nothing is left to pay. Your booking is
-          about to be confirmed; if it is not soon, please ask the school.
+          {i18n.t(
+            'It was found on the school’s bank statement, and nothing is left to pay. Your booking is about to be confirmed; if it is not soon, please ask the school.',
+          )}
         </p>
         <SchoolContact school={booking.school} />
       </Note>
     );
   return (
     <>
-      <Note tone="good" title={`The school has ${rm(paid)} of your payment`}>
+      <Note tone="good" title={i18n.t('The school has {paid} of your payment', { paid: rm(paid) })}>
         <p>
-          It was found on the school’s bank statement. Please pay the {rm(open)} that are still
-          open, with the same payment reference, and upload the receipt of that transfer.
+          {i18n.t(
+            'It was found on the school’s bank statement. Please pay the {open} that are still open, with the same payment reference, and upload the receipt of that transfer.',
+            { open: rm(open) },
+          )}
         </p>
       </Note>
       <PaidSoFar account={account} />

@@ -1,4 +1,5 @@
 import type { FamilyBalanceSums } from '@contracts/rest/refunds';
+import { i18n } from '../language/i18n';
 import { rm } from '../ui/money';
 import * as panelStyles from '../ui/panel.module.css';
 
@@ -8,15 +9,15 @@ export function PaidSoFar({ account }: { account: FamilyBalanceSums }) {
   return (
     <dl className={panelStyles.facts}>
       <div>
-        <dt>Your seats cost</dt>
+        <dt>{i18n.t('Your seats cost')}</dt>
         <dd className="number">{rm(charged)}</dd>
       </div>
       <div>
-        <dt>{paidBackTooMuch ? 'Paid back to you too much' : 'Paid so far'}</dt>
+        <dt>{paidBackTooMuch ? i18n.t('Paid back to you too much') : i18n.t('Paid so far')}</dt>
         <dd className="number">{rm(paidBackTooMuch ?? paid)}</dd>
       </div>
       <div>
-        <dt>Still to pay</dt>
+        <dt>{i18n.t('Still to pay')}</dt>
         <dd className="number">{rm(open)}</dd>
       </div>
     </dl>

@@ -1,4 +1,5 @@
 import type { BookingView } from '@contracts/rest/bookings';
+import { i18n } from '../language/i18n';
 import { CopyButton } from '../ui/copy-button';
 import { rm } from '../ui/money';
 import type { MouseEvent } from 'react';
@@ -22,25 +23,31 @@ export function PaymentDetails(props: { booking: PaymentFacts; takesReceipt?: bo
   return (
     <div className={styles.pay}>
       <p className={styles.payAmount}>
-        <span>Amount to Pay</span>
+        <span>{i18n.t('Amount to Pay')}</span>
         <strong className="number">{rm(booking.totalAmount)}</strong>
       </p>
       {qr && (
         <figure className={styles.payQr}>
-          <img src={qr} alt={`Payment QR code of ${payee.merchantName}`} width="240" height="240" />
+          <img
+            src={qr}
+            alt={i18n.t('Payment QR code of {payee}', { payee: payee.merchantName })}
+            width="240"
+            height="240"
+          />
           <figcaption>
             <SaveQrPicture address={qr} fileName={`payment-qr-${booking.paymentReference}`} />
             <p className="muted small">
-              Paying on this phone? Save the picture, then open your bank app, choose to scan a QR
-              code, and pick the picture from your gallery.
+              {i18n.t(
+                'Paying on this phone? Save the picture, then open your bank app, choose to scan a QR code, and pick the picture from your gallery.',
+              )}
             </p>
           </figcaption>
         </figure>
       )}
       <dl className={styles.payFacts}>
-        <Fact term="Pay to" value={payee.merchantName} />
-        <Fact term="Bank" value={payee.bankName} />
-        <Fact term="Account name" value={payee.accountName} />
+        <Fact term={i18n.t('Pay to')} value={payee.merchantName} />
+        <Fact term={i18n.t('Bank')} value={payee.bankName} />
+        <Fact term={i18n.t('Account name')} value={payee.accountName} />
       </dl>
       <PaymentSteps booking={booking} takesReceipt={takesReceipt} />
     </div>
@@ -62,23 +69,38 @@ function PaymentSteps({ booking, takesReceipt }: { booking: PaymentFacts; takesR
   return (
     <ol className={styles.paySteps}>
       <li>
-        <p>Scan the QR code with your banking app or e-wallet.</p>
-        <ToCopy term="Or transfer to account" what="account number" value={payee.accountNumber} />
+        <p>{i18n.t('Scan the QR code with your banking app or e-wallet.')}</p>
+        <ToCopy
+          term={i18n.t('Or transfer to account')}
+          copyLabel={i18n.t('Copy account number')}
+          value={payee.accountNumber}
+        />
       </li>
       <li>
-        <p>Pay the exact amount shown, with the payment reference.</p>
-        <ToCopy term="Amount" what="amount" value={totalAmount} shown={rm(totalAmount)} />
-        <ToCopy term="Payment reference" what="payment reference" value={paymentReference} />
+        <p>{i18n.t('Pay the exact amount shown, with the payment reference.')}</p>
+        <ToCopy
+          term={i18n.t('Amount')}
+          copyLabel={i18n.t('Copy amount')}
+          value={totalAmount}
+          shown={rm(totalAmount)}
+        />
+        <ToCopy
+          term={i18n.t('Payment reference')}
+          copyLabel={i18n.t('Copy payment reference')}
+          value={paymentReference}
+        />
         <p className="muted small">
           {paymentReferenceRequired
-            ? 'Without the reference, staff of the school have to look at your payment first.'
-            : 'Your payment is found without the reference as well.'}
+            ? i18n.t(
+                'Without the reference, staff of the school have to look at your payment first.',
+              )
+            : i18n.t('Your payment is found without the reference as well.')}
         </p>
       </li>
       {takesReceipt && (
         <>
-          <li>Take a screenshot of the receipt.</li>
-          <li>Upload the receipt here.</li>
+          <li>{i18n.t('Take a screenshot of the receipt.')}</li>
+          <li>{i18n.t('Upload the receipt here.')}</li>
         </>
       )}
     </ol>
@@ -87,13 +109,13 @@ function PaymentSteps({ booking, takesReceipt }: { booking: PaymentFacts; takesR
 
 interface Copied {
   readonly term: string;
-  readonly what: string;
+  readonly copyLabel: string;
   readonly value: string;
   /** Text on screen, when it differs from the text that the button copies. */
   readonly shown?: string;
 }
 
-function ToCopy({ term, what, value, shown = value }: Copied) {
+function ToCopy({ term, copyLabel, value, shown = value }: Copied) {
   if (!value) return null;
   return (
     <div className={styles.payCopy}>
@@ -101,7 +123,7 @@ function ToCopy({ term, what, value, shown = value }: Copied) {
         <span className="muted small">{term}</span>
         <strong className="code">{shown}</strong>
       </p>
-      <CopyButton what={what} value={value} />
+      <CopyButton label={copyLabel} value={value} />
     </div>
   );
 }
@@ -134,7 +156,7 @@ function SaveQrPicture({ address, fileName }: { address: string; fileName: strin
       className={buttonClass()}
       onClick={(event) => void share(event)}
     >
-      <Icon of={icons.download} /> Save the QR picture
+      <Icon of={icons.download} /> {i18n.t('Save the QR picture')}
     </a>
   );
 }

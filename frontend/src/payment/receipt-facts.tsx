@@ -1,4 +1,5 @@
 import type { ReceiptView } from '@contracts/rest/bookings';
+import { i18n } from '../language/i18n';
 import { longDateAtTime } from '../ui/dates';
 import { rm } from '../ui/money';
 import * as panelStyles from '../ui/panel.module.css';
@@ -7,10 +8,10 @@ import * as panelStyles from '../ui/panel.module.css';
 export function ReceiptFacts({ read }: { read: NonNullable<ReceiptView['extractedData']> }) {
   return (
     <dl className={panelStyles.facts}>
-      <Fact term="Amount" value={read.amount && rm(read.amount)} />
-      <Fact term="Merchant" value={read.merchant} />
-      <Fact term="Transaction ID" value={read.transactionId} />
-      <Fact term="Date" value={read.date && dateText(read.date)} />
+      <Fact term={i18n.t('Amount')} value={read.amount && rm(read.amount)} />
+      <Fact term={i18n.t('Merchant')} value={read.merchant} />
+      <Fact term={i18n.t('Transaction ID')} value={read.transactionId} />
+      <Fact term={i18n.t('Date')} value={read.date && dateText(read.date)} />
     </dl>
   );
 }

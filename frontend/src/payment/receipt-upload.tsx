@@ -4,6 +4,7 @@ import type { BookingStatusView } from '@contracts/rest/bookings';
 import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
 import { booking, bookingStatus } from '../api/bookings';
 import { putFile, receipt, requestUploadUrl, verifyReceipt } from '../api/receipts';
+import { i18n } from '../language/i18n';
 import { Button } from '../ui/button';
 import * as icons from '../ui/icons';
 import { Note } from '../ui/panel';
@@ -19,6 +20,7 @@ export interface UploadKind {
    * file name.
    */
   readonly namesFile: boolean;
+  /** English text, translated where it is shown. */
   readonly successText: string;
   readonly failure: (error: unknown) => ToastContent;
 }
@@ -65,7 +67,11 @@ export function ReceiptUpload(props: Props) {
     try {
       const status = await verifyReceipt(bookingId, { receiptURL: await store(file) });
       client.setQueryData(bookingStatus(bookingId).queryKey, status);
-      showToast({ title: 'Receipt uploaded', description: successText, until: 'receipt decided' });
+      showToast({
+        title: i18n.t('Receipt uploaded'),
+        description: i18n.t(successText),
+        until: 'receipt decided',
+      });
       await Promise.all([
         client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true }),
         client.invalidateQueries({ queryKey: receipt(bookingId).queryKey }),
@@ -97,7 +103,7 @@ export function ReceiptUpload(props: Props) {
           ref={input}
           type="file"
           accept={IMAGE_TYPES.join()}
-          aria-label="Receipt image"
+          aria-label={i18n.t('Receipt image')}
           className="visually-hidden"
           tabIndex={-1}
           disabled={busy}
@@ -108,20 +114,22 @@ export function ReceiptUpload(props: Props) {
         />
         {preview && file ? (
           <>
-            <img src={preview} alt="The receipt you chose" />
+            <img src={preview} alt={i18n.t('The receipt you chose')} />
             <div className={styles.dropText}>
               <strong>{file.name}</strong>
               <span className="muted">{megabytes(file.size)}</span>
               <Button look="quiet" disabled={busy} onClick={() => input.current?.click()}>
-                Choose another image
+                {i18n.t('Choose another image')}
               </Button>
             </div>
           </>
         ) : (
-          <p className="muted small">One image, up to {Math.round(maxBytes / 1024 / 1024)} MB</p>
+          <p className="muted small">
+            {i18n.t('One image, up to {limit} MB', { limit: Math.round(maxBytes / 1024 / 1024) })}
+          </p>
         )}
         <Button look="primary" icon={icons.upload} wide disabled={busy} onClick={() => void send()}>
-          {busy ? 'Uploading...' : 'Upload Payment Receipt'}
+          {busy ? i18n.t('Uploading...') : i18n.t('Upload Payment Receipt')}
         </Button>
       </div>
       {problem && (
@@ -131,11 +139,11 @@ export function ReceiptUpload(props: Props) {
       )}
       {busy && (
         <div className={`stack ${styles.uploadProgress}`}>
-          <progress max={1} value={progress} aria-label="Upload" />
+          <progress max={1} value={progress} aria-label={i18n.t('Upload')} />
           <span className="muted small">
             {progress < 1
-              ? `Sending your receipt: ${Math.round(progress * 100)}%`
-              : 'Sent. Starting the check...'}
+              ? i18n.t('Sending your receipt: {percent}%', { percent: Math.round(progress * 100) })
+              : i18n.t('Sent. Starting the check...')}
           </span>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from '../language/i18n';
 import { Button } from '../ui/button';
 import * as icons from '../ui/icons';
 import { Panel } from '../ui/panel';
@@ -20,13 +21,15 @@ export function SharperPicture({ bookingId, upload, onSent }: Props) {
     return (
       <p>
         <Button icon={icons.upload} onClick={() => setOpen(true)}>
-          Send a sharper picture
+          {i18n.t('Send a sharper picture')}
         </Button>
       </p>
     );
   return (
-    <Panel title="Send a sharper picture">
-      <p>The whole receipt, with amount, account, date and transaction number to be read.</p>
+    <Panel title={i18n.t('Send a sharper picture')}>
+      <p>
+        {i18n.t('The whole receipt, with amount, account, date and transaction number to be read.')}
+      </p>
       <ReceiptUpload
         {...upload}
         bookingId={bookingId}

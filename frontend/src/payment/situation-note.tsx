@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
+import { i18n } from '../language/i18n';
+import { joinSentences } from '../language/sentences';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icon';
 import * as icons from '../ui/icons';
@@ -35,7 +37,7 @@ export function SituationNote({ situation, booking, onChooseAgain, answers }: No
       title={title}
       {...(kind === 'expired' ? { icon: icons.clock } : {})}
     >
-      <p>{sentences.join(' ')}</p>
+      <p>{joinSentences(sentences)}</p>
       <NextSteps situation={situation} booking={booking} onChooseAgain={onChooseAgain} />
     </Note>
   );
@@ -54,7 +56,7 @@ export function NextSteps({ situation, booking, onChooseAgain }: Props) {
             className={buttonClass()}
             onClick={onChooseAgain}
           >
-            <Icon of={icons.map} /> Choose seats again
+            <Icon of={icons.map} /> {i18n.t('Choose seats again')}
           </Link>
         </p>
       )}

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
-import { bookingSituation, type BookingSituation } from '@contracts/rest/booking-situation';
+import {
+  bookingSituation,
+  type BookingSituation,
+  type BookingState,
+} from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
+import { i18n } from '../language/i18n';
 import { isFree } from '../ui/money';
 import { remainingMs } from './remaining';
 
@@ -38,12 +43,22 @@ export function useSituation(booking: BookingView, receivedAt: number): BookingS
   return situationAt(booking, receivedAt, moment);
 }
 
+/** Returns the situation of a booking in the visitor's language. */
+export function shownSituation(state: BookingState): BookingSituation {
+  const situation = bookingSituation(state);
+  return {
+    ...situation,
+    title: i18n.t(situation.title),
+    sentences: situation.sentences.map((sentence) => i18n.t(sentence)),
+  };
+}
+
 export const situationAt = (
   booking: SituationFacts,
   receivedAt: number,
   moment: number,
 ): BookingSituation =>
-  bookingSituation({
+  shownSituation({
     ...booking,
     takesReceipt: booking.takesReceipt && booking.detailsShown !== false,
     free: isFree(booking.totalAmount),

@@ -3,6 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { BookingStatus, ReceiptView } from '@contracts/rest/bookings';
 import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';
+import { i18n } from '../language/i18n';
+import { serverText } from '../language/server-text';
 import { Icon } from '../ui/icon';
 import { Spinner } from '../ui/panel';
 import { endToast } from '../ui/toast-store';
@@ -13,15 +15,15 @@ import * as styles from './verification-card.module.css';
 
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
-const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
+const verifying: Look = { title: /*i18n*/ 'Verifying Payment', tone: 'active', mark: <Spinner /> };
 /** Title and icon of the card when no receipt was sent, or when staff have reopened the payment. */
 const unpaid: Look = {
-  title: 'Waiting for Your Payment',
+  title: /*i18n*/ 'Waiting for Your Payment',
   tone: 'active',
   mark: <Icon of={icons.clock} size={28} />,
 };
 const verified: Look = {
-  title: 'Payment Verified!',
+  title: /*i18n*/ 'Payment Verified!',
   tone: 'good',
   mark: <Icon of={icons.check} size={28} />,
 };
@@ -30,22 +32,22 @@ const looks: Readonly<Record<string, Look>> = {
   verified,
   confirmed: verified,
   rejected: {
-    title: 'Payment Verification Failed',
+    title: /*i18n*/ 'Payment Verification Failed',
     tone: 'bad',
     mark: <Icon of={icons.cross} size={28} />,
   },
   needs_review: {
-    title: 'Manual Review Required',
+    title: /*i18n*/ 'Manual Review Required',
     tone: 'warn',
     mark: <Icon of={icons.alert} size={28} />,
   },
   expired: {
-    title: 'Your time to pay has run out',
+    title: /*i18n*/ 'Your time to pay has run out',
     tone: 'warn',
     mark: <Icon of={icons.clock} size={28} />,
   },
   cancelled: {
-    title: 'This booking was cancelled',
+    title: /*i18n*/ 'This booking was cancelled',
     tone: 'bad',
     mark: <Icon of={icons.cross} size={28} />,
   },
@@ -57,7 +59,7 @@ const looks: Readonly<Record<string, Look>> = {
  */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 
-const CONFIRMED = 'Your booking is confirmed';
+const CONFIRMED = /*i18n*/ 'Your booking is confirmed';
 
 interface Props {
   readonly bookingId: string;
@@ -75,7 +77,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;
-  const processing = data ? 'Processing...' : 'Processing your payment receipt...';
+  const processing = data ? i18n.t('Processing...') : i18n.t('Processing your payment receipt...');
   // A decision without a message shows only its title, never the text of a running check.
   const message = data?.verificationMessage || (look === verifying ? processing : null);
 
@@ -107,12 +109,12 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
       <span className={styles.verificationMark} data-tone={look.tone}>
         {look.mark}
       </span>
-      <h2>{look.title}</h2>
-      {message && <p>{message}</p>}
-      {isVerified && !message?.includes(CONFIRMED) && <p>{CONFIRMED}</p>}
+      <h2>{i18n.t(look.title)}</h2>
+      {message && <p>{serverText(message)}</p>}
+      {isVerified && !message?.includes(CONFIRMED) && <p>{i18n.t(CONFIRMED)}</p>}
       {isError && look === verifying && (
         <p className="muted small">
-          The server cannot be reached just now. Your receipt is safe; we keep asking.
+          {i18n.t('The server cannot be reached just now. Your receipt is safe; we keep asking.')}
         </p>
       )}
       {look === verifying && <CheckProgress receipt={receipt} />}
@@ -128,9 +130,12 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
 function CheckProgress({ receipt }: { receipt: ReceiptView | null | undefined }) {
   const read = receipt?.extractedData ?? null;
   const steps = [
-    { text: 'Your receipt has arrived', done: Boolean(receipt) },
-    { text: 'Reading the picture', done: read !== null },
-    { text: 'Comparing amount, account, time and transaction with your booking', done: false },
+    { text: i18n.t('Your receipt has arrived'), done: Boolean(receipt) },
+    { text: i18n.t('Reading the picture'), done: read !== null },
+    {
+      text: i18n.t('Comparing amount, account, time and transaction with your booking'),
+      done: false,
+    },
   ];
   const current = steps.findIndex(({ done }) => !done);
   return (
@@ -150,7 +155,7 @@ function CheckProgress({ receipt }: { receipt: ReceiptView | null | undefined })
               <span className={styles.checkLater} />
             )}
             {text}
-            {done && <span className="visually-hidden">: done</span>}
+            {done && <span className="visually-hidden">: {i18n.t('done')}</span>}
           </li>
         ))}
       </ol>
@@ -163,7 +168,7 @@ function WhatWasRead({ read }: { read: NonNullable<ReceiptView['extractedData']>
   if (!Object.values(read).some(Boolean)) return null;
   return (
     <div className={styles.whatWasRead}>
-      <h3>Read in your receipt</h3>
+      <h3>{i18n.t('Read in your receipt')}</h3>
       <ReceiptFacts read={read} />
     </div>
   );

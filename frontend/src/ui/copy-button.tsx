@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { i18n } from '../language/i18n';
 import { Icon } from './icon';
 import * as icons from './icons';
 import { showToast } from './toast-store';
 import * as styles from './copy-button.module.css';
 
-/** Button that copies `value`. `what` names the value in the label and in the toast. */
-export function CopyButton({ value, what }: { value: string; what: string }) {
+/** Button that copies `value`. `label` names the value. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
@@ -14,8 +15,8 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       setTimeout(() => setCopied(false), 2500);
     } catch {
       showToast({
-        title: 'Copying is not allowed here',
-        description: `Please copy it by hand: ${value}`,
+        title: i18n.t('Copying is not allowed here'),
+        description: i18n.t('Please copy it by hand: {value}', { value }),
       });
     }
   }
@@ -24,10 +25,10 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       type="button"
       className={styles.copyButton}
       onClick={() => void copy()}
-      aria-label={`Copy ${what}`}
+      aria-label={label}
     >
       <Icon of={copied ? icons.check : icons.copy} />
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{copied ? i18n.t('Copied') : i18n.t('Copy')}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { BookingView } from '@contracts/rest/bookings';
+import { i18n } from '../language/i18n';
 import { longDateAtTime } from './dates';
 import { rm } from './money';
 
@@ -7,14 +8,15 @@ import { rm } from './money';
  * hidden.
  */
 export function PerformanceAndGuest({ booking }: { booking: BookingView }) {
-  const ownOnly = (text: string | null) => (booking.detailsShown === false ? 'Hidden' : text);
+  const ownOnly = (text: string | null) =>
+    booking.detailsShown === false ? i18n.t('Hidden') : text;
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Date', longDateAtTime(booking.performanceDate)],
-    ['Venue', booking.performanceVenue],
-    ['Name', booking.customerName],
-    ['Email', ownOnly(booking.customerEmail)],
-    ['Phone', ownOnly(booking.customerPhone)],
-    ['Total', rm(booking.totalAmount)],
+    [i18n.t('Date'), longDateAtTime(booking.performanceDate)],
+    [i18n.t('Venue'), booking.performanceVenue],
+    [i18n.t('Name'), booking.customerName],
+    [i18n.t('Email'), ownOnly(booking.customerEmail)],
+    [i18n.t('Phone'), ownOnly(booking.customerPhone)],
+    [i18n.t('Total'), rm(booking.totalAmount)],
   ];
   return facts.map(
     ([term, value]) =>

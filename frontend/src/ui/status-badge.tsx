@@ -1,5 +1,6 @@
 import { familyStatusLabels } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
+import { i18n } from '../language/i18n';
 import { Badge } from './badge';
 
 const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> = {
@@ -22,5 +23,7 @@ interface Props {
 /** Badge with a booking status. A status that this version does not know is shown as the server sends it. */
 export function StatusBadge({ status, labels = familyStatusLabels }: Props) {
   const known = status as BookingStatus;
-  return <Badge tone={tones[known] ?? 'plain'}>{labels[known] ?? status}</Badge>;
+  return (
+    <Badge tone={tones[known] ?? 'plain'}>{labels[known] ? i18n.t(labels[known]) : status}</Badge>
+  );
 }

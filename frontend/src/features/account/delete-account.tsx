@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
 import { eraseAccount } from '../../api/my-data';
+import { i18n } from '../../language/i18n';
 import { forgetPeople } from '../../storage/without-network';
 import { Button, buttonClass } from '../../ui/button';
 import { Note, Panel } from '../../ui/panel';
@@ -28,17 +29,18 @@ export function DeleteAccount() {
   }
 
   return (
-    <Panel title="Your data">
+    <Panel title={i18n.t('Your data')}>
       <p>
-        <Link to="/my-data">See and download everything that is held about you</Link>
+        <Link to="/my-data">{i18n.t('See and download everything that is held about you')}</Link>
       </p>
-      <h3>Delete my account</h3>
+      <h3>{i18n.t('Delete my account')}</h3>
       <p className="muted">
-        You leave your schools and are signed out everywhere. What you did for a school stays in its
-        log with your name. Bookings are erased apart from this, where your data is shown.
+        {i18n.t(
+          'You leave your schools and are signed out everywhere. What you did for a school stays in its log with your name. Bookings are erased apart from this, where your data is shown.',
+        )}
       </p>
       <form className={styles.deleteForm} onSubmit={onSubmit} noValidate>
-        <label htmlFor="account-email">Type your email address to confirm</label>
+        <label htmlFor="account-email">{i18n.t('Type your email address to confirm')}</label>
         <input
           id="account-email"
           type="email"
@@ -49,16 +51,16 @@ export function DeleteAccount() {
         />
         <div>
           <Button type="submit" disabled={email.trim() === '' || erase.isPending}>
-            {erase.isPending ? 'Deleting...' : 'Delete my account'}
+            {erase.isPending ? i18n.t('Deleting...') : i18n.t('Delete my account')}
           </Button>
         </div>
       </form>
       {erase.isError && (
         <Note tone="bad" role="alert">
-          {errorText(erase.error, 'Please try again in a moment.')}{' '}
+          {errorText(erase.error, i18n.t('Please try again in a moment.'))}{' '}
           {isSignInAgain(erase.error) && (
             <a href="/api/login?again=1&redirect=%2Faccount%2Fdevices" className={buttonClass()}>
-              Sign in again
+              {i18n.t('Sign in again')}
             </a>
           )}
         </Note>

@@ -5,6 +5,7 @@ import { devices, signDeviceOut, signOutEverywhere } from '../../api/devices';
 import { errorText } from '../../api/error-toast';
 import { isStatus } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { forgetPeople } from '../../storage/without-network';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button, buttonClass } from '../../ui/button';
@@ -20,22 +21,22 @@ import * as styles from './devices-screen.module.css';
 
 /** Lists the devices on which the person is signed in, with a button to sign out on each. */
 export function DevicesScreen() {
-  useTitle('Signed-in devices');
+  useTitle(i18n.t('Signed-in devices'));
   const { data: user, isPending } = useQuery(currentUser());
   return (
     <div className="page page-narrow stack">
       {isPending ? (
-        <Loading text="Loading your devices..." />
+        <Loading text={i18n.t('Loading your devices...')} />
       ) : user ? (
         <Devices />
       ) : (
         <Message
           icon={icons.alert}
-          title="Please sign in first"
-          text="Then you see here where else you are signed in."
+          title={i18n.t('Please sign in first')}
+          text={i18n.t('Then you see here where else you are signed in.')}
         >
           <a href={loginHref('/account/devices')} className={buttonClass('primary')}>
-            Sign in
+            {i18n.t('Sign in')}
           </a>
         </Message>
       )}
@@ -47,10 +48,11 @@ function Devices() {
   const { data, isError, error, refetch } = useQuery(devices());
   return (
     <>
-      <h1>Signed-in devices</h1>
+      <h1>{i18n.t('Signed-in devices')}</h1>
       <p className="muted">
-        You are signed in on these devices. If you do not know one of them, or have lost one, sign
-        it out.
+        {i18n.t(
+          'You are signed in on these devices. If you do not know one of them, or have lost one, sign it out.',
+        )}
       </p>
       {data ? (
         <>
@@ -66,15 +68,15 @@ function Devices() {
         <Message
           level={2}
           icon={icons.alert}
-          title="Your devices could not be loaded"
-          text={errorText(error, 'Please try again in a moment.')}
+          title={i18n.t('Your devices could not be loaded')}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
         >
           <Button look="primary" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Message>
       ) : (
-        <Loading text="Loading your devices..." />
+        <Loading text={i18n.t('Loading your devices...')} />
       )}
     </>
   );
@@ -84,7 +86,8 @@ function Device({ device }: { device: SignedInDevice }) {
   const client = useQueryClient();
   const ending = useMutation({
     mutationFn: () => signDeviceOut(device.id),
-    onSuccess: () => showToast({ title: `Signed out: ${device.device}` }),
+    onSuccess: () =>
+      showToast({ title: i18n.t('Signed out: {device}', { device: device.device }) }),
     onSettled: () => client.invalidateQueries({ queryKey: devices().queryKey }),
   });
   // Ignores 404: the device was signed out meanwhile, which is the wanted result.
@@ -96,39 +99,40 @@ function Device({ device }: { device: SignedInDevice }) {
           <h2>{device.device}</h2>
           {device.current && (
             <span className={badgeStyles.badge} data-tone="good">
-              This device
+              {i18n.t('This device')}
             </span>
           )}
         </div>
         <p className="muted">
-          {device.lastSeenAt && <>Last used {moment(device.lastSeenAt)}</>}
+          {device.lastSeenAt && i18n.t('Last used {moment}', { moment: moment(device.lastSeenAt) })}
           {device.signedInAt && (
             <>
               <br />
-              Signed in {moment(device.signedInAt)}
+              {i18n.t('Signed in {moment}', { moment: moment(device.signedInAt) })}
             </>
           )}
         </p>
         {failed && (
           <Note tone="bad" role="alert">
-            {errorText(ending.error, 'Please try again in a moment.')}
+            {errorText(ending.error, i18n.t('Please try again in a moment.'))}
           </Note>
         )}
       </div>
       {!device.current && (
         <Button
-          aria-label={`Sign out ${device.device}`}
+          aria-label={i18n.t('Sign out {device}', { device: device.device })}
           disabled={ending.isPending}
           onClick={() => ending.mutate()}
         >
-          Sign out
+          {i18n.t('Sign out')}
         </Button>
       )}
     </li>
   );
 }
 
-const moment = (iso: string): string => `${shortDay(iso)}, ${time(iso)}`;
+const moment = (iso: string): string =>
+  i18n.t('{date}, {time}', { date: shortDay(iso), time: time(iso) });
 
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
@@ -143,22 +147,22 @@ function SignOutEverywhere() {
   return (
     <div>
       <Button disabled={ending.isPending} onClick={() => setAsking(true)}>
-        Sign out everywhere
+        {i18n.t('Sign out everywhere')}
       </Button>
       {ending.isError && (
         <Note tone="bad" role="alert">
-          {errorText(ending.error, 'Please try again in a moment.')}
+          {errorText(ending.error, i18n.t('Please try again in a moment.'))}
         </Note>
       )}
       {asking && (
         <AskDialog
-          title="Sign out everywhere?"
-          confirmLabel="Sign out everywhere"
-          cancelLabel="Stay signed in"
+          title={i18n.t('Sign out everywhere?')}
+          confirmLabel={i18n.t('Sign out everywhere')}
+          cancelLabel={i18n.t('Stay signed in')}
           onConfirm={() => ending.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>You are signed out on all your devices, on this one as well.</p>
+          <p>{i18n.t('You are signed out on all your devices, on this one as well.')}</p>
         </AskDialog>
       )}
     </div>

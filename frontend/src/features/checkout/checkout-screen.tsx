@@ -1,7 +1,10 @@
 import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
+import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { isFree, rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
@@ -25,7 +28,6 @@ import { FreeBooked } from './free-booked';
 import { PaymentStep } from './payment-step';
 import { nameOfStep, type Checkout } from './steps';
 import { VerifyStep } from './verify-step';
-import { seatText } from '@contracts/rest/seat-text';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './checkout-screen.module.css';
@@ -33,7 +35,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as orderSummaryStyles from './order-summary.module.css';
 
 export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
-  useTitle('Checkout');
+  useTitle(i18n.t('Checkout'));
   const [data] = useState(readBookingData);
   const [finished] = useState(finishedBooking);
   if (data) return <CheckoutSteps data={data} asked={asked} />;
@@ -41,21 +43,21 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   return (
     <div className="page">
       <Message
-        title="No booking data found"
-        text="Choose your seats first, then come back here to pay for them."
+        title={i18n.t('No booking data found')}
+        text={i18n.t('Choose your seats first, then come back here to pay for them.')}
         icon={icons.ticket}
       >
         <Link to="/" className={buttonClass('primary')}>
-          Return to Home
+          {i18n.t('Return to Home')}
         </Link>
       </Message>
     </div>
   );
 }
 
-const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
+const steps = [/*i18n*/ 'Contact', /*i18n*/ 'Payment', /*i18n*/ 'Verify'];
 /** Steps of the checkout for a free order, which needs no payment and no receipt. */
-const stepsOfFree = [{ title: 'Contact' }, { title: 'Confirm' }];
+const stepsOfFree = [/*i18n*/ 'Contact', /*i18n*/ 'Confirm'];
 
 function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep | null }) {
   const navigate = useNavigate();
@@ -63,7 +65,7 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
   const checkout = useCheckout(data, asked);
   const { step, bookingId } = checkout.progress;
   const free = isFree(data.total);
-  const shownSteps = free ? stepsOfFree : steps;
+  const shownSteps = (free ? stepsOfFree : steps).map((title) => i18n.t(title));
   const at = free ? (bookingId === null ? 1 : 2) : step;
 
   // Preloads the ticket's screen, so that it shows at once even if the connection is lost during payment.
@@ -91,13 +93,13 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         params={{ performanceId: data.performanceId }}
         className={buttonStyles.backLink}
       >
-        <Icon of={icons.back} /> Back to seat selection
+        <Icon of={icons.back} /> {i18n.t('Back to seat selection')}
       </Link>
-      <h1>Checkout</h1>
+      <h1>{i18n.t('Checkout')}</h1>
       <Steps
         className={styles.checkoutSteps}
         current={at - 1}
-        items={shownSteps}
+        items={shownSteps.map((title) => ({ title }))}
         responsive={false}
         titlePlacement="vertical"
         size="small"
@@ -107,7 +109,11 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         ref={content}
         tabIndex={-1}
         role="group"
-        aria-label={`Step ${at} of ${shownSteps.length}: ${shownSteps[at - 1]?.title}`}
+        aria-label={i18n.t('Step {at} of {count}: {title}', {
+          at,
+          count: shownSteps.length,
+          title: shownSteps[at - 1],
+        })}
       >
         {free && bookingId ? (
           <FreeBooked bookingId={bookingId} onComplete={(conf) => void complete(conf)} />
@@ -169,6 +175,12 @@ function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
   };
 }
 
+/** Returns the performance's date and time in the visitor's language. An order stored before it had an ISO time keeps its texts. */
+const whenOf = ({ dateTime, performanceDate, performanceTime }: BookingData) =>
+  dateTime
+    ? { date: longDate(dateTime), time: time(dateTime) }
+    : { date: performanceDate, time: performanceTime };
+
 function OrderSummary({ data }: { data: BookingData }) {
   return (
     <aside
@@ -179,7 +191,7 @@ function OrderSummary({ data }: { data: BookingData }) {
         {data.productionTitle}
       </h2>
       <p>
-        {data.performanceDate}, {data.performanceTime}
+        {i18n.t('{date}, {time}', whenOf(data))}
         <br />
         <span className="muted">{data.venue}</span>
       </p>
@@ -189,7 +201,9 @@ function OrderSummary({ data }: { data: BookingData }) {
         ))}
       </ul>
       <p className={orderSummaryStyles.orderTotal}>
-        <span>{data.seats.length === 1 ? '1 seat' : `${data.seats.length} seats`}</span>
+        <span>
+          {i18n.t('{count, plural, one {# seat} other {# seats}}', { count: data.seats.length })}
+        </span>
         <strong className="number">{rm(data.total)}</strong>
       </p>
     </aside>

@@ -1,3 +1,4 @@
+import { i18n } from '../../language/i18n';
 import { distance } from 'fastest-levenshtein';
 import { validatePhoneNumberLength } from 'libphonenumber-js/min';
 
@@ -27,7 +28,10 @@ export function meantAddress(email: string): string | null {
 /** Returns a question about a telephone number that no country has, or null. The form accepts such a number all the same. */
 export function phoneHint(phone: string): string | null {
   const problem = validatePhoneNumberLength(phone, 'MY');
-  if (problem === 'TOO_SHORT') return 'This number looks too short. Is a digit missing?';
-  if (problem === 'TOO_LONG') return 'This number looks too long. Is there a digit too many?';
-  return problem === undefined ? null : 'This does not look like a telephone number. Is it right?';
+  if (problem === 'TOO_SHORT') return i18n.t('This number looks too short. Is a digit missing?');
+  if (problem === 'TOO_LONG')
+    return i18n.t('This number looks too long. Is there a digit too many?');
+  return problem === undefined
+    ? null
+    : i18n.t('This does not look like a telephone number. Is it right?');
 }

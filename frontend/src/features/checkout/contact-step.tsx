@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, Form, Input } from 'antd';
-import { errorToast, placeBookingToast } from '../../api/error-toast';
+import { errorToast } from '../../api/error-toast';
+import { placeBookingToast } from '../../api/place-booking-toast';
 import { isCheckingForRobots, onRobotCheck } from '../../api/robot-check/robot-check';
 import { forgetSeatCounts } from '../../api/performances';
 import { currentUser } from '../../api/session';
 import { randomId } from '../../api/random-id';
+import { i18n } from '../../language/i18n';
 import * as icons from '../../ui/icons';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { isFree, rm } from '../../ui/money';
@@ -24,31 +26,31 @@ import { mailAddressRule } from '../../ui/mail-address-rule';
 const fields = [
   {
     name: 'firstName',
-    label: 'First Name',
+    label: /*i18n*/ 'First Name',
     type: 'text',
     complete: 'given-name',
-    needed: 'Please enter your first name',
+    needed: /*i18n*/ 'Please enter your first name',
   },
   {
     name: 'lastName',
-    label: 'Last Name',
+    label: /*i18n*/ 'Last Name',
     type: 'text',
     complete: 'family-name',
-    needed: 'Please enter your last name',
+    needed: /*i18n*/ 'Please enter your last name',
   },
   {
     name: 'email',
-    label: 'Email',
+    label: /*i18n*/ 'Email',
     type: 'email',
     complete: 'email',
-    needed: 'Please enter an email for your tickets',
+    needed: /*i18n*/ 'Please enter an email for your tickets',
   },
   {
     name: 'phone',
-    label: 'Phone Number',
+    label: /*i18n*/ 'Phone Number',
     type: 'tel',
     complete: 'tel',
-    needed: 'Please enter a phone number',
+    needed: /*i18n*/ 'Please enter a phone number',
   },
 ] as const;
 
@@ -81,7 +83,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
         update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
       showToast(
         placed
-          ? errorToast(error, 'Your details could not be changed. Please try again.')
+          ? errorToast(error, i18n.t('Your details could not be changed. Please try again.'))
           : placeBookingToast(error),
       );
     },
@@ -106,7 +108,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
     };
     const hint = meant ? (
       <Button type="link" size="small" onClick={take}>
-        Did you mean {meant}?
+        {i18n.t('Did you mean {meant}?', { meant })}
       </Button>
     ) : name === 'phone' && phone ? (
       phoneHint(phone)
@@ -134,10 +136,12 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       noValidate
       className={panelStyles.panel}
     >
-      <h2 className={panelStyles.panelTitle}>Contact</h2>
+      <h2 className={panelStyles.panelTitle}>{i18n.t('Contact')}</h2>
       {placed && (
-        <Note icon={icons.ticket} title="Your seats are held under these details.">
-          Tickets go to the email below. You can still correct everything until you have paid.
+        <Note icon={icons.ticket} title={i18n.t('Your seats are held under these details.')}>
+          {i18n.t(
+            'Tickets go to the email below. You can still correct everything until you have paid.',
+          )}
         </Note>
       )}
       <div className={styles.contactFields}>
@@ -145,11 +149,11 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
           <Form.Item
             key={name}
             name={name}
-            label={label}
+            label={i18n.t(label)}
             rules={[
-              { required: true, whitespace: true, message: needed },
+              { required: true, whitespace: true, message: i18n.t(needed) },
               ...(type === 'email'
-                ? [mailAddressRule('This does not look like an email address')]
+                ? [mailAddressRule(i18n.t('This does not look like an email address'))]
                 : []),
             ]}
             validateTrigger="onBlur"
@@ -166,23 +170,25 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
         ))}
       </div>
       <p className={styles.orderTotal}>
-        <span>Total Amount</span>
+        <span>{i18n.t('Total Amount')}</span>
         <strong className="number">{rm(data.total)}</strong>
       </p>
       <Button type="primary" htmlType="submit" block>
         {book.isPending
           ? checking
-            ? 'Checking that you are not a robot…'
-            : 'Creating Booking...'
+            ? i18n.t('Checking that you are not a robot…')
+            : i18n.t('Creating Booking...')
           : free
-            ? 'Book Seats'
-            : 'Continue to Payment'}
+            ? i18n.t('Book Seats')
+            : i18n.t('Continue to Payment')}
       </Button>
       {!placed && (
         <p className="muted small">
           {free
-            ? 'There is nothing to pay: we send you an email with a link, and by opening it you confirm your booking.'
-            : 'Your seats are held for you while you pay.'}
+            ? i18n.t(
+                'There is nothing to pay: we send you an email with a link, and by opening it you confirm your booking.',
+              )
+            : i18n.t('Your seats are held for you while you pay.')}
         </p>
       )}
     </Form>

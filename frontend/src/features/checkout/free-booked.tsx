@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { isFree } from '../../ui/money';
@@ -41,12 +42,12 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
   if (data && !isTicket) {
     const title =
       data.status === 'expired'
-        ? 'Your time to confirm has run out'
-        : 'The school has changed this booking';
+        ? i18n.t('Your time to confirm has run out')
+        : i18n.t('The school has changed this booking');
     return (
       <Message level={2} icon={icons.ticket} title={title}>
         <Link to="/booking/$id" params={{ id: bookingId }} className={buttonClass('primary')}>
-          View your booking
+          {i18n.t('View your booking')}
         </Link>
       </Message>
     );
@@ -56,14 +57,14 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
       <Message
         level={2}
         icon={icons.alert}
-        title="Your booking could not be read"
-        text={errorText(error, 'Please try again in a moment.')}
+        title={i18n.t('Your booking could not be read')}
+        text={errorText(error, i18n.t('Please try again in a moment.'))}
       >
         <Button look="primary" onClick={() => void refetch()}>
-          Try again
+          {i18n.t('Try again')}
         </Button>
       </Message>
     );
   }
-  return <Loading text="Your booking is confirmed..." />;
+  return <Loading text={i18n.t('Your booking is confirmed...')} />;
 }

@@ -8,6 +8,9 @@ import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
+import { serverText } from '../../language/server-text';
 import { Button } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
@@ -48,16 +51,17 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
       <Message
         level={2}
         icon={icons.alert}
-        title="Your booking could not be read"
-        text={errorText(query.error, 'Please try again in a moment.')}
+        title={i18n.t('Your booking could not be read')}
+        text={errorText(query.error, i18n.t('Please try again in a moment.'))}
       >
         <Button look="primary" onClick={() => void query.refetch()}>
-          Try again
+          {i18n.t('Try again')}
         </Button>
       </Message>
     );
   }
-  if (!booking || inCheck || account.isPending) return <Loading text="Loading your booking..." />;
+  if (!booking || inCheck || account.isPending)
+    return <Loading text={i18n.t('Loading your booking...')} />;
   return (
     <Paying
       booking={booking}
@@ -95,7 +99,11 @@ function Paying(props: {
           )
         )}
         {(situation.asksForPayment || situation.takesReceipt) && (
-          <Panel title={situation.asksForPayment ? 'Bank Transfer Payment' : 'Send a receipt'}>
+          <Panel
+            title={
+              situation.asksForPayment ? i18n.t('Bank Transfer Payment') : i18n.t('Send a receipt')
+            }
+          >
             {situation.asksForPayment && <OrderPayment booking={booking} account={account} />}
             <ReceiptUpload
               {...checkoutUpload}
@@ -106,7 +114,7 @@ function Paying(props: {
         )}
         <div className="row spread">
           <Button look="quiet" icon={icons.back} onClick={() => update({ ...progress, step: 1 })}>
-            Back to contact details
+            {i18n.t('Back to contact details')}
           </Button>
           {booking.holdUntil !== null && (
             <GiveUpOrder bookingId={booking.id} onGivenUp={() => setGivenUp(true)} />
@@ -123,7 +131,9 @@ function LastReceiptNote(props: { booking: BookingView; situation: BookingSituat
   const { data: receipt } = useQuery(receiptQuery(booking.id));
   return (
     <Note tone={situation.tone} title={situation.title}>
-      <p>{[receipt?.verificationMessage, ...situation.sentences].filter(Boolean).join(' ')}</p>
+      <p>
+        {joinSentences([serverText(receipt?.verificationMessage ?? ''), ...situation.sentences])}
+      </p>
       <SchoolContact school={booking.school} />
     </Note>
   );

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BookingStatus, BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery, bookingStatus } from '../../api/bookings';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { Button, buttonClass } from '../../ui/button';
 import { HoldClock } from '../../payment/hold-clock';
 import { SharperPicture } from '../../payment/sharper-picture';
@@ -47,7 +49,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
       next={(status) =>
         status === 'verifying' ? (
           <p className={`${styles.nextText} muted small`}>
-            This usually takes less than half a minute.
+            {i18n.t('This usually takes less than half a minute.')}
           </p>
         ) : (
           // The React key makes the component fetch the booking again for each new status.
@@ -95,7 +97,7 @@ function Next(props: { booking: BookingView; receivedAt: number; checkout: Check
     <>
       {asksForPayment && <HoldClock booking={booking} receivedAt={receivedAt} />}
       <div className={`${styles.nextText} muted`}>
-        <p>{sentences.join(' ')}</p>
+        <p>{joinSentences(sentences)}</p>
         <NextSteps situation={situation} booking={booking} onChooseAgain={forgetBooking} />
       </div>
       {kind === 'with-school' && takesReceipt && (
@@ -104,7 +106,7 @@ function Next(props: { booking: BookingView; receivedAt: number; checkout: Check
       {asksForPayment ? (
         <>
           <Button look="primary" icon={icons.upload} onClick={backToPayment}>
-            {kind === 'pay' ? 'Back to payment' : 'Upload a better receipt'}
+            {kind === 'pay' ? i18n.t('Back to payment') : i18n.t('Upload a better receipt')}
           </Button>
           {kind !== 'pay' && <SchoolContact school={booking.school} />}
         </>
@@ -115,12 +117,12 @@ function Next(props: { booking: BookingView; receivedAt: number; checkout: Check
           className={buttonClass('primary')}
           onClick={finish}
         >
-          View your booking
+          {i18n.t('View your booking')}
         </Link>
       ) : (
         takesReceipt && (
           <Button look="primary" onClick={backToPayment}>
-            I have paid: upload my receipt
+            {i18n.t('I have paid: upload my receipt')}
           </Button>
         )
       )}

@@ -10,14 +10,17 @@ import type {
 } from '@contracts/rest/personal-data';
 import { errorText } from '../../api/error-toast';
 import { eraseData, heldPicture } from '../../api/my-data';
+import { i18n } from '../../language/i18n';
+import { serverText } from '../../language/server-text';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
-import { dayAndYear, time } from '../../ui/dates';
+import { dayAndYear } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Note, Panel } from '../../ui/panel';
 import { saveFile } from '../../ui/save-file';
 import { forgetErased } from './forget-erased';
 import { HeldKinds } from './held-kinds';
+import { moment, whenAndWhere, whenAndWho } from './moments';
 import { readablePage } from './readable-page';
 import { unreadText } from './unread-text';
 import { withPictures } from './with-pictures';
@@ -28,12 +31,12 @@ import * as styles from './my-data.module.css';
 export function HeldDataView({ data }: { data: HeldData }) {
   const [result, setResult] = useState<ErasedView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading at first and after the erasure, because the pressed button ("Show my data" or "Erase") has disappeared.
+  // Focuses the heading at first and after the erasure, because the pressed button ("Show my data" or i18n.t('Erase')) has disappeared.
   useEffect(() => heading.current?.focus(), [result]);
   return (
     <div className="page page-narrow stack">
       <h1 ref={heading} tabIndex={-1}>
-        Your data
+        {i18n.t('Your data')}
       </h1>
       {/* After the erasure, shows only its result. The sentence with the erased e-mail address disappears. */}
       <div role="status">
@@ -41,7 +44,10 @@ export function HeldDataView({ data }: { data: HeldData }) {
           <Erased {...result} />
         ) : (
           <p className="muted">
-            Everything that is held about {data.email}, as of {moment(data.asOf)}.
+            {i18n.t('Everything that is held about {email}, as of {moment}.', {
+              email: data.email,
+              moment: moment(data.asOf),
+            })}
           </p>
         )}
       </div>
@@ -63,20 +69,20 @@ function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedVie
     <>
       <div className="row">
         <Button look="primary" disabled={save.isPending} onClick={() => save.mutate('html')}>
-          Download to read
+          {i18n.t('Download to read')}
         </Button>
         <Button disabled={save.isPending} onClick={() => save.mutate('json')}>
-          Download as JSON
+          {i18n.t('Download as JSON')}
         </Button>
       </div>
       {data.account && <Account account={data.account} />}
       {data.unreadBookings.length > 0 && <Note>{unreadText(data.unreadBookings)}</Note>}
       {data.bookings.length + data.unreadBookings.length === 0 ? (
-        <Note>Nothing is held about bookings with this address.</Note>
+        <Note>{i18n.t('Nothing is held about bookings with this address.')}</Note>
       ) : (
         data.bookings.length > 0 && (
           <>
-            <h2>Bookings</h2>
+            <h2>{i18n.t('Bookings')}</h2>
             {data.bookings.map((booking) => (
               <Booking key={booking.id} booking={booking} />
             ))}
@@ -96,22 +102,20 @@ const FILES = {
   json: { type: 'application/json', textOf: asJson },
 } as const;
 
-const moment = (iso: string): string => `${dayAndYear(iso)}, ${time(iso)}`;
-
 function Account({ account }: { account: HeldAccount }) {
   return (
-    <Panel title="Account">
+    <Panel title={i18n.t('Account')}>
       <dl className={panelStyles.facts}>
-        <Fact name="Name" value={account.name} />
-        <Fact name="Email" value={account.email} />
-        <Fact name="Since" value={dayAndYear(account.since)} />
+        <Fact name={i18n.t('Name')} value={account.name} />
+        <Fact name={i18n.t('Email')} value={account.email} />
+        <Fact name={i18n.t('Since')} value={dayAndYear(account.since)} />
         {account.roles.map(({ school, role }) => (
           <Fact key={school} name={school} value={role} />
         ))}
-        <Fact name="Signed in on" value={account.devices.join(', ')} />
+        <Fact name={i18n.t('Signed in on')} value={account.devices.join(', ')} />
       </dl>
       <p>
-        <Link to="/account/devices">Devices, and deleting the account</Link>
+        <Link to="/account/devices">{i18n.t('Devices, and deleting the account')}</Link>
       </p>
     </Panel>
   );
@@ -128,25 +132,27 @@ function Booking({ booking }: { booking: HeldBooking }) {
   return (
     <Panel title={booking.production}>
       <dl className={panelStyles.facts}>
-        <Fact name="Confirmation number" value={booking.confirmationNumber} />
-        <Fact name="Performance" value={`${moment(booking.startsAt)}, ${booking.venue}`} />
-        <Fact name="Seats" value={booking.seats} />
-        <Fact name="Total" value={rm(booking.totalAmount)} />
-        <Fact name="Status" value={booking.status} />
-        <Fact name="Name" value={booking.name} />
-        <Fact name="Email" value={booking.email} />
-        <Fact name="Phone" value={booking.phone} />
-        <Fact name="Erased by itself after" value={dayAndYear(booking.keptUntil)} />
+        <Fact name={i18n.t('Confirmation number')} value={booking.confirmationNumber} />
+        <Fact name={i18n.t('Performance')} value={whenAndWhere(booking)} />
+        <Fact name={i18n.t('Seats')} value={booking.seats} />
+        <Fact name={i18n.t('Total')} value={rm(booking.totalAmount)} />
+        <Fact name={i18n.t('Status')} value={i18n.t(booking.status)} />
+        <Fact name={i18n.t('Name')} value={booking.name} />
+        <Fact name={i18n.t('Email')} value={booking.email} />
+        <Fact name={i18n.t('Phone')} value={booking.phone} />
+        <Fact name={i18n.t('Erased by itself after')} value={dayAndYear(booking.keptUntil)} />
       </dl>
       <details className={styles.booking}>
-        <summary>Everything that happened to it ({booking.history.length})</summary>
+        <summary>
+          {i18n.t('Everything that happened to it ({count})', { count: booking.history.length })}
+        </summary>
         <ol className={styles.history}>
           {booking.history.map((entry, place) => (
             <Entry key={place} entry={entry} />
           ))}
         </ol>
       </details>
-      {booking.notErasedBecause && <Note tone="warn">{booking.notErasedBecause}</Note>}
+      {booking.notErasedBecause && <Note tone="warn">{serverText(booking.notErasedBecause)}</Note>}
     </Panel>
   );
 }
@@ -154,9 +160,7 @@ function Booking({ booking }: { booking: HeldBooking }) {
 function Entry({ entry }: { entry: HeldEntry }) {
   return (
     <li>
-      <p className="muted small">
-        {moment(entry.at)}, {entry.who}
-      </p>
+      <p className="muted small">{whenAndWho(entry)}</p>
       <p>{entry.what}</p>
       {entry.details.map(({ label, value }) => (
         <p key={label} className="small">
@@ -166,7 +170,7 @@ function Entry({ entry }: { entry: HeldEntry }) {
       {entry.pictureUrl && (
         <p>
           <a href={entry.pictureUrl} target="_blank" rel="noreferrer">
-            Show the picture
+            {i18n.t('Show the picture')}
           </a>
         </p>
       )}
@@ -193,37 +197,41 @@ function Erase({ data, onErased }: { data: HeldData; onErased: (result: ErasedVi
   });
   const possible = data.bookings.filter((booking) => booking.notErasedBecause === null).length;
   return (
-    <Panel title="Erase">
+    <Panel title={i18n.t('Erase')}>
       {possible === 0 ? (
-        <p>Nothing can be erased yet. Each booking above says why.</p>
+        <p>{i18n.t('Nothing can be erased yet. Each booking above says why.')}</p>
       ) : (
         <>
           <p>
-            Your name, email address, telephone number, receipts and mails are deleted for good, and
-            nobody can bring them back. The school keeps which seats were sold and how much was
-            paid.
+            {i18n.t(
+              'Your name, email address, telephone number, receipts and mails are deleted for good, and nobody can bring them back. The school keeps which seats were sold and how much was paid.',
+            )}
           </p>
           <div>
             <Button disabled={erase.isPending} onClick={() => setAsking(true)}>
-              {possible === 1 ? 'Erase 1 booking' : `Erase ${possible} bookings`}
+              {i18n.t('Erase {count, plural, one {# booking} other {# bookings}}', {
+                count: possible,
+              })}
             </Button>
           </div>
         </>
       )}
       {erase.isError && (
         <Note tone="bad" role="alert">
-          {errorText(erase.error, 'Please have another link sent to you and try again.')}
+          {errorText(erase.error, i18n.t('Please have another link sent to you and try again.'))}
         </Note>
       )}
       {asking && (
         <AskDialog
-          title="Erase for good?"
-          confirmLabel="Erase"
-          cancelLabel="Keep"
+          title={i18n.t('Erase for good?')}
+          confirmLabel={i18n.t('Erase')}
+          cancelLabel={i18n.t('Keep')}
           onConfirm={() => erase.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>This cannot be undone. Take your data along before, if you want to keep it.</p>
+          <p>
+            {i18n.t('This cannot be undone. Take your data along before, if you want to keep it.')}
+          </p>
         </AskDialog>
       )}
     </Panel>
@@ -232,15 +240,17 @@ function Erase({ data, onErased }: { data: HeldData; onErased: (result: ErasedVi
 
 function Erased({ erased, kept }: ErasedView) {
   return (
-    <Panel title="Erased" tone="good">
+    <Panel title={i18n.t('Erased')} tone="good">
       <p>
         {erased.length === 0
-          ? 'Nothing could be erased.'
-          : `Erased: ${erased.join(', ')}. Nothing there names you any more.`}
+          ? i18n.t('Nothing could be erased.')
+          : i18n.t('Erased: {numbers}. Nothing there names you any more.', {
+              numbers: erased.join(', '),
+            })}
       </p>
       {kept.map(({ confirmationNumber, because }) => (
         <Note key={confirmationNumber} tone="warn" title={confirmationNumber}>
-          {because}
+          {serverText(because)}
         </Note>
       ))}
     </Panel>

@@ -1,6 +1,8 @@
 import type { HeldBooking, HeldData, HeldEntry } from '@contracts/rest/personal-data';
-import { dayAndYear, time } from '../../ui/dates';
+import { currentLanguage, i18n } from '../../language/i18n';
+import { dayAndYear } from '../../ui/dates';
 import { rm } from '../../ui/money';
+import { moment, whenAndWhere, whenAndWho } from './moments';
 import { unreadText } from './unread-text';
 
 /**
@@ -10,30 +12,30 @@ import { unreadText } from './unread-text';
 export function readablePage(data: HeldData): string {
   const { account, bookings, unreadBookings, kinds, email, asOf } = data;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Your data at Houselights</title>
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><title>${escaped(i18n.t('Your data at Houselights'))}</title>
 <style>body{font:16px/1.5 sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}dt{font-weight:bold}img{max-width:100%}pre{white-space:pre-wrap;background:#f3f0ea;padding:1rem}</style>
 </head><body>
-<h1>Your data at Houselights</h1>
-<p>Everything that is held about ${escaped(email)}, as of ${escaped(moment(asOf))}.</p>
+<h1>${escaped(i18n.t('Your data at Houselights'))}</h1>
+<p>${escaped(i18n.t('Everything that is held about {email}, as of {moment}.', { email, moment: moment(asOf) }))}</p>
 ${
   account
-    ? `<h2>Account</h2>${facts([
-        ['Name', account.name],
-        ['Email', account.email],
-        ['Since', dayAndYear(account.since)],
+    ? `<h2>${escaped(i18n.t('Account'))}</h2>${facts([
+        [i18n.t('Name'), account.name],
+        [i18n.t('Email'), account.email],
+        [i18n.t('Since'), dayAndYear(account.since)],
         ...account.roles.map(({ school, role }) => [school, role] as const),
-        ['Signed in on', account.devices.join(', ')],
+        [i18n.t('Signed in on'), account.devices.join(', ')],
       ])}`
     : ''
 }
-<h2>Bookings</h2>
-${bookings.length + unreadBookings.length === 0 ? '<p>None.</p>' : bookings.map(bookingPart).join('\n')}
+<h2>${escaped(i18n.t('Bookings'))}</h2>
+${bookings.length + unreadBookings.length === 0 ? `<p>${escaped(i18n.t('None.'))}</p>` : bookings.map(bookingPart).join('\n')}
 ${unreadBookings.length === 0 ? '' : `<p>${escaped(unreadText(unreadBookings))}</p>`}
-<h2>What is held, why, and how long</h2>
+<h2>${escaped(i18n.t('What is held, why, and how long'))}</h2>
 ${kinds
   .map(
     ({ what, why, howLong }) =>
-      `<h3>${escaped(what)}</h3><p>${escaped(why)}</p><p>${escaped(howLong)}</p>`,
+      `<h3>${escaped(i18n.t(what))}</h3><p>${escaped(i18n.t(why))}</p><p>${escaped(i18n.t(howLong))}</p>`,
   )
   .join('\n')}
 </body></html>
@@ -42,36 +44,38 @@ ${kinds
 
 const bookingPart = (booking: HeldBooking): string =>
   `<h3>${escaped(booking.production)}</h3>${facts([
-    ['Confirmation number', booking.confirmationNumber],
-    ['Performance', `${moment(booking.startsAt)}, ${booking.venue}`],
-    ['Seats', booking.seats],
-    ['Total', rm(booking.totalAmount)],
-    ['Status', booking.status],
-    ['Name', booking.name],
-    ['Email', booking.email],
-    ['Phone', booking.phone],
-    ['Erased by itself after', dayAndYear(booking.keptUntil)],
+    [i18n.t('Confirmation number'), booking.confirmationNumber],
+    [i18n.t('Performance'), whenAndWhere(booking)],
+    [i18n.t('Seats'), booking.seats],
+    [i18n.t('Total'), rm(booking.totalAmount)],
+    [i18n.t('Status'), i18n.t(booking.status)],
+    [i18n.t('Name'), booking.name],
+    [i18n.t('Email'), booking.email],
+    [i18n.t('Phone'), booking.phone],
+    [i18n.t('Erased by itself after'), dayAndYear(booking.keptUntil)],
   ])}<ol>${booking.history.map(entryPart).join('\n')}</ol>`;
 
-const entryPart = ({ at, who, what, details, pictureUrl, mail }: HeldEntry): string =>
-  `<li><p>${escaped(`${moment(at)}, ${who}`)}<br>${escaped(what)}</p>${details
+const entryPart = (entry: HeldEntry): string => {
+  const { what, details, pictureUrl, mail } = entry;
+  return `<li><p>${escaped(whenAndWho(entry))}<br>${escaped(what)}</p>${details
     .map(({ label, value }) => `<p>${escaped(`${label}: ${value}`)}</p>`)
     .join('')}${picturePart(pictureUrl)}${
-    mail ? `<pre>${escaped(`To ${mail.to}\n${mail.subject}\n\n${mail.text}`)}</pre>` : ''
+    mail
+      ? `<pre>${escaped(`${i18n.t('To {address}', { address: mail.to })}\n${mail.subject}\n\n${mail.text}`)}</pre>`
+      : ''
   }</li>`;
+};
 
 /** Renders embedded pictures only, because links to pictures expire within minutes. */
 function picturePart(url: string | null): string {
   if (url === null) return '';
   return url.startsWith('data:image/')
-    ? `<img alt="The picture" src="${escaped(url)}">`
-    : '<p>The picture could not be read.</p>';
+    ? `<img alt="${escaped(i18n.t('The picture'))}" src="${escaped(url)}">`
+    : `<p>${escaped(i18n.t('The picture could not be read.'))}</p>`;
 }
 
 const facts = (rows: readonly (readonly [name: string, value: string])[]): string =>
   `<dl>${rows.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;
-
-const moment = (iso: string): string => `${dayAndYear(iso)}, ${time(iso)}`;
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { HELD_KINDS } from '@contracts/rest/personal-data';
+import { HELD_KINDS, RETENTION_MONTHS } from '@contracts/rest/personal-data';
 import { readablePage } from './readable-page';
 
 const page = readablePage({
@@ -71,4 +71,9 @@ it('the page of held data escapes texts that people typed', () => {
   expect(page).toContain('came &amp; went');
   expect(page).toContain('See you &lt;soon&gt;');
   expect(page).not.toContain('secret-token');
+});
+
+it('the page of held data names the months that a school may set', () => {
+  const { least, most, usual } = RETENTION_MONTHS;
+  expect(page).toContain(`(between ${least} and ${most}, usually ${usual})`);
 });

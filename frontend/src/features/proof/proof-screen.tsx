@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LogRootView } from '@contracts/rest/proof';
 import { errorText } from '../../api/error-toast';
 import { logRoots } from '../../api/log-roots';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { wholeDay } from '../../ui/dates';
@@ -16,16 +17,15 @@ import * as styles from './proof-screen.module.css';
  * docs/proof.md.
  */
 export function ProofScreen() {
-  useTitle('Proof of the event log');
+  useTitle(i18n.t('Proof of the event log'));
   const { data, isError, error, refetch } = useQuery(logRoots());
   return (
     <div className="page page-narrow stack">
-      <h1>Proof of the event log</h1>
+      <h1>{i18n.t('Proof of the event log')}</h1>
       <p className="muted">
-        Everything that happens to an order is written down as an event and never changed. After
-        each day all events together are given a root, a number made of every one of them. If a
-        single event is changed, removed or added later, the log no longer has the root that stands
-        here. Keep a root to hold us to it.
+        {i18n.t(
+          'Everything that happens to an order is written down as an event and never changed. After each day all events together are given a root, a number made of every one of them. If a single event is changed, removed or added later, the log no longer has the root that stands here. Keep a root to hold us to it.',
+        )}
       </p>
       {data ? (
         <Roots roots={data.roots} />
@@ -33,15 +33,15 @@ export function ProofScreen() {
         <Message
           level={2}
           icon={icons.alert}
-          title="The roots could not be loaded"
-          text={errorText(error, 'Please try again in a moment.')}
+          title={i18n.t('The roots could not be loaded')}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
         >
           <Button look="primary" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Message>
       ) : (
-        <Loading text="Loading the roots..." />
+        <Loading text={i18n.t('Loading the roots...')} />
       )}
     </div>
   );
@@ -52,8 +52,8 @@ function Roots({ roots }: { roots: readonly LogRootView[] }) {
     return (
       <Message
         level={2}
-        title="There is no root yet"
-        text="The first one is made in the night after the first day."
+        title={i18n.t('There is no root yet')}
+        text={i18n.t('The first one is made in the night after the first day.')}
       />
     );
   return (
@@ -63,17 +63,22 @@ function Roots({ roots }: { roots: readonly LogRootView[] }) {
           <div className={styles.head}>
             <h2>{dayOf(root)}</h2>
             <p className="muted">
-              {root.events.toLocaleString('en-MY')} {root.events === 1 ? 'event' : 'events'} so far
+              {i18n.t('{count, plural, one {# event so far} other {# events so far}}', {
+                count: root.events,
+              })}
             </p>
-            <CopyButton value={root.root} what={`the root of ${dayOf(root)}`} />
+            <CopyButton
+              value={root.root}
+              label={i18n.t('Copy the root of {day}', { day: dayOf(root) })}
+            />
           </div>
           <p className={styles.hash}>{root.root}</p>
           <p className="muted">
             {root.previousRoot === null
-              ? 'The first root'
+              ? i18n.t('The first root')
               : root.previousRoot === root.root
-                ? 'Nothing was written: the root before it is the same'
-                : `After ${root.previousRoot.slice(0, 16)}…`}
+                ? i18n.t('Nothing was written: the root before it is the same')
+                : i18n.t('After {root}…', { root: root.previousRoot.slice(0, 16) })}
           </p>
         </li>
       ))}

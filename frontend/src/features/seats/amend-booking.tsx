@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BookingView } from '@contracts/rest/bookings';
 import { amendSeats, booking as bookingQuery } from '../../api/bookings';
-import { amendSeatsToast } from '../../api/error-toast';
+import { amendSeatsToast } from '../../api/amend-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { seating } from '../../api/seating';
 import { isRefusal } from '../../order/place-order';

@@ -65,6 +65,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       productionTitle: production.title,
       performanceDate: longDate(performance.dateTime),
       performanceTime: time(performance.dateTime),
+      dateTime: performance.dateTime,
       venue: performance.venue || production.venue,
       seats: selection.map(({ section, row, number }) => ({ section, row, number })),
       total: toDecimal(totalSen(selection)),

@@ -1,4 +1,4 @@
-import { amendText } from '../../api/error-toast';
+import { amendText } from '../../api/amend-toast';
 import { isRefusal } from '../../order/place-order';
 import type { ToastContent } from '../../ui/toast-store';
 

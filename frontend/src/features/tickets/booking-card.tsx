@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { bookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingListItem } from '@contracts/rest/bookings';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { isFree, rm } from '../../ui/money';
-import { seatText } from '@contracts/rest/seat-text';
+import { shownSituation } from '../../payment/situation';
 import { StatusBadge } from '../../ui/status-badge';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-card.module.css';
 
 export function BookingCard({ booking }: { booking: BookingListItem }) {
   const { kind, title, ordersAgain } = situationOf(booking);
+  const named = { title: booking.productionName, number: booking.confirmationNumber };
   return (
     <article className={`${panelStyles.panel} ${styles.ticketCard}`}>
       <div className={styles.ticketCardHead}>
@@ -23,10 +25,10 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
         <br />
         <span className="muted">{booking.performanceVenue}</span>
       </p>
-      {kind !== 'ticket' && <p>{title}.</p>}
+      {kind !== 'ticket' && <p>{i18n.t('{sentence}.', { sentence: title })}</p>}
       <dl className={panelStyles.facts}>
         <div>
-          <dt>Seats</dt>
+          <dt>{i18n.t('Seats')}</dt>
           <dd>
             {booking.seats.length > 0 ? (
               <ul>
@@ -41,16 +43,16 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
         </div>
         {booking.customerName && (
           <div>
-            <dt>Name</dt>
+            <dt>{i18n.t('Name')}</dt>
             <dd>{booking.customerName}</dd>
           </div>
         )}
         <div>
-          <dt>Confirmation number</dt>
+          <dt>{i18n.t('Confirmation number')}</dt>
           <dd className="code">{booking.confirmationNumber}</dd>
         </div>
         <div>
-          <dt>Total</dt>
+          <dt>{i18n.t('Total')}</dt>
           <dd className="number">{rm(booking.totalAmount)}</dd>
         </div>
       </dl>
@@ -59,18 +61,18 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
           to="/booking/$id"
           params={{ id: booking.id }}
           className={buttonClass()}
-          aria-label={`View Details of ${booking.productionName}, ${booking.confirmationNumber}`}
+          aria-label={i18n.t('View Details of {title}, {number}', named)}
         >
-          View Details
+          {i18n.t('View Details')}
         </Link>
         {ordersAgain && (
           <Link
             to="/seats/$performanceId"
             params={{ performanceId: booking.performanceId }}
             className={buttonClass()}
-            aria-label={`Choose seats again for ${booking.productionName}, ${booking.confirmationNumber}`}
+            aria-label={i18n.t('Choose seats again for {title}, {number}', named)}
           >
-            Choose seats again
+            {i18n.t('Choose seats again')}
           </Link>
         )}
       </div>
@@ -86,7 +88,7 @@ function situationOf(booking: BookingListItem) {
   const { status, holdUntil } = booking;
   const now = new Date(serverNow()).toISOString();
   const isOpen = status === 'needs_review' || status === 'verifying';
-  return bookingSituation({
+  return shownSituation({
     ...booking,
     seatsKept: holdUntil !== null ? holdUntil > now : isOpen ? null : false,
     takesReceipt: false,

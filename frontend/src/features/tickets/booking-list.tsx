@@ -1,4 +1,5 @@
 import type { BookingListItem } from '@contracts/rest/bookings';
+import { i18n } from '../../language/i18n';
 import { BookingCard } from './booking-card';
 
 const OVER: ReadonlySet<string> = new Set(['expired', 'cancelled']);
@@ -13,7 +14,7 @@ export function BookingList({ bookings }: { bookings: readonly BookingListItem[]
         .map((booking) => (
           <BookingCard key={booking.id} booking={booking} />
         ))}
-      {over.length > 0 && <h2>Expired and cancelled</h2>}
+      {over.length > 0 && <h2>{i18n.t('Expired and cancelled')}</h2>}
       {over.map((booking) => (
         <BookingCard key={booking.id} booking={booking} />
       ))}

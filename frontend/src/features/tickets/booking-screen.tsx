@@ -10,6 +10,10 @@ import { errorText, errorToast } from '../../api/error-toast';
 import { isStatus, isUndecided } from '../../api/errors';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
+import { joinSentences } from '../../language/sentences';
+import { serverText } from '../../language/server-text';
 import { dropTicket } from '../../storage/ticket-store';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -32,7 +36,6 @@ import { TicketCard } from './ticket-card';
 import { ticketOfBooking } from './ticket-facts';
 import { dayAndYear } from '../../ui/dates';
 import { PerformanceAndGuest } from '../../ui/performance-and-guest';
-import { seatText } from '@contracts/rest/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
 import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
@@ -57,7 +60,7 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
   return (
     <div className="page">
       <Link to="/my-tickets" className={buttonStyles.backLink}>
-        <Icon of={icons.back} /> My Tickets
+        <Icon of={icons.back} /> {i18n.t('My Tickets')}
       </Link>
       {query.data && !receipt.isPending && !account.isPending ? (
         <Detail
@@ -69,13 +72,13 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
           retry={isUndecided(query.error) ? () => void query.refetch() : null}
         />
       ) : query.data ? (
-        <Loading text="Loading booking details..." />
+        <Loading text={i18n.t('Loading booking details...')} />
       ) : (
         <KeptOr which={{ bookingId: id }} queryKey={bookingQuery(id).queryKey} error={query.error}>
           {query.error ? (
             <Unread error={query.error} retry={() => void query.refetch()} />
           ) : (
-            <Loading text="Loading booking details..." />
+            <Loading text={i18n.t('Loading booking details...')} />
           )}
         </KeptOr>
       )}
@@ -89,12 +92,12 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
     <BookingNotFound />
   ) : (
     <Message
-      title="This booking could not be read"
-      text={errorText(error, 'Please try again in a moment.')}
+      title={i18n.t('This booking could not be read')}
+      text={errorText(error, i18n.t('Please try again in a moment.'))}
       icon={icons.alert}
     >
       <Button look="primary" onClick={retry}>
-        Try again
+        {i18n.t('Try again')}
       </Button>
     </Message>
   );
@@ -135,7 +138,7 @@ interface DetailProps {
 }
 
 function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailProps) {
-  useTitle(`Booking ${booking.confirmationNumber}`);
+  useTitle(i18n.t('Booking {number}', { number: booking.confirmationNumber }));
   const heading = useId();
   const ticket = ticketOfBooking(booking);
   const { print, sheet } = usePrintedTickets(ticket);
@@ -154,7 +157,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
       <h1>{booking.productionName}</h1>
       {isTicket && (
         <section className={`stack ${ticketStyles.yourTicket}`} aria-labelledby={heading}>
-          <h2 id={heading}>Your ticket</h2>
+          <h2 id={heading}>{i18n.t('Your ticket')}</h2>
           <OpenBalanceLink account={account} />
           {retry && <NoNetwork asOf={new Date(receivedAt).toISOString()} retry={retry} />}
           <TicketCard ticket={ticket} title="h3" />
@@ -216,13 +219,29 @@ function RefundNote({ account }: { account: FamilyAccountView | null | undefined
   return (
     <>
       {!isFree(account.refundDue) && (
-        <Note tone="warn" title={`The school has to pay you ${rm(account.refundDue)} back`}>
-          <p>You will get an email as soon as it is paid. Please keep your receipt until then.</p>
+        <Note
+          tone="warn"
+          title={i18n.t('The school has to pay you {amount} back', {
+            amount: rm(account.refundDue),
+          })}
+        >
+          <p>
+            {i18n.t(
+              'You will get an email as soon as it is paid. Please keep your receipt until then.',
+            )}
+          </p>
         </Note>
       )}
       {account.paidBack.map(({ amount, paidOn }, place) => (
-        <Note key={place} tone="good" title={`${rm(amount)} paid back on ${dayAndYear(paidOn)}`}>
-          <p>A bank may need some days until you see it.</p>
+        <Note
+          key={place}
+          tone="good"
+          title={i18n.t('{amount} paid back on {day}', {
+            amount: rm(amount),
+            day: dayAndYear(paidOn),
+          })}
+        >
+          <p>{i18n.t('A bank may need some days until you see it.')}</p>
         </Note>
       ))}
     </>
@@ -231,14 +250,14 @@ function RefundNote({ account }: { account: FamilyAccountView | null | undefined
 
 function BookingFacts({ booking }: { booking: BookingView }) {
   return (
-    <Panel title="Booking">
+    <Panel title={i18n.t('Booking')}>
       <p className="row spread">
         <strong className="code">{booking.confirmationNumber}</strong>
         <StatusBadge status={booking.status} />
       </p>
       <dl className={panelStyles.facts}>
         <div>
-          <dt>Seats</dt>
+          <dt>{i18n.t('Seats')}</dt>
           <dd>
             <ul>
               {booking.seats.map((seat) => (
@@ -250,7 +269,7 @@ function BookingFacts({ booking }: { booking: BookingView }) {
         <PerformanceAndGuest booking={booking} />
       </dl>
       <p className="small">
-        <Link to="/privacy">See or erase what is held about you</Link>
+        <Link to="/privacy">{i18n.t('See or erase what is held about you')}</Link>
       </p>
     </Panel>
   );
@@ -273,13 +292,15 @@ function CompletePayment(props: {
   const { booking, account, receivedAt, situation, reason, onSent, onGivenUp } = props;
   const { asksForPayment, kind, title, tone, sentences } = situation;
   return (
-    <Panel title={asksForPayment ? 'Complete Payment' : 'Send a receipt'}>
+    <Panel title={asksForPayment ? i18n.t('Complete Payment') : i18n.t('Send a receipt')}>
       <div className={clockStyles.belowClock}>
         {asksForPayment && <HoldClock booking={booking} receivedAt={receivedAt} />}
         <div className="stack">
           {asksForPayment && (
             <Note tone={tone === 'info' ? 'warn' : tone} {...(kind === 'pay' ? {} : { title })}>
-              <p>{[kind === 'pay' ? null : reason, ...sentences].filter(Boolean).join(' ')}</p>
+              <p>
+                {joinSentences([kind === 'pay' ? null : serverText(reason ?? ''), ...sentences])}
+              </p>
               {kind !== 'pay' && <SchoolContact school={booking.school} />}
             </Note>
           )}
@@ -301,19 +322,22 @@ function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: bool
   const send = useMutation({
     mutationFn: () => sendOrderLink(bookingId),
     onError: (error) =>
-      showToast(errorToast(error, 'The email could not be sent. Please try again.')),
+      showToast(errorToast(error, i18n.t('The email could not be sent. Please try again.'))),
   });
   return (
-    <Panel title="Is this your booking?">
+    <Panel title={i18n.t('Is this your booking?')}>
       <p>
         {unpaid
-          ? 'To pay, to upload a receipt and to see your contact details, open it'
-          : 'To see your contact details and your receipt, open it'}{' '}
-        in the browser you booked with, by the link in our email, or signed in.
+          ? i18n.t(
+              'To pay, to upload a receipt and to see your contact details, open it in the browser you booked with, by the link in our email, or signed in.',
+            )
+          : i18n.t(
+              'To see your contact details and your receipt, open it in the browser you booked with, by the link in our email, or signed in.',
+            )}
       </p>
       {send.isSuccess ? (
         <Note icon={icons.mail} role="status">
-          {send.data.message}
+          {i18n.t('The link is on its way to the email address of this booking.')}
         </Note>
       ) : (
         <div className="row">
@@ -323,13 +347,13 @@ function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: bool
             disabled={send.isPending}
             onClick={() => send.mutate()}
           >
-            Send me the link by email
+            {i18n.t('Send me the link by email')}
           </Button>
           <a
             href={`/api/login?redirect=${encodeURIComponent(`/booking/${bookingId}`)}`}
             className={buttonClass()}
           >
-            Login
+            {i18n.t('Login')}
           </a>
         </div>
       )}
@@ -341,6 +365,7 @@ function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: bool
 const detailUpload: UploadKind = {
   maxBytes: DETAIL_RECEIPT_MAX_BYTES,
   namesFile: true,
-  successText: 'Your payment receipt is being verified. This may take a moment.',
-  failure: (error) => errorToast(error, 'Failed to verify receipt', 'Verification failed'),
+  successText: /*i18n*/ 'Your payment receipt is being verified. This may take a moment.',
+  failure: (error) =>
+    errorToast(error, i18n.t('Failed to verify receipt'), i18n.t('Verification failed')),
 };

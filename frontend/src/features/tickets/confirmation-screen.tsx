@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { bookingSituation } from '@contracts/rest/booking-situation';
 import type { ConfirmationView } from '@contracts/rest/bookings';
 import { confirmation } from '../../api/bookings';
 import { serverNow } from '../../api/server-clock';
+import { isStatus } from '../../api/errors';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
+import { joinSentences } from '../../language/sentences';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { isFree, rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
+import { shownSituation } from '../../payment/situation';
 import { KeepOnDevice } from './keep-on-device';
 import { KeptOr } from './kept-ticket-screen';
 import { usePrintedTickets } from './print-tickets';
@@ -21,7 +25,11 @@ import * as styles from './ticket.module.css';
 export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
   return (
     <div className="page page-narrow">
-      {conf ? <Lookup conf={conf} /> : <Problem title="No confirmation number provided" />}
+      {conf ? (
+        <Lookup conf={conf} />
+      ) : (
+        <Problem title={i18n.t('No confirmation number provided')} />
+      )}
     </div>
   );
 }
@@ -36,9 +44,13 @@ function Lookup({ conf }: { conf: string }) {
       error={error}
     >
       {error ? (
-        <Problem title="Booking not found" text={whyUnread(error)} retry={() => void refetch()} />
+        <Problem
+          title={i18n.t('Booking not found')}
+          text={whyUnread(error)}
+          retry={() => void refetch()}
+        />
       ) : (
-        <Loading text="Loading booking details..." />
+        <Loading text={i18n.t('Loading booking details...')} />
       )}
     </KeptOr>
   );
@@ -46,20 +58,20 @@ function Lookup({ conf }: { conf: string }) {
 
 /** Returns the error's text; null for an unknown booking, because the title says that already. */
 const whyUnread = (error: Error) =>
-  error.message === 'Booking not found'
+  isStatus(error.cause, 404)
     ? undefined
-    : errorText(error, 'It could not be read. Please try again in a moment.');
+    : errorText(error, i18n.t('It could not be read. Please try again in a moment.'));
 
 function Problem({ title, text, retry }: { title: string; text?: string; retry?: () => void }) {
   useTitle(title);
   return (
     <Message title={title} text={text} icon={icons.search}>
-      {text && retry && <Button onClick={retry}>Try again</Button>}
+      {text && retry && <Button onClick={retry}>{i18n.t('Try again')}</Button>}
       <Link to="/" className={buttonClass('primary')}>
-        Return to Home
+        {i18n.t('Return to Home')}
       </Link>
       <Link to="/my-tickets" className={buttonClass()}>
-        Find your bookings
+        {i18n.t('Find your bookings')}
       </Link>
     </Message>
   );
@@ -73,7 +85,7 @@ interface ConfirmedProps {
 }
 
 function Confirmed({ view, receivedAt }: ConfirmedProps) {
-  useTitle('Booking Confirmed');
+  useTitle(i18n.t('Booking Confirmed'));
   return paidStatuses.has(view.status) ? (
     <Ticket view={view} receivedAt={receivedAt} />
   ) : (
@@ -88,36 +100,43 @@ function Ticket({ view, receivedAt }: ConfirmedProps) {
     <>
       <div className="stack stack-wide">
         <header className={styles.confirmed}>
-          <h1>Booking Confirmed!</h1>
+          <h1>{i18n.t('Booking Confirmed!')}</h1>
           {view.customerEmail ? (
             <p className="muted">
-              Your tickets were sent to <strong>{view.customerEmail}</strong>
+              {withElements(
+                i18n.t('Your tickets were sent to <0/>'),
+                <strong>{view.customerEmail}</strong>,
+              )}
             </p>
           ) : (
             view.detailsShown === false && (
-              <p className="muted">Your tickets were sent to the email address of this booking</p>
+              <p className="muted">
+                {i18n.t('Your tickets were sent to the email address of this booking')}
+              </p>
             )
           )}
         </header>
         <TicketCard ticket={ticket} title="h2">
           <div>
-            <dt>Total Paid</dt>
+            <dt>{i18n.t('Total Paid')}</dt>
             <dd className="number">{rm(view.totalAmount)}</dd>
           </div>
         </TicketCard>
         <TicketActions ticket={ticket} print={print}>
           <KeepOnDevice ticket={ticket} asOf={receivedAt} own={view.detailsShown !== false} />
         </TicketActions>
-        <Note icon={icons.mail} title="Email Sent">
-          We have sent your tickets by email. Present the QR code at the venue, on your phone or
-          printed.
+        <Note icon={icons.mail} title={i18n.t('Email Sent')}>
+          {joinSentences([
+            i18n.t('We have sent your tickets by email.'),
+            i18n.t('Present the QR code at the venue, on your phone or printed.'),
+          ])}
         </Note>
         <div className="row">
           <Link to="/" className={buttonClass('primary')}>
-            Return to Home
+            {i18n.t('Return to Home')}
           </Link>
           <Link to="/booking/$id" params={{ id: view.bookingId }} className={buttonClass()}>
-            View and print your tickets
+            {i18n.t('View and print your tickets')}
           </Link>
         </div>
       </div>
@@ -129,7 +148,7 @@ function Ticket({ view, receivedAt }: ConfirmedProps) {
 /** Page of a booking that is not paid. It must not look like a ticket. */
 function NotYet({ view }: { view: ConfirmationView }) {
   const now = new Date(serverNow()).toISOString();
-  const { title } = bookingSituation({
+  const { title } = shownSituation({
     ...view,
     takesReceipt: false,
     free: isFree(view.totalAmount),
@@ -140,14 +159,21 @@ function NotYet({ view }: { view: ConfirmationView }) {
   return (
     <Message
       icon={icons.clock}
-      title="This booking is not confirmed"
-      text={`${view.productionTitle ?? 'Unknown Production'}, ${view.confirmationNumber}. ${title}. The booking page shows what to do next.`}
+      title={i18n.t('This booking is not confirmed')}
+      text={joinSentences([
+        i18n.t('{title}, {number}.', {
+          title: view.productionTitle ?? i18n.t('Unknown Production'),
+          number: view.confirmationNumber,
+        }),
+        i18n.t('{sentence}.', { sentence: title }),
+        i18n.t('The booking page shows what to do next.'),
+      ])}
     >
       <Link to="/booking/$id" params={{ id: view.bookingId }} className={buttonClass('primary')}>
-        View booking
+        {i18n.t('View booking')}
       </Link>
       <Link to="/" className={buttonClass()}>
-        Return to Home
+        {i18n.t('Return to Home')}
       </Link>
     </Message>
   );

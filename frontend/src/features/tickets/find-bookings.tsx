@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { bookingsByEmail, emailLookup, sendBookingList } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/panel';
 import type { BookingListItem } from '@contracts/rest/bookings';
@@ -33,9 +35,9 @@ export function FindBookings() {
 
   return (
     <>
-      <h1>Find Your Bookings</h1>
+      <h1>{i18n.t('Find Your Bookings')}</h1>
       <form className={styles.searchForm} role="search" onSubmit={onSubmit} noValidate>
-        <label htmlFor="lookup-email">Email</label>
+        <label htmlFor="lookup-email">{i18n.t('Email')}</label>
         <div className={styles.searchLine}>
           <input
             id="lookup-email"
@@ -52,22 +54,22 @@ export function FindBookings() {
             icon={icons.search}
             disabled={wanted === '' || search.isPending}
           >
-            Search
+            {i18n.t('Search')}
           </Button>
         </div>
         <p id="lookup-hint" className="muted small">
-          Enter the email address you used when booking your tickets
+          {i18n.t('Enter the email address you used when booking your tickets')}
         </p>
       </form>
       <div aria-live="polite" className="stack">
-        {search.isPending && <p className="muted">Searching...</p>}
+        {search.isPending && <p className="muted">{i18n.t('Searching...')}</p>}
         {search.isError && (
-          <Note tone="bad">{errorText(search.error, 'Failed to fetch bookings')}</Note>
+          <Note tone="bad">{errorText(search.error, i18n.t('Failed to fetch bookings'))}</Note>
         )}
         {search.data && <LookupResults {...search.data} />}
       </div>
       <p className="small">
-        <Link to="/privacy">See or erase what is held about you</Link>
+        <Link to="/privacy">{i18n.t('See or erase what is held about you')}</Link>
       </p>
     </>
   );
@@ -97,20 +99,27 @@ function LookupResults({ asked, found, sending }: Lookup) {
     <>
       {(shown.length > 0 || sending === null) && <h2>{heading(shown.length, asked)}</h2>}
       {shown.length === 0 && sending === null && (
-        <p className="muted">Please check the spelling, or try another address that you use.</p>
+        <p className="muted">
+          {i18n.t('Please check the spelling, or try another address that you use.')}
+        </p>
       )}
       <BookingList bookings={shown} />
       {sending === 'sent' ? (
-        <Note tone="info" icon={icons.mail} title="Check your email">
+        <Note tone="info" icon={icons.mail} title={i18n.t('Check your email')}>
           <p>
-            {found === null ? 'If' : 'Some schools send their list instead of showing it. If'}{' '}
-            tickets were booked with {asked}, the list is on its way to that address.
+            {joinSentences([
+              found && i18n.t('Some schools send their list instead of showing it.'),
+              i18n.t(
+                'If tickets were booked with {email}, the list is on its way to that address.',
+                { email: asked },
+              ),
+            ])}
           </p>
         </Note>
       ) : (
         sending && (
           <Note tone="bad">
-            {errorText(sending.refused, 'Failed to send the list. Please try again.')}
+            {errorText(sending.refused, i18n.t('Failed to send the list. Please try again.'))}
           </Note>
         )
       )}
@@ -120,5 +129,8 @@ function LookupResults({ asked, found, sending }: Lookup) {
 
 const heading = (count: number, email: string) =>
   count === 0
-    ? `No bookings found for ${email}`
-    : `Found ${count} booking${count === 1 ? '' : 's'} for ${email}`;
+    ? i18n.t('No bookings found for {email}', { email })
+    : i18n.t('Found {count, plural, one {# booking} other {# bookings}} for {email}', {
+        count,
+        email,
+      });

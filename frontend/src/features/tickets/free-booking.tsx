@@ -4,6 +4,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText, errorToast } from '../../api/error-toast';
 import { confirmFreeOrder } from '../../api/free-orders';
+import { i18n } from '../../language/i18n';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
@@ -39,20 +40,23 @@ function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
     mutationFn: () => confirmFreeOrder(booking.id, { token }),
     onSuccess: () =>
       showToast({
-        title: 'Booking confirmed',
-        description: 'Your tickets are on their way by email.',
+        title: i18n.t('Booking confirmed'),
+        description: i18n.t('Your tickets are on their way by email.'),
       }),
     onError: (error) =>
-      showToast(errorToast(error, 'The booking could not be confirmed. Please try again.')),
+      showToast(errorToast(error, i18n.t('The booking could not be confirmed. Please try again.'))),
     onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
   });
   return (
-    <Panel title="Confirm your booking">
+    <Panel title={i18n.t('Confirm your booking')}>
       <HoldClock booking={booking} receivedAt={receivedAt} />
-      <p>There is nothing to pay. Do you want these seats?</p>
+      <p>{i18n.t('There is nothing to pay. Do you want these seats?')}</p>
       {confirm.isError && (
         <Note tone="bad" role="alert">
-          {errorText(confirm.error, 'The booking could not be confirmed. Please try again.')}
+          {errorText(
+            confirm.error,
+            i18n.t('The booking could not be confirmed. Please try again.'),
+          )}
         </Note>
       )}
       <Button
@@ -61,7 +65,7 @@ function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
         disabled={confirm.isPending}
         onClick={() => confirm.mutate()}
       >
-        Confirm my booking
+        {i18n.t('Confirm my booking')}
       </Button>
     </Panel>
   );
@@ -69,11 +73,11 @@ function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
 
 function TooLate({ performanceId }: { performanceId: string }) {
   return (
-    <Note tone="warn" icon={icons.clock} title="Your time to confirm has run out">
-      The seats are free for others again, and this link no longer confirms them.
+    <Note tone="warn" icon={icons.clock} title={i18n.t('Your time to confirm has run out')}>
+      {i18n.t('The seats are free for others again, and this link no longer confirms them.')}
       <p className={`row ${panelStyles.noteActions}`}>
         <Link to="/seats/$performanceId" params={{ performanceId }} className={buttonClass()}>
-          <Icon of={icons.map} /> Choose seats again
+          <Icon of={icons.map} /> {i18n.t('Choose seats again')}
         </Link>
       </p>
     </Note>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentUser } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { keepTicket, leaveTicketOut, renewTicket, type Ticket } from '../../storage/ticket-store';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { Button } from '../../ui/button';
@@ -39,7 +40,10 @@ export function KeepOnDevice(props: { ticket: Ticket; asOf: number; own: boolean
       if (keep) openWithoutNetwork();
       setKept(keep);
     } catch {
-      showToast({ title: 'This browser keeps nothing', description: 'Please print the ticket.' });
+      showToast({
+        title: i18n.t('This browser keeps nothing'),
+        description: i18n.t('Please print the ticket.'),
+      });
     }
   }
 
@@ -48,10 +52,10 @@ export function KeepOnDevice(props: { ticket: Ticket; asOf: number; own: boolean
   return (
     <p className={styles.kept} data-unknown={kept === null || undefined} role="status">
       {shown
-        ? 'This ticket is kept on this device and opens without network.'
-        : 'This ticket is not kept on this device.'}{' '}
+        ? i18n.t('This ticket is kept on this device and opens without network.')
+        : i18n.t('This ticket is not kept on this device.')}{' '}
       <Button look="quiet" onClick={() => void change(!shown)}>
-        {shown ? 'Remove it from this device' : 'Keep it on this device'}
+        {shown ? i18n.t('Remove it from this device') : i18n.t('Keep it on this device')}
       </Button>
     </p>
   );

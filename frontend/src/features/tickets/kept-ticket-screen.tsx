@@ -2,6 +2,8 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { askAnew } from '../../api/ask-anew';
 import { isUndecided } from '../../api/errors';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { keptTicket, type KeptTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
@@ -40,14 +42,14 @@ export function KeptOr(props: {
     staleTime: 0,
     gcTime: 0,
   });
-  if (offline && isPending) return <Loading text="Loading booking details..." />;
+  if (offline && isPending) return <Loading text={i18n.t('Loading booking details...')} />;
   const retry = () => void askAnew(client, queryKey);
   return offline && data ? <KeptTicketScreen kept={data} retry={retry} /> : children;
 }
 
 function KeptTicketScreen({ kept, retry }: { kept: KeptTicket; retry: () => void }) {
   const { ticket, asOf } = kept;
-  useTitle(`Booking ${ticket.confirmationNumber}`);
+  useTitle(i18n.t('Booking {number}', { number: ticket.confirmationNumber }));
   const { print, sheet } = usePrintedTickets(ticket);
   useBackOnline(retry);
   return (
@@ -66,13 +68,18 @@ function KeptTicketScreen({ kept, retry }: { kept: KeptTicket; retry: () => void
 /** Note with the age of the ticket on screen. */
 export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) {
   return (
-    <Note tone="warn" title="No connection" role="status">
+    <Note tone="warn" title={i18n.t('No connection')} role="status">
       <p>
-        This is your ticket as of {dayAndYear(asOf)}, {time(asOf)}. It is checked again when there
-        is a network.
+        {joinSentences([
+          i18n.t('This is your ticket as of {date}, {time}.', {
+            date: dayAndYear(asOf),
+            time: time(asOf),
+          }),
+          i18n.t('It is checked again when there is a network.'),
+        ])}
       </p>
       <div className={panelStyles.noteActions}>
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={retry}>{i18n.t('Try again')}</Button>
       </div>
     </Note>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { myTickets } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { currentUser } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
@@ -13,7 +14,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './my-tickets-screen.module.css';
 
 export function MyTicketsScreen() {
-  useTitle('My Tickets');
+  useTitle(i18n.t('My Tickets'));
   const { data: user, isPending } = useQuery(currentUser());
   return (
     <div className="page page-narrow stack stack-wide">
@@ -26,7 +27,7 @@ function OwnTickets() {
   const { data, isError, error, refetch } = useQuery(myTickets());
   return (
     <>
-      <h1>My Tickets</h1>
+      <h1>{i18n.t('My Tickets')}</h1>
       {data ? (
         data.length > 0 ? (
           <BookingList bookings={data} />
@@ -34,11 +35,11 @@ function OwnTickets() {
           <Message
             level={2}
             icon={icons.ticket}
-            title="No tickets yet"
-            text="When you book seats while signed in, they appear here."
+            title={i18n.t('No tickets yet')}
+            text={i18n.t('When you book seats while signed in, they appear here.')}
           >
             <Link to="/" hash="productions" className={buttonClass('primary')}>
-              Browse Productions
+              {i18n.t('Browse Productions')}
             </Link>
           </Message>
         )
@@ -46,11 +47,11 @@ function OwnTickets() {
         <Message
           level={2}
           icon={icons.alert}
-          title="Your tickets could not be loaded"
-          text={errorText(error, 'Please try again in a moment.')}
+          title={i18n.t('Your tickets could not be loaded')}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
         >
           <Button look="primary" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Message>
       ) : (
@@ -62,7 +63,7 @@ function OwnTickets() {
 
 function Skeletons() {
   return (
-    <div className="stack" data-loading role="status" aria-label="Loading tickets">
+    <div className="stack" data-loading role="status" aria-label={i18n.t('Loading tickets')}>
       <div className={`${panelStyles.panel} ${styles.skeleton}`} />
       <div className={`${panelStyles.panel} ${styles.skeleton}`} />
     </div>

@@ -1,5 +1,6 @@
 import type { BookingView } from '@contracts/rest/bookings';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
+import { i18n } from '../../language/i18n';
 import { PaidSoFar } from '../../payment/paid-so-far';
 import { PaymentDetails } from '../../payment/payment-details';
 import { isFree, rm } from '../../ui/money';
@@ -17,7 +18,9 @@ export function OpenBalanceLink({ account }: Pick<Props, 'account'>) {
   if (!isOpen(account)) return null;
   return (
     <Note tone="warn">
-      <a href={`#${PLACE}`}>{rm(account.open)} still to pay: see how</a>
+      <a href={`#${PLACE}`}>
+        {i18n.t('{amount} still to pay: see how', { amount: rm(account.open) })}
+      </a>
     </Note>
   );
 }
@@ -33,7 +36,7 @@ export function OpenBalance({ booking, account }: Props) {
   const { open } = account;
   return (
     <div id={PLACE}>
-      <Panel title={`${rm(open)} still to pay`} tone="warn">
+      <Panel title={i18n.t('{amount} still to pay', { amount: rm(open) })} tone="warn">
         <PaidSoFar account={account} />
         <HowToPay booking={booking} open={open} />
       </Panel>
@@ -44,22 +47,23 @@ export function OpenBalance({ booking, account }: Props) {
 function HowToPay({ booking, open }: { booking: BookingView; open: string }) {
   if (booking.paymentStopped)
     return (
-      <Note tone="warn" title="Please do not pay now">
-        <p>The sales of this school are stopped for now. Please ask the school.</p>
+      <Note tone="warn" title={i18n.t('Please do not pay now')}>
+        <p>{i18n.t('The sales of this school are stopped for now. Please ask the school.')}</p>
         <SchoolContact school={booking.school} />
       </Note>
     );
   if (booking.payee.accountNumber === '' && booking.schoolBankAccountQr === null)
     return (
-      <Note title="Please ask the school how to pay it">
+      <Note title={i18n.t('Please ask the school how to pay it')}>
         <SchoolContact school={booking.school} />
       </Note>
     );
   return (
     <>
       <p>
-        Please transfer it as shown. There is no receipt to send: the school finds your transfer on
-        its bank statement by the payment reference.
+        {i18n.t(
+          'Please transfer it as shown. There is no receipt to send: the school finds your transfer on its bank statement by the payment reference.',
+        )}
       </p>
       <PaymentDetails booking={{ ...booking, totalAmount: open }} takesReceipt={false} />
     </>

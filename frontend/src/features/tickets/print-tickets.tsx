@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SeatInput } from '@contracts/rest/bookings';
-import { rowName, seatText } from '@contracts/rest/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
+import { withElements } from '../../language/with-elements';
 import type { Ticket } from '../../storage/ticket-store';
 import { longDate, time } from '../../ui/dates';
 import { QrCode } from '../../ui/qr-code';
@@ -20,7 +23,7 @@ export function usePrintedTickets(ticket: Ticket) {
   }
 
   const sheet = (
-    <section className={styles.ticketSheet} aria-label="Printed tickets">
+    <section className={styles.ticketSheet} aria-label={i18n.t('Printed tickets')}>
       {way === 'together' ? (
         <PaperTicket ticket={ticket} seats={ticket.seats} code={ticket.confirmationNumber} />
       ) : (
@@ -55,7 +58,10 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
         <h2>{title}</h2>
         {startsAt && (
           <p className={styles.paperDate}>
-            {longDate(startsAt)}, <strong>{time(startsAt)}</strong>
+            {withElements(
+              i18n.t('{date}, <0>{time}</0>', { date: longDate(startsAt), time: time(startsAt) }),
+              <strong />,
+            )}
           </p>
         )}
         <p>{venue}</p>
@@ -64,7 +70,10 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
             <li key={seatText(seat)}>
               <span>{seat.section}</span>{' '}
               <strong>
-                Row {rowName(seat.row)}, Seat {seat.number}
+                {i18n.t('Row {row}, Seat {number}', {
+                  row: rowName(seat.row),
+                  number: seat.number,
+                })}
               </strong>
             </li>
           ))}
@@ -74,14 +83,20 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
         <QrCode
           value={code}
           size={190}
-          label={`QR code of ${ofOneSeat ? seats.map(seatText).join() : `confirmation number ${confirmationNumber}`}`}
+          label={
+            ofOneSeat
+              ? i18n.t('QR code of {seat}', { seat: seats.map(seatText).join() })
+              : i18n.t('QR code of confirmation number {number}', { number: confirmationNumber })
+          }
         />
         {/* A ticket for one seat leaves the booking's number out, because the number admits the whole party. */}
         {!ofOneSeat && <p className="code">{confirmationNumber}</p>}
         <p className={styles.paperAdmits}>
           {ofOneSeat
-            ? 'Admits one person, to this seat alone'
-            : `Admits ${seats.length} ${seats.length === 1 ? 'person' : 'people'}`}
+            ? i18n.t('Admits one person, to this seat alone')
+            : i18n.t('Admits {count, plural, one {# person} other {# people}}', {
+                count: seats.length,
+              })}
         </p>
       </div>
     </article>

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ReceiptView, ReceiptVerificationStatus } from '@contracts/rest/bookings';
 import { familyStatusLabels } from '@contracts/rest/booking-status';
 import { booking } from '../../api/bookings';
+import { i18n } from '../../language/i18n';
+import { serverText } from '../../language/server-text';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
@@ -13,7 +15,7 @@ import { ReceiptFacts } from '../../payment/receipt-facts';
 import * as styles from './receipt-card.module.css';
 
 const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | 'bad' | 'warn' }> = {
-  pending: { text: 'Waiting', tone: 'warn' },
+  pending: { text: /*i18n*/ 'Waiting', tone: 'warn' },
   verifying: { text: familyStatusLabels.verifying, tone: 'warn' },
   confirmed: { text: familyStatusLabels.confirmed, tone: 'good' },
   rejected: { text: familyStatusLabels.rejected, tone: 'bad' },
@@ -31,7 +33,7 @@ export function ReceiptCard(props: {
   const { receipt, bookingId, overtaken, sent } = props;
   const client = useQueryClient();
   const { verificationStatus: status, extractedData: read } = receipt;
-  const label = labels[status] ?? { text: status, tone: 'warn' as const };
+  const label = labels[status];
 
   // A receipt decision changes the booking, so the booking is refetched.
   useEffect(() => {
@@ -45,11 +47,11 @@ export function ReceiptCard(props: {
   }, [sent]);
 
   return (
-    <Panel ref={card} title="Payment Verification">
+    <Panel ref={card} title={i18n.t('Payment Verification')}>
       {!overtaken && (
         <p className="row">
           {status === 'verifying' && <Spinner />}
-          <Badge tone={label.tone}>{label.text}</Badge>
+          <Badge tone={label?.tone ?? 'warn'}>{label ? i18n.t(label.text) : status}</Badge>
         </p>
       )}
       {receipt.verificationMessage && !overtaken && (
@@ -57,18 +59,18 @@ export function ReceiptCard(props: {
           tone={status === 'rejected' ? 'bad' : status === 'confirmed' ? 'good' : 'info'}
           role="status"
         >
-          {receipt.verificationMessage}
+          {serverText(receipt.verificationMessage)}
         </Note>
       )}
       {read && <ReceiptFacts read={read} />}
       <img
         src={receipt.imageUrl}
-        alt="The receipt you uploaded"
+        alt={i18n.t('The receipt you uploaded')}
         className={styles.receiptImage}
         loading="lazy"
       />
       <a href={receipt.imageUrl} download="receipt" className={buttonClass()}>
-        <Icon of={icons.download} /> Download
+        <Icon of={icons.download} /> {i18n.t('Download')}
       </a>
     </Panel>
   );

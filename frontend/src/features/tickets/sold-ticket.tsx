@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SoldTicketView } from '@contracts/rest/sales';
-import { seatText } from '@contracts/rest/seat-text';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
 import { Button } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
@@ -9,9 +10,9 @@ import { usePrintedTickets } from './print-tickets';
 import * as styles from './sold-ticket.module.css';
 
 const PAID = {
-  cash: 'paid in cash',
-  transfer: 'paid by transfer',
-  complimentary: 'complimentary',
+  cash: /*i18n*/ '{amount}, paid in cash',
+  transfer: /*i18n*/ '{amount}, paid by transfer',
+  complimentary: /*i18n*/ 'Complimentary',
 } as const;
 
 /** Large ticket after a sale at the door. The guest photographs the code, or gets it on paper. */
@@ -20,18 +21,22 @@ export function SoldTicket({ ticket, onNext }: { ticket: SoldTicketView; onNext:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { confirmationNumber, seats, wayOfPayment, totalAmount, customerName } = ticket;
-  const count = seats.length === 1 ? '1 seat' : `${seats.length} seats`;
+  const count = seats.length;
   return (
     <>
       <section className={styles.sold} aria-labelledby="sold">
         <h1 id="sold" ref={heading} tabIndex={-1}>
-          {wayOfPayment === 'complimentary' ? `${count} given` : `${count} sold`}
+          {wayOfPayment === 'complimentary'
+            ? i18n.t('{count, plural, one {# seat} other {# seats}} given', { count })
+            : i18n.t('{count, plural, one {# seat} other {# seats}} sold', { count })}
         </h1>
         <div className={styles.code}>
           <QrCode
             value={confirmationNumber}
             size={320}
-            label={`QR code of confirmation number ${confirmationNumber}`}
+            label={i18n.t('QR code of confirmation number {number}', {
+              number: confirmationNumber,
+            })}
           />
           <p className="code">{confirmationNumber}</p>
         </div>
@@ -47,19 +52,17 @@ export function SoldTicket({ ticket, onNext }: { ticket: SoldTicketView; onNext:
             ))}
           </ul>
           <p className="number">
-            {wayOfPayment === 'complimentary'
-              ? 'Complimentary'
-              : `${rm(totalAmount)}, ${PAID[wayOfPayment]}`}
+            {i18n.t(PAID[wayOfPayment], { amount: rm(totalAmount) })}
             {customerName && ` · ${customerName}`}
           </p>
           <div className="row">
             <Button look="primary" onClick={onNext}>
-              Next Sale
+              {i18n.t('Next Sale')}
             </Button>
-            <Button onClick={() => print('together')}>Print</Button>
+            <Button onClick={() => print('together')}>{i18n.t('Print')}</Button>
             {seats.length > 1 && (
               <Button look="quiet" onClick={() => print('each')}>
-                Print One for Each Seat
+                {i18n.t('Print One for Each Seat')}
               </Button>
             )}
           </div>

@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { calendarHref } from '../../api/bookings';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
+import { joinSentences } from '../../language/sentences';
 import type { Ticket } from '../../storage/ticket-store';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { bookingPage } from '@contracts/rest/pages';
-import { seatText } from '@contracts/rest/seat-text';
 import { longDateAtTime } from '../../ui/dates';
 import { showToast } from '../../ui/toast-store';
 import * as icons from '../../ui/icons';
@@ -23,29 +25,32 @@ interface TicketActionsProps {
 /** Buttons for a family's ticket: calendar, share, print, and store on the device. */
 export function TicketActions({ ticket, print, offline, children }: TicketActionsProps) {
   return (
-    <Panel title="Keep your ticket" className={styles.ticketActions}>
+    <Panel title={i18n.t('Keep your ticket')} className={styles.ticketActions}>
       <div className="row">
         {!offline && (
           <a href={calendarHref(ticket.bookingId)} download className={buttonClass()}>
-            <Icon of={icons.calendar} /> Add to calendar
+            <Icon of={icons.calendar} /> {i18n.t('Add to calendar')}
           </a>
         )}
         <ShareTicket ticket={ticket} />
         <Button icon={icons.print} onClick={() => print('together')}>
-          {ticket.seats.length > 1 ? 'Print on one sheet' : 'Print'}
+          {ticket.seats.length > 1 ? i18n.t('Print on one sheet') : i18n.t('Print')}
         </Button>
         {ticket.seats.length > 1 && ticket.seatCodes.length > 0 && (
           <Button icon={icons.print} onClick={() => print('each')}>
-            Print one ticket a seat
+            {i18n.t('Print one ticket a seat')}
           </Button>
         )}
       </div>
       <p className="muted small">
-        Sharing sends the link of this booking: whoever opens it sees the ticket and can come in
-        with its QR code, but sees neither your email and phone number nor your receipt, and can
-        change nothing.
-        {ticket.seats.length > 1 &&
-          ' Printed one a seat, each paper has a code of its own and lets in one person.'}
+        {joinSentences([
+          i18n.t(
+            'Sharing sends the link of this booking: whoever opens it sees the ticket and can come in with its QR code, but sees neither your email and phone number nor your receipt, and can change nothing.',
+          ),
+          ticket.seats.length > 1
+            ? i18n.t('Printed one a seat, each paper has a code of its own and lets in one person.')
+            : null,
+        ])}
       </p>
       {children}
     </Panel>
@@ -65,8 +70,8 @@ function ShareTicket({ ticket }: { ticket: Ticket }) {
       setCopied(true);
     } catch {
       showToast({
-        title: 'Copying is not allowed here',
-        description: `Please copy it by hand: ${url}`,
+        title: i18n.t('Copying is not allowed here'),
+        description: i18n.t('Please copy it by hand: {value}', { value: url }),
       });
     }
   }
@@ -86,7 +91,7 @@ function ShareTicket({ ticket }: { ticket: Ticket }) {
 
   return (
     <Button icon={copied ? icons.check : icons.share} onClick={() => void share()}>
-      <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
+      <span aria-live="polite">{copied ? i18n.t('Link copied') : i18n.t('Share')}</span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { seatText } from '@contracts/rest/seat-text';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
 import type { Ticket } from '../../storage/ticket-store';
 import { longDateAtTime } from '../../ui/dates';
 import { QrCode } from '../../ui/qr-code';
@@ -22,27 +23,29 @@ export function TicketCard(props: {
         <div className={styles.ticketQr}>
           <QrCode
             value={confirmationNumber}
-            label={`QR code of confirmation number ${confirmationNumber}`}
+            label={i18n.t('QR code of confirmation number {number}', {
+              number: confirmationNumber,
+            })}
           />
           <p>
-            <span className="small">Confirmation number</span>
+            <span className="small">{i18n.t('Confirmation number')}</span>
             <strong className={`code ${styles.ticketNumber}`}>{confirmationNumber}</strong>
           </p>
-          <p className="small">Present this QR code at the venue for check-in</p>
+          <p className="small">{i18n.t('Present this QR code at the venue for check-in')}</p>
         </div>
         <div className={styles.ticketFacts}>
           <Title>{title}</Title>
           <dl className={panelStyles.facts}>
             <div>
-              <dt>Date</dt>
-              <dd>{startsAt ? longDateAtTime(startsAt) : 'Date TBD'}</dd>
+              <dt>{i18n.t('Date')}</dt>
+              <dd>{startsAt ? longDateAtTime(startsAt) : i18n.t('Date TBD')}</dd>
             </div>
             <div>
-              <dt>Venue</dt>
+              <dt>{i18n.t('Venue')}</dt>
               <dd>{venue}</dd>
             </div>
             <div>
-              <dt>Seats</dt>
+              <dt>{i18n.t('Seats')}</dt>
               <dd>
                 <ul>
                   {seats.map((seat) => (
@@ -53,7 +56,7 @@ export function TicketCard(props: {
             </div>
             {school && (
               <div>
-                <dt>School</dt>
+                <dt>{i18n.t('School')}</dt>
                 <dd>{school}</dd>
               </div>
             )}

@@ -1,4 +1,5 @@
 import type { BookingView, ConfirmationView } from '@contracts/rest/bookings';
+import { i18n } from '../../language/i18n';
 import type { Ticket } from '../../storage/ticket-store';
 
 export const ticketOfBooking = (booking: BookingView): Ticket => ({
@@ -15,9 +16,9 @@ export const ticketOfBooking = (booking: BookingView): Ticket => ({
 export const ticketOfConfirmation = (view: ConfirmationView): Ticket => ({
   bookingId: view.bookingId,
   confirmationNumber: view.confirmationNumber,
-  title: view.productionTitle ?? 'Unknown Production',
+  title: view.productionTitle ?? i18n.t('Unknown Production'),
   startsAt: view.productionDate,
-  venue: view.venue ?? 'Venue TBD',
+  venue: view.venue ?? i18n.t('Venue TBD'),
   seats: view.seats,
   seatCodes: view.seatCodes,
   school: view.school?.name ?? null,

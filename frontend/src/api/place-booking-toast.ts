@@ -1,0 +1,40 @@
+import type { ConflictingSeat } from '@contracts/rest/errors';
+import { i18n } from '../language/i18n';
+import { seatTextShort } from '../language/seat-names';
+import { serverText } from '../language/server-text';
+import { errorToast, type FailureToast } from './error-toast';
+import { HttpError } from './errors';
+
+/** Returns the toast for a failed POST /api/bookings. */
+export function placeBookingToast(error: unknown): FailureToast {
+  if (
+    error instanceof HttpError &&
+    error.status === 409 &&
+    error.body?.error !== 'idempotency_key_reused'
+  ) {
+    return {
+      title: i18n.t('Seats No Longer Available'),
+      description: takenText(error.body?.conflictingSeats, error.body?.message),
+      variant: 'destructive',
+    };
+  }
+  return errorToast(error, i18n.t('Failed to create booking. Please try again.'));
+}
+
+function takenText(
+  seats: readonly ConflictingSeat[] | undefined,
+  message: string | undefined,
+): string {
+  if (seats && seats.length > 0) {
+    return i18n.t(
+      'The following seats are no longer available: {seats}. Please go back and select different seats.',
+      { seats: seats.map(seatTextShort).join(', ') },
+    );
+  }
+  return (
+    (message && serverText(message)) ||
+    i18n.t(
+      'One or more seats you selected are no longer available. Please go back and select different seats.',
+    )
+  );
+}

@@ -1,0 +1,126 @@
+import { i18n } from './i18n';
+
+/**
+ * Messages of the server that families meet: refusals by the API, and decisions about receipts, which the events keep in English. A
+ * test finds each of them in the server's code.
+ */
+export const SERVER_MESSAGES: readonly string[] = [
+  // Orders and their limits.
+  /*i18n*/ 'This order was changed after it had been sent. Please start the order again.',
+  /*i18n*/ 'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+  /*i18n*/ 'This performance has already started or is over. Please select a different performance.',
+  /*i18n*/ 'Tickets for this school cannot be paid for yet: it has not said to which bank account. Please try again later.',
+  /*i18n*/ 'The sales of this school are stopped for now. Please do not pay; if you have paid already, please ask the school.',
+  /*i18n*/ 'The total for these seats is RM {total}. Please go back to the seat map: prices have changed.',
+  /*i18n*/ 'These seats come to {total}. A booking can be at most {most}: please order fewer seats, or ask the school about their price.',
+  /*i18n*/ 'Many seats are being ordered from your network. Your browser has to show that you are not a robot; if this message stays, please reload the page.',
+  /*i18n*/ '{open} orders for this performance were placed from your network and given up again within a few minutes. Please try again in {minutes} minutes.',
+  /*i18n*/ '{open} seats of this free performance are already ordered from your network or under your email address. If your whole school is ordering, the school can help you; otherwise please try again in {minutes} minutes.',
+  /*i18n*/ 'There are already {open} orders under this email address that wait for their payment. Please pay for one of them or give one up, or try again in {minutes} minutes.',
+  /*i18n*/ '{open} seats of this performance are already ordered from your network or under your email address and not paid for. Please pay for them or give up what you do not need, or try again in {minutes} minutes. If your whole school is ordering, the school can help you.',
+  /*i18n*/ 'That was tried too often. Please wait {seconds} seconds and try again.',
+  /*i18n*/ 'Very many people are booking at this moment, so we could not take your request. Nothing was changed; please try again in a few seconds.',
+  /*i18n*/ 'We could not finish this because other changes kept coming in between. Nothing was changed; please try again.',
+  /*i18n*/ 'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.',
+  /*i18n*/ 'This booking is safe, but it cannot be shown at the moment. Please try again later.',
+  /*i18n*/ 'The disk of this site is full, so nothing can be saved right now. Please try again later.',
+  // Own bookings.
+  /*i18n*/ 'Your time to pay has run out. Please choose your seats again.',
+  /*i18n*/ 'Your time to confirm has run out, and the seats are free for others again. Please choose your seats again.',
+  /*i18n*/ 'No time limit is running for this booking, so it needs no more time.',
+  /*i18n*/ 'This booking is confirmed already. Please ask the school to change it.',
+  /*i18n*/ 'This booking is paid and confirmed. No further receipt is needed.',
+  /*i18n*/ 'There is nothing to pay for this booking. No receipt is needed.',
+  /*i18n*/ 'A receipt for this booking is being checked right now. Please wait for its result.',
+  /*i18n*/ 'A receipt for this booking is being checked, so it cannot be changed now. Please ask the school.',
+  /*i18n*/ 'School staff did not accept the payment for this booking, so no further receipt can be sent. Please contact the school: only they can open the booking again.',
+  /*i18n*/ 'This booking was cancelled or has expired. Please make a new booking.',
+  /*i18n*/ 'This booking was cancelled. Please make a new booking, or contact the school if you have already paid.',
+  /*i18n*/ 'This booking was closed by the school or given up. Please contact the school, or make a new booking.',
+  /*i18n*/ 'This booking is not free. Please pay by bank transfer and upload your receipt.',
+  /*i18n*/ 'Only the browser that placed this order can do this, or the link in its email. You can have the link sent to the email address of the booking.',
+  /*i18n*/ 'This link does not confirm this booking. Please open the newest link in your email, or have it sent again.',
+  /*i18n*/ 'This link does not open this booking any more. Please open the newest link in your email, or have it sent again.',
+  /*i18n*/ 'This link is not valid any more. Please have another one sent to you.',
+  /*i18n*/ 'This link was used already. Please have another one sent to you.',
+  /*i18n*/ 'Please sign in first.',
+  /*i18n*/ 'For this, please sign in again: it shows that it is really you.',
+  /*i18n*/ 'This is not the email address of your account, so nothing was deleted.',
+  // Uploads.
+  /*i18n*/ 'The receipt picture has not arrived. Please upload it again.',
+  /*i18n*/ 'This receipt does not belong to this booking. Please upload it on the booking it pays for.',
+  /*i18n*/ 'The picture is larger than {limit}. Please upload a smaller one, for example a screenshot.',
+  /*i18n*/ 'The picture is too large. It may have at most {limit} MB.',
+  /*i18n*/ 'The picture has more than {count} million pixels. Please upload a smaller one, for example a screenshot.',
+  /*i18n*/ 'The picture is more than {count} pixels wide or high. Please upload a smaller one, for example a screenshot.',
+  /*i18n*/ 'The picture takes too long to open. Please take a screenshot and upload that.',
+  /*i18n*/ 'The picture is damaged or incomplete. Please upload it again, or take a new screenshot.',
+  /*i18n*/ 'Moving pictures cannot be used. Please upload a still one: JPEG, PNG or WebP.',
+  /*i18n*/ 'HEIC and AVIF photos cannot be read. Please take a screenshot, or save the photo as JPEG or PNG, and upload that.',
+  /*i18n*/ 'This is a PDF, not a picture. Please open it, take a screenshot and upload that.',
+  /*i18n*/ 'The file is empty. Please choose the picture again.',
+  /*i18n*/ 'This file is not a picture we can read. Please upload a JPEG, PNG or WebP picture.',
+  /*i18n*/ 'The picture arrived too slowly. Please try again where your connection is better, or send a smaller picture.',
+  /*i18n*/ 'This picture is being sent once more, so this upload was ended.',
+  /*i18n*/ 'The upload was cut off. Please try again.',
+  /*i18n*/ 'This link has expired. Please reload the page that gave it to you and try again.',
+  /*i18n*/ 'Another picture was already uploaded with this link. Please start the upload again.',
+  /*i18n*/ 'Several pictures of yours are arriving already. Please wait until they are there and try again.',
+  /*i18n*/ 'Many pictures are arriving right now. Please try again in a moment.',
+  /*i18n*/ 'Many pictures are being looked at right now. Please try again in a moment.',
+  // Decisions about receipts.
+  /*i18n*/ 'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.',
+  /*i18n*/ 'Your seats are gone: they went to somebody else, or the hall was changed. School staff will contact you about other seats or your money.',
+  /*i18n*/ 'The receipt shows {read}, but the booking costs {total}. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
+  /*i18n*/ 'The receipt seems to show {read}, but the booking costs {total}. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not read the amount on the receipt with certainty. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not find the amount on the receipt. School staff will check it and you need not do anything.',
+  /*i18n*/ 'The school has {paid} of your payment already. School staff will see whether this receipt is of the rest, and you need not do anything.',
+  /*i18n*/ 'The receipt shows a payment to somebody else, not to {payee}. Please upload the receipt of your payment to the school, or contact the school if you think this is a mistake.',
+  /*i18n*/ "The name or account on the receipt does not look like the school's. School staff will check it and you need not do anything.",
+  /*i18n*/ 'We could not read with certainty who was paid. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not find on the receipt who was paid. School staff will check it and you need not do anything.',
+  /*i18n*/ 'The receipt says that the transfer did not go through. Please pay again and upload the receipt of the successful transfer.',
+  /*i18n*/ 'The receipt seems to say that the transfer did not go through. School staff will check it and you need not do anything.',
+  /*i18n*/ 'The receipt shows a transfer that is not finished yet. School staff will confirm your booking when the money has arrived.',
+  /*i18n*/ 'The receipt does not say that the transfer was successful. School staff will check it and you need not do anything.',
+  /*i18n*/ 'This transfer has already paid for another booking. Please upload the receipt of the payment for this booking, or contact the school.',
+  /*i18n*/ 'The reference number on the receipt looks like one that another booking was paid with. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not find the reference number of the transfer. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not read the reference number of the transfer with certainty. School staff will check it and you need not do anything.',
+  /*i18n*/ 'Another booking was paid with the same amount in the same minute. School staff will check it and you need not do anything.',
+  /*i18n*/ 'This very picture was uploaded for another booking. School staff will check it and you need not do anything.',
+  /*i18n*/ 'The receipt is from before this booking was made. Please upload the receipt of the payment for this booking, or contact the school.',
+  /*i18n*/ 'The payment seems to have been made before this booking. School staff will check it and you need not do anything.',
+  /*i18n*/ 'The date on the receipt lies in the future. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not find the date and time of the payment. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not read the date and time of the payment with certainty. School staff will check it and you need not do anything.',
+  /*i18n*/ 'The picture seems to have been changed with editing software. School staff will check it and you need not do anything.',
+  /*i18n*/ 'We could not read the receipt. School staff will look at it; a sharp screenshot of the whole receipt helps.',
+  /*i18n*/ 'We found no receipt in this picture: no amount, no date and hardly a word. Please upload a sharp screenshot of the whole receipt while your seats are held, or contact the school if you have paid.',
+  /*i18n*/ 'The receipt was read. School staff confirm bookings of this sum themselves: they will compare it with the bank account, and you need not do anything.',
+  /*i18n*/ 'The receipt was read. School staff confirm every payment themselves: they will compare it with the bank account, and you need not do anything.',
+  /*i18n*/ "We could not find the booking's code on the receipt. School staff will check it and you need not do anything.",
+  /*i18n*/ 'School staff could not accept this receipt. Please contact the school: only they can open the booking again.',
+  // Erasure.
+  /*i18n*/ 'This booking waits for its payment or for the school. It can be erased once it is paid and over, or cancelled.',
+  /*i18n*/ 'The performance is not over, and the ticket is checked at the door. The booking can be erased a day after the performance, or once the school has cancelled it.',
+  /*i18n*/ '{amount} still have to be paid back to this customer. The booking can be erased once that is done.',
+  /*i18n*/ '{amount} of this booking are still to be paid. It can be erased once that is settled.',
+  /*i18n*/ 'This booking cannot be read at the moment. Please ask the school to look at it, then ask for a link again.',
+];
+
+const VALUE = /\{(\w+)\}/g;
+
+/** Returns a pattern that takes the values out of a message. */
+const patternOf = (message: string): RegExp =>
+  new RegExp(`^${message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(VALUE, '(?<$1>.+?)')}$`);
+
+/** Returns a message of the server in the visitor's language; a message that is not in the list as it is. */
+export function shownServerMessage(message: string): string {
+  for (const text of SERVER_MESSAGES) {
+    const found = patternOf(text).exec(message);
+    if (found) return i18n.t(text, { ...found.groups });
+  }
+  return message;
+}
