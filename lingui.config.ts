@@ -15,6 +15,7 @@ export default {
       exclude: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.json'],
     },
   ],
+  extractorParserOptions: { tsExperimentalDecorators: true },
   extractors: [
     {
       ...extractor,

@@ -69,6 +69,16 @@ export function languageOf(
   return 'en';
 }
 
+/** Returns the language of a visitor's mails: the language of the visitor, if it is offered, else English. */
+export function mailLanguageOf(
+  cookies: string,
+  accepted: string,
+  offered: readonly Language[] = OFFERED_LANGUAGES,
+): KnownLanguage {
+  const language = languageOf(cookies, accepted, offered);
+  return offered.includes(language) && isKnown(language) ? language : 'en';
+}
+
 /** Returns the languages of the menu: those offered, or all of them for a visitor whose language is not offered yet. */
 export const languagesToChoose = (
   current: Language,

@@ -50,16 +50,13 @@ describe('the ticket e-mail', () => {
     expect(subject).toBe('Tiket anda: Puteri Gunung Ledang, Jumaat, 4 Disember 2026, 8:00 PTG');
     expect(html).toContain('<html lang="ms-MY">');
     for (const part of [html, text]) {
-      for (const fact of [
-        'Salam sejahtera Aminah,',
+      expect(part).toContain('Salam sejahtera Aminah,');
+      expect(part).toContain(
         'Stalls, baris B: tempat duduk 9, 11; Balcony, baris A: tempat duduk 1',
-        'RM 60.00',
-        'Dihantar oleh Houselights bagi pihak SMK Seri Melati',
-        'Nombor pengesahan',
-      ].filter((fact) => part === html || !fact.startsWith('Dihantar'))) {
-        expect(part).toContain(fact);
-      }
+      );
+      expect(part).toContain('Nombor pengesahan');
     }
+    expect(html).toContain('Dihantar oleh Houselights bagi pihak SMK Seri Melati');
     const calendar = attachments[1]?.content.toString().replaceAll('\r\n ', '') ?? '';
     expect(calendar).toContain('Nombor pengesahan: 7K2MQ-X9RTD');
   });
