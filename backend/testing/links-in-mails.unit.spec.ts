@@ -118,7 +118,11 @@ const MAILS: Readonly<Record<string, (text: string, language?: string) => Compos
     bookingCancelledEmail({ ...booking(text, language), reason: text, refundDue: '20.00' }),
   bookingExpiredEmail: (text, language) => bookingExpiredEmail(booking(text, language)),
   bookingListEmail: (text, language) =>
-    bookingListEmail({ to: TO, bookings: [{ ...booking(text, language), status: 'confirmed' }] }),
+    bookingListEmail({
+      to: TO,
+      language,
+      bookings: [{ ...booking(text, language), status: 'confirmed' }],
+    }),
   bookingMovedEmail: (text, language) =>
     bookingMovedEmail({
       ...booking(text, language),
@@ -127,7 +131,7 @@ const MAILS: Readonly<Record<string, (text: string, language?: string) => Compos
       changes: 1,
       now: AT,
     }),
-  dataLinkEmail: () => dataLinkEmail({ to: TO, url: OURS }),
+  dataLinkEmail: (_text, language) => dataLinkEmail({ to: TO, url: OURS, language }),
   formerOwnerEmail: (text) =>
     ownerMails.formerOwnerEmail({ ...ownerMail(text), formerOwner: OWNER }),
   freeOrderEmail: (text, language) =>

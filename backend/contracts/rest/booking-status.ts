@@ -5,14 +5,14 @@ export { mayLackSeats } from '../booking-groups.js';
 
 /** The status as families read it, on the site and in emails. A `verified` booking is an older confirmed one. */
 export const familyStatusLabels: Readonly<Record<BookingStatus, string>> = {
-  pending_payment: 'Pending Payment',
-  verifying: 'Verifying Payment',
-  confirmed: 'Confirmed',
-  verified: 'Confirmed',
-  rejected: 'Payment Rejected',
-  needs_review: 'Needs Review',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
+  pending_payment: /*i18n*/ 'Pending Payment',
+  verifying: /*i18n*/ 'Verifying Payment',
+  confirmed: /*i18n*/ 'Confirmed',
+  verified: /*i18n*/ 'Confirmed',
+  rejected: /*i18n*/ 'Payment Rejected',
+  needs_review: /*i18n*/ 'Needs Review',
+  expired: /*i18n*/ 'Expired',
+  cancelled: /*i18n*/ 'Cancelled',
 };
 
 /** The status as staff read it, in lists, filters, exports and a booking's history. */

@@ -146,6 +146,8 @@ const paymentBlock = (payment: NonNullable<NoticeWords['payment']>, i18n: I18n):
 /** Words of an e-mail that is not about a booking. */
 export interface SiteLetter {
   readonly to: string;
+  /** Key of `LANGUAGES`; left out: English. */
+  readonly language?: string;
   readonly subject: string;
   readonly title: string;
   /** Sentence that e-mail programs show beside the subject. */
@@ -161,7 +163,7 @@ export interface SiteLetter {
 
 /** Composes an e-mail that is not about a booking: title, facts, sentences, button, and a note in small letters. */
 export function composeSiteLetter(words: SiteLetter): ComposedMail {
-  const { to, title, preview, rows = [], sentences, action, small, footer } = words;
+  const { to, language, title, preview, rows = [], sentences, action, small, footer } = words;
   return {
     to,
     subject: subjectLine(words.subject),
@@ -179,6 +181,7 @@ export function composeSiteLetter(words: SiteLetter): ComposedMail {
       ${sentences.map((sentence) => paragraph(sentence))} ${action ? [button(...action)] : []}
       ${note(small)}`,
       footer,
+      language,
     }),
   };
 }
