@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { LinkifyIt } from 'linkify-it';
-import { LANGUAGES } from '../contracts/language.js';
+import { knownLanguage, LANGUAGES, localeOf } from '../contracts/language.js';
 import type { Problem } from '../infrastructure/http/problem.js';
 import { createValidationPipe } from '../infrastructure/http/validation.js';
 import { greeting } from '../infrastructure/mail/frame/texts.js';
+import { expectEach } from './expect-each.js';
 import { mailAddress, plain, unlinked } from '../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../infrastructure/mail/port.js';
 import { CorrectContactDto, PlaceBookingDto } from '../modules/orders/http/booking.dto.js';
@@ -373,6 +374,22 @@ describe('user text in a mail', () => {
     expect(unlinked(text)).toBe(shown);
     expect(unlinked(shown)).toBe(shown);
   });
+});
+
+describe('a mail to a family', () => {
+  const toFamilies = Object.entries(MAILS).filter(([, compose]) => compose.length === 2);
+
+  it.each(['zh', 'ta'])('has no English words in the language %s', (language) =>
+    expectEach(toFamilies, 18, ([, compose]) => {
+      const { subject, text, html } = compose('7', language);
+      const words = [subject, text, ...shownIn(html)]
+        .flatMap((part) => [...MEANT].reduce((rest, meant) => rest.replaceAll(meant, ''), part))
+        .flatMap((part) => part.match(/[a-z]{2,}/gi) ?? [])
+        .filter((word) => !/^(?:Houselights|RM|QR|ID|AM|PM|QD|XW|Before)$/.test(word));
+      expect(words).toEqual([]);
+      expect(html).toContain(`<html lang="${localeOf(knownLanguage(language))}">`);
+    }),
+  );
 });
 
 describe('the greeting of a mail', () => {

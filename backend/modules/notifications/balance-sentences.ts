@@ -79,29 +79,32 @@ export function balanceSentences(
 ): readonly string[] {
   const { charged, paid, open, refundDue, payee } = balance;
   const i18n = textsFor(language);
-  if (isOpen(balance))
-    return [
-      stillToPay(balance, i18n),
-      ...(payee
-        ? [
-            i18n.t(
-              'Please transfer {amount} as shown below, with {reference} as the payment reference.',
-              { amount: ringgit(open), reference },
-            ),
-            i18n.t(
-              'There is no receipt to send: {school} finds the transfer on its bank statement.',
-              { school },
-            ),
-          ]
-        : [i18n.t('Your booking’s page says how to pay it; otherwise ask {school}.', { school })]),
-    ];
+  if (isOpen(balance)) {
+    const how = payee
+      ? [
+          i18n.t(
+            'Please transfer {amount} as shown below, with {reference} as the payment reference.',
+            { amount: ringgit(open), reference },
+          ),
+          i18n.t(
+            'There is no receipt to send: {school} finds the transfer on its bank statement.',
+            {
+              school,
+            },
+          ),
+        ]
+      : [i18n.t('Your booking’s page says how to pay it; otherwise ask {school}.', { school })];
+    return [stillToPay(balance, i18n), how.join(' ')];
+  }
   if (comesBack(balance))
     return [
-      i18n.t(
-        'Your seats cost {charged}, and you have paid {paid}: {school} has to pay {refund} back to you.',
-        { charged: ringgit(charged), paid: ringgit(paid), school, refund: ringgit(refundDue) },
-      ),
-      i18n.t('You will get an email as soon as it is paid; please keep your receipt until then.'),
+      [
+        i18n.t(
+          'Your seats cost {charged}, and you have paid {paid}: {school} has to pay {refund} back to you.',
+          { charged: ringgit(charged), paid: ringgit(paid), school, refund: ringgit(refundDue) },
+        ),
+        i18n.t('You will get an email as soon as it is paid; please keep your receipt until then.'),
+      ].join(' '),
     ];
   return [];
 }
