@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../contracts/language.js';
-import { dateAndTime, seatLines } from '../mail/frame/texts.js';
+import { dateAndTime, inOneParagraph, seatLines } from '../mail/frame/texts.js';
 import { textsFor } from './texts.js';
 
 describe('texts of the backend', () => {
@@ -35,6 +35,11 @@ describe('texts of the backend', () => {
 });
 
 describe('formats of mails', () => {
+  it('join sentences with a blank, but not in Chinese', () => {
+    expect(inOneParagraph(['One.', 'Two.'])).toBe('One. Two.');
+    expect(inOneParagraph(['一。', '二。'], 'zh')).toBe('一。二。');
+  });
+
   const at = new Date('2026-12-04T12:00:00Z');
 
   it.each([

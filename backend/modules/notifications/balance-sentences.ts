@@ -3,7 +3,7 @@ import type { Payee } from '../../contracts/events/index.js';
 import { toSen } from '../../contracts/money.js';
 import type { FamilyBalanceSums } from '../../contracts/rest/refunds.js';
 import { textsFor } from '../../infrastructure/language/texts.js';
-import { ringgit } from '../../infrastructure/mail/frame/texts.js';
+import { inOneParagraph, ringgit } from '../../infrastructure/mail/frame/texts.js';
 import type { Fact } from '../../infrastructure/mail/frame/frame.js';
 
 /* Sentences for e-mails about money that is still to pay for a ticket, or that the school pays back. Pure functions. */
@@ -94,17 +94,22 @@ export function balanceSentences(
           ),
         ]
       : [i18n.t('Your booking’s page says how to pay it; otherwise ask {school}.', { school })];
-    return [stillToPay(balance, i18n), how.join(' ')];
+    return [stillToPay(balance, i18n), inOneParagraph(how, language)];
   }
   if (comesBack(balance))
     return [
-      [
-        i18n.t(
-          'Your seats cost {charged}, and you have paid {paid}: {school} has to pay {refund} back to you.',
-          { charged: ringgit(charged), paid: ringgit(paid), school, refund: ringgit(refundDue) },
-        ),
-        i18n.t('You will get an email as soon as it is paid; please keep your receipt until then.'),
-      ].join(' '),
+      inOneParagraph(
+        [
+          i18n.t(
+            'Your seats cost {charged}, and you have paid {paid}: {school} has to pay {refund} back to you.',
+            { charged: ringgit(charged), paid: ringgit(paid), school, refund: ringgit(refundDue) },
+          ),
+          i18n.t(
+            'You will get an email as soon as it is paid; please keep your receipt until then.',
+          ),
+        ],
+        language,
+      ),
     ];
   return [];
 }

@@ -43,6 +43,10 @@ export function dateAndTime(date: Date, language?: string): string {
   return i18n.t('{day}, {time}', { day: dayOf(date, language), time: timeOf(date, language) });
 }
 
+/** Joins whole sentences to one paragraph. Chinese has no blanks between sentences. */
+export const inOneParagraph = (sentences: readonly string[], language?: string): string =>
+  sentences.join(knownLanguage(language) === 'zh' ? '' : ' ');
+
 /** Lists seats by row, in order: `Stalls, row A: seats 3, 4, 5`. */
 export function seatLines(seats: readonly MailSeat[], language?: string): string[] {
   const rows = new Map<string, { readonly of: MailSeat; readonly numbers: number[] }>();

@@ -1,7 +1,7 @@
 import type { BookingCancelled } from '../../../contracts/events/index.js';
 import { toSen } from '../../../contracts/money.js';
 import { textsFor } from '../../../infrastructure/language/texts.js';
-import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import { inOneParagraph, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
@@ -31,15 +31,18 @@ export function bookingCancelledEmail(
             'If you have paid, {school} will contact you about your money; please keep your receipt.',
             { school },
           )
-        : [
-            i18n.t('{school} has to pay {refund} back to you.', {
-              school,
-              refund: ringgit(refundDue),
-            }),
-            i18n.t(
-              'You will get an email as soon as it is paid; please keep your receipt until then.',
-            ),
-          ].join(' '),
+        : inOneParagraph(
+            [
+              i18n.t('{school} has to pay {refund} back to you.', {
+                school,
+                refund: ringgit(refundDue),
+              }),
+              i18n.t(
+                'You will get an email as soon as it is paid; please keep your receipt until then.',
+              ),
+            ],
+            input.language,
+          ),
     ],
     action: refundDue === null ? null : [i18n.t('View your booking'), input.bookingUrl],
   });

@@ -2,6 +2,7 @@ import { bookingsOfEmail } from '../../../../projections/read-models/bookings/bo
 import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { Job } from '../../../infrastructure/jobs/port.js';
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
+import { inOneParagraph } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { BookingReader } from '../../orders/api.js';
 import { DataLinks } from '../../personal-data/api.js';
@@ -22,10 +23,13 @@ export function dataLinkEmail({
 }): ComposedMail {
   const i18n = textsFor(language);
   const title = i18n.t('Your data');
-  const intro = [
-    i18n.t('This link shows everything that Houselights holds about this email address.'),
-    i18n.t('There you can download it, or have it erased for good.'),
-  ].join(' ');
+  const intro = inOneParagraph(
+    [
+      i18n.t('This link shows everything that Houselights holds about this email address.'),
+      i18n.t('There you can download it, or have it erased for good.'),
+    ],
+    language,
+  );
   return composeSiteLetter({
     to,
     language,

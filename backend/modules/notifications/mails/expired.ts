@@ -1,4 +1,5 @@
 import { textsFor } from '../../../infrastructure/language/texts.js';
+import { inOneParagraph } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { isFree } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
@@ -14,12 +15,15 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
     title: i18n.t('Your booking has expired'),
     sentences: [
       i18n.t('No receipt reached us in time, so the seats have been released.'),
-      [
-        i18n.t(
-          'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you.',
-        ),
-        i18n.t('If you have not paid, please do not pay now: choose seats again.'),
-      ].join(' '),
+      inOneParagraph(
+        [
+          i18n.t(
+            'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you.',
+          ),
+          i18n.t('If you have not paid, please do not pay now: choose seats again.'),
+        ],
+        input.language,
+      ),
     ],
     action: [i18n.t('Open your booking'), input.bookingUrl],
   });

@@ -1,5 +1,5 @@
 import { textsFor } from '../../../infrastructure/language/texts.js';
-import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
+import { inOneParagraph, dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { awaitsConfirmation, confirmationToken, isFree } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
@@ -22,12 +22,15 @@ export function freeOrderEmail(
     }),
     title: i18n.t('Please confirm your booking'),
     sentences: [
-      [
-        i18n.t('Your seats are held until {time}.', {
-          time: dateAndTime(input.holdUntil, language),
-        }),
-        i18n.t('There is nothing to pay: confirm the booking, and your tickets come by email.'),
-      ].join(' '),
+      inOneParagraph(
+        [
+          i18n.t('Your seats are held until {time}.', {
+            time: dateAndTime(input.holdUntil, language),
+          }),
+          i18n.t('There is nothing to pay: confirm the booking, and your tickets come by email.'),
+        ],
+        language,
+      ),
     ],
     action: [i18n.t('Confirm my booking'), input.confirmUrl],
     small: i18n.t(

@@ -1,6 +1,7 @@
 import type { Job } from '../../../infrastructure/jobs/port.js';
 import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
+import { inOneParagraph } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { BookingReader, mailedCustomer } from '../../orders/api.js';
 import { BookingMails } from '../booking-mail.js';
@@ -14,12 +15,15 @@ export function orderLinkEmail(input: NoticeInput): ComposedMail {
     subject: i18n.t('Your booking'),
     title: i18n.t('Open your booking'),
     sentences: [
-      [
-        i18n.t(
-          'This link shows all of your booking on the device on which you open it: pay, upload a receipt, change your details.',
-        ),
-        i18n.t('Whoever has the link can do the same, so keep it in the family.'),
-      ].join(' '),
+      inOneParagraph(
+        [
+          i18n.t(
+            'This link shows all of your booking on the device on which you open it: pay, upload a receipt, change your details.',
+          ),
+          i18n.t('Whoever has the link can do the same, so keep it in the family.'),
+        ],
+        input.language,
+      ),
     ],
     action: [i18n.t('Open my booking'), input.bookingUrl],
     small: i18n.t(

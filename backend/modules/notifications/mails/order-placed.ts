@@ -1,7 +1,12 @@
 import type { Payee } from '../../../contracts/events/index.js';
 import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 import { textsFor } from '../../../infrastructure/language/texts.js';
-import { dateAndTime, ringgit, timeOf } from '../../../infrastructure/mail/frame/texts.js';
+import {
+  inOneParagraph,
+  dateAndTime,
+  ringgit,
+  timeOf,
+} from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { newsUntil } from '../../../infrastructure/process-manager/policy.js';
 import { isFree } from '../../orders/api.js';
@@ -63,10 +68,20 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
     sentences: [
       ...(why === 'reopened' ? [i18n.t('{school} has opened your order again.', { school })] : []),
       ...(why === 'other-seats'
-        ? [`${i18n.t('{school} has given your order other seats.', { school })} ${replaces}`]
+        ? [
+            inOneParagraph(
+              [i18n.t('{school} has given your order other seats.', { school }), replaces],
+              language,
+            ),
+          ]
         : []),
       ...(why === 'other-price'
-        ? [`${i18n.t('{school} has changed the price of your seats.', { school })} ${replaces}`]
+        ? [
+            inOneParagraph(
+              [i18n.t('{school} has changed the price of your seats.', { school }), replaces],
+              language,
+            ),
+          ]
         : []),
       ...(part === null
         ? []
@@ -90,11 +105,16 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
       qrPng: input.qrPng,
     },
     action: [i18n.t('Upload my receipt'), input.bookingUrl],
-    small: [
-      i18n.t('Paid and uploaded already? Then there is nothing to do: the tickets come by email.'),
-      i18n.t('You did not order? Then do nothing, the seats are free again by themselves.'),
-      i18n.t('Whoever has the link above can open the order, so keep it in the family.'),
-    ].join(' '),
+    small: inOneParagraph(
+      [
+        i18n.t(
+          'Paid and uploaded already? Then there is nothing to do: the tickets come by email.',
+        ),
+        i18n.t('You did not order? Then do nothing, the seats are free again by themselves.'),
+        i18n.t('Whoever has the link above can open the order, so keep it in the family.'),
+      ],
+      language,
+    ),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RefundPaid } from '../../../contracts/events/index.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { textsFor } from '../../../infrastructure/language/texts.js';
-import { dayOf, ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import { inOneParagraph, dayOf, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
@@ -20,14 +20,17 @@ export function refundPaidEmail(
     }),
     title: i18n.t('The school has paid {refunded} back', { refunded }),
     sentences: [
-      [
-        i18n.t('{school} paid {refunded} of your booking back on {day}.', {
-          school: input.school.name,
-          refunded,
-          day: dayOf(new Date(paidOn), language),
-        }),
-        ...(reference === null ? [] : [i18n.t('Reference: {reference}.', { reference })]),
-      ].join(' '),
+      inOneParagraph(
+        [
+          i18n.t('{school} paid {refunded} of your booking back on {day}.', {
+            school: input.school.name,
+            refunded,
+            day: dayOf(new Date(paidOn), language),
+          }),
+          ...(reference === null ? [] : [i18n.t('Reference: {reference}.', { reference })]),
+        ],
+        language,
+      ),
       i18n.t(
         'A bank may need some days until you see it. If it does not come, please answer this mail.',
       ),

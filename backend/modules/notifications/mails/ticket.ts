@@ -18,6 +18,7 @@ import {
 } from '../../../infrastructure/mail/frame/frame.js';
 import { joined, link, plain, subjectLine } from '../../../infrastructure/mail/frame/mail-text.js';
 import {
+  inOneParagraph,
   dateAndTime,
   greeting,
   ringgit,
@@ -104,7 +105,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     [i18n.t('Presented by'), school.name],
   ] as const;
   const money = balance
-    ? balanceSentences(balance, office, confirmationNumber, language).join(' ')
+    ? inOneParagraph(balanceSentences(balance, office, confirmationNumber, language), language)
     : otherTotal
       ? i18n.t('Please talk to {school} about the difference.', { school: office })
       : '';
@@ -114,7 +115,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const payTitle = i18n.t('How to pay');
 
   const body = html`${heading(productionTitle)}
-    ${paragraph(`${hello} ${difference} ${i18n.t('Show this code at the door: one code lets your whole party in.')}`)}
+    ${paragraph(inOneParagraph([hello, difference, i18n.t('Show this code at the door: one code lets your whole party in.')], language))}
     ${money === '' ? [] : [paragraph(money)]}
     <table
       role="presentation"
@@ -241,7 +242,7 @@ function seatsChanged(
         ]),
     i18n.t('This ticket takes the place of the one you have.'),
   ];
-  return sentences.join(' ');
+  return inOneParagraph(sentences, language);
 }
 
 /**
