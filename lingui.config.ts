@@ -9,10 +9,13 @@ export default {
   catalogs: [
     {
       path: '<rootDir>/backend/contracts/languages/{locale}',
-      include: ['<rootDir>/frontend/src', '<rootDir>/backend/contracts'],
+      include: ['contracts', 'infrastructure', 'modules']
+        .map((folder) => `<rootDir>/backend/${folder}`)
+        .concat('<rootDir>/frontend/src'),
       exclude: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.json'],
     },
   ],
+  extractorParserOptions: { tsExperimentalDecorators: true },
   extractors: [
     {
       ...extractor,

@@ -9,7 +9,10 @@ export const LANGUAGES = {
 /** Pseudo-language of the tests. It marks every text of the catalogues, so that other texts are seen to be untranslated. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
-export type Language = keyof typeof LANGUAGES | typeof PSEUDO_LANGUAGE;
+/** Language with texts for people. */
+export type KnownLanguage = keyof typeof LANGUAGES;
+
+export type Language = KnownLanguage | typeof PSEUDO_LANGUAGE;
 
 /**
  * Languages that visitors get by their browser's settings and see in the menu. A language joins this list when all screens of
@@ -23,8 +26,14 @@ export const LANGUAGE_COOKIE = 'language';
 /** Longest header or cookie text that is read; browsers send far less. */
 const LONGEST = 4_000;
 
+const isKnown = (text: string | undefined): text is KnownLanguage =>
+  text !== undefined && Object.hasOwn(LANGUAGES, text);
 const isLanguage = (text: string | undefined): text is Language =>
-  text === PSEUDO_LANGUAGE || (text !== undefined && Object.hasOwn(LANGUAGES, text));
+  text === PSEUDO_LANGUAGE || isKnown(text);
+
+/** Returns a stored language. Nothing stored, or a language that was removed since, reads as English. */
+export const knownLanguage = (stored: string | undefined): KnownLanguage =>
+  isKnown(stored) ? stored : 'en';
 
 /**
  * Returns the language of a visitor: the choice in the cookie, else the first offered language that the browser asks for, else
@@ -60,12 +69,22 @@ export function languageOf(
   return 'en';
 }
 
+/** Returns the language of a visitor's mails: the language of the visitor, if it is offered, else English. */
+export function mailLanguageOf(
+  cookies: string,
+  accepted: string,
+  offered: readonly Language[] = OFFERED_LANGUAGES,
+): KnownLanguage {
+  const language = languageOf(cookies, accepted, offered);
+  return offered.includes(language) && isKnown(language) ? language : 'en';
+}
+
 /** Returns the languages of the menu: those offered, or all of them for a visitor whose language is not offered yet. */
 export const languagesToChoose = (
   current: Language,
   offered: readonly Language[] = OFFERED_LANGUAGES,
-): readonly (keyof typeof LANGUAGES)[] =>
-  (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).filter(
+): readonly KnownLanguage[] =>
+  (Object.keys(LANGUAGES) as KnownLanguage[]).filter(
     (language) => !offered.includes(current) || offered.includes(language),
   );
 

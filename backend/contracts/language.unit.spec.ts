@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { languageOf, languagesToChoose, type Language } from './language.js';
+import { languageOf, languagesToChoose, mailLanguageOf, type Language } from './language.js';
 
 const ALL: readonly Language[] = ['en', 'ms', 'zh', 'ta'];
 
@@ -30,6 +30,21 @@ describe("a visitor's language", () => {
 
   it('is found at once in an endless header', () => {
     expect(languageOf(';'.repeat(1e6), `${'x,'.repeat(1e6)}ms`, ALL)).toBe('en');
+  });
+});
+
+describe("the language of a visitor's mails", () => {
+  it.each([
+    ['', 'ta-MY', 'ta'],
+    ['language=zh', 'ta-MY', 'zh'],
+    ['', '', 'en'],
+    ['language=en-XA', 'ta-MY', 'en'],
+  ])('with the cookie "%s" and the header "%s" is %s', (cookies, accepted, language) => {
+    expect(mailLanguageOf(cookies, accepted, ALL)).toBe(language);
+  });
+
+  it('is English for a visitor who chose a language that is not offered yet', () => {
+    expect(mailLanguageOf('language=ms', 'ms', ['en'])).toBe('en');
   });
 });
 

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { LinkifyIt } from 'linkify-it';
+import { knownLanguage, LANGUAGES, localeOf } from '../contracts/language.js';
 import type { Problem } from '../infrastructure/http/problem.js';
 import { createValidationPipe } from '../infrastructure/http/validation.js';
 import { greeting } from '../infrastructure/mail/frame/texts.js';
+import { expectEach } from './expect-each.js';
 import { mailAddress, plain, unlinked } from '../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../infrastructure/mail/port.js';
 import { CorrectContactDto, PlaceBookingDto } from '../modules/orders/http/booking.dto.js';
@@ -64,8 +66,9 @@ const MEANT = new Set([OURS, TO, OFFICE, OWNER]);
 const AT = new Date('2030-03-01T12:00:00.000Z');
 const PNG = Buffer.alloc(0);
 
-const booking = (text: string) => ({
+const booking = (text: string, language?: string) => ({
   to: TO,
+  language,
   customerName: text,
   confirmationNumber: '7K3QD-0XW2M',
   bookingUrl: OURS,
@@ -96,12 +99,13 @@ const ownerMail = (text: string) => ({
   at: AT,
 });
 
-/** Composers of every mail, which put the hostile text into each field. */
-const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
-  backInReviewEmail: (text) => backInReviewEmail({ ...booking(text), hadTicket: true }),
-  balanceChangedEmail: (text) =>
+/** Composers of every mail, which put the hostile text into each field. Mails to families take a language. */
+const MAILS: Readonly<Record<string, (text: string, language?: string) => ComposedMail>> = {
+  backInReviewEmail: (text, language) =>
+    backInReviewEmail({ ...booking(text, language), hadTicket: true }),
+  balanceChangedEmail: (text, language) =>
     balanceChangedEmail({
-      ...booking(text),
+      ...booking(text, language),
       amount: '20.00',
       came: true,
       balance: balance(text),
@@ -111,36 +115,42 @@ const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
       ...ownerMail(text),
       changes: [{ label: 'Bank name', before: text, now: text }],
     }),
-  bookingCancelledEmail: (text) =>
-    bookingCancelledEmail({ ...booking(text), reason: text, refundDue: '20.00' }),
-  bookingExpiredEmail: (text) => bookingExpiredEmail(booking(text)),
-  bookingListEmail: (text) =>
-    bookingListEmail({ to: TO, bookings: [{ ...booking(text), status: 'confirmed' }] }),
-  bookingMovedEmail: (text) =>
+  bookingCancelledEmail: (text, language) =>
+    bookingCancelledEmail({ ...booking(text, language), reason: text, refundDue: '20.00' }),
+  bookingExpiredEmail: (text, language) => bookingExpiredEmail(booking(text, language)),
+  bookingListEmail: (text, language) =>
+    bookingListEmail({
+      to: TO,
+      language,
+      bookings: [{ ...booking(text, language), status: 'confirmed' }],
+    }),
+  bookingMovedEmail: (text, language) =>
     bookingMovedEmail({
-      ...booking(text),
+      ...booking(text, language),
       before: { startsAt: new Date(0), venue: `Before: ${text}` },
       paid: true,
       changes: 1,
       now: AT,
     }),
-  dataLinkEmail: () => dataLinkEmail({ to: TO, url: OURS }),
+  dataLinkEmail: (_text, language) => dataLinkEmail({ to: TO, url: OURS, language }),
   formerOwnerEmail: (text) =>
     ownerMails.formerOwnerEmail({ ...ownerMail(text), formerOwner: OWNER }),
-  freeOrderEmail: (text) => freeOrderEmail({ ...booking(text), confirmUrl: OURS, holdUntil: AT }),
+  freeOrderEmail: (text, language) =>
+    freeOrderEmail({ ...booking(text, language), confirmUrl: OURS, holdUntil: AT }),
   logRootEmail: () =>
     logRootEmail({
       to: TO,
       root: { day: '2030-03-01', events: 7, root: 'ab12', previousRoot: null },
       url: OURS,
     } as Parameters<typeof logRootEmail>[0]),
-  needsReviewEmail: (text) => needsReviewEmail({ ...booking(text), reason: text }),
+  needsReviewEmail: (text, language) =>
+    needsReviewEmail({ ...booking(text, language), reason: text }),
   newOwnerEmail: (text) => ownerMails.newOwnerEmail({ ...ownerMail(text), newOwner: OWNER }),
-  noReceiptEmail: (text) => noReceiptEmail({ ...booking(text), holdUntil: AT }),
-  orderLinkEmail: (text) => orderLinkEmail(booking(text)),
-  orderPlacedEmail: (text) =>
+  noReceiptEmail: (text, language) => noReceiptEmail({ ...booking(text, language), holdUntil: AT }),
+  orderLinkEmail: (text, language) => orderLinkEmail(booking(text, language)),
+  orderPlacedEmail: (text, language) =>
     orderPlacedEmail({
-      ...booking(text),
+      ...booking(text, language),
       payee: payee(text),
       holdUntil: AT,
       balance: balance(text),
@@ -148,30 +158,34 @@ const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
       why: 'part-came',
       part: '20.00',
     }),
-  paymentQuestionEmail: (text) => paymentQuestionEmail({ ...booking(text), missing: '20.00' }),
-  receiptRejectedEmail: (text) =>
+  paymentQuestionEmail: (text, language) =>
+    paymentQuestionEmail({ ...booking(text, language), missing: '20.00' }),
+  receiptRejectedEmail: (text, language) =>
     receiptRejectedEmail({
-      ...booking(text),
+      ...booking(text, language),
       reason: text,
       holdUntil: AT,
       balance: balance(text),
     }),
-  refundPaidEmail: (text) =>
+  refundPaidEmail: (text, language) =>
     refundPaidEmail({
-      ...booking(text),
+      ...booking(text, language),
       amountSen: 2000,
       paidOn: '2030-03-01',
       reference: text,
     }),
-  refundTakenBackEmail: (text) => refundTakenBackEmail({ ...booking(text), amountSen: 2000 }),
-  rejectedForGoodEmail: (text) => rejectedForGoodEmail({ ...booking(text), reason: text }),
+  refundTakenBackEmail: (text, language) =>
+    refundTakenBackEmail({ ...booking(text, language), amountSen: 2000 }),
+  rejectedForGoodEmail: (text, language) =>
+    rejectedForGoodEmail({ ...booking(text, language), reason: text }),
   schoolInvitationEmail: (text) =>
     schoolInvitationEmail({ to: TO, schoolName: text, invitedBy: text, signInUrl: OURS }),
-  schoolMessageEmail: (text) => schoolMessageEmail({ subject: text, text }, [booking(text)]),
-  seatsLostEmail: (text) => seatsLostEmail({ ...booking(text), reason: text }),
-  ticketEmail: (text) =>
+  schoolMessageEmail: (text, language) =>
+    schoolMessageEmail({ subject: text, text }, [booking(text, language)]),
+  seatsLostEmail: (text, language) => seatsLostEmail({ ...booking(text, language), reason: text }),
+  ticketEmail: (text, language) =>
     ticketEmail({
-      ...booking(text),
+      ...booking(text, language),
       checkInUrl: OURS,
       balance: balance(text),
       qrPng: PNG,
@@ -312,9 +326,15 @@ describe('user text in a mail', () => {
     expect(composers.sort()).toEqual(Object.keys(MAILS).sort());
   });
 
-  describe.each(Object.entries(MAILS))('%s', (_, compose) => {
+  describe.each(
+    Object.entries(MAILS).flatMap(([name, compose]) =>
+      (compose.length === 2 ? Object.keys(LANGUAGES) : ['en']).map(
+        (language) => [name, language, compose] as const,
+      ),
+    ),
+  )('%s, language %s', (_, language, compose) => {
     it.each([...LURES, ...REAL_NAMES])('contains no link when the user text is %j', (text) => {
-      const { subject, text: plainText, html } = compose(text);
+      const { subject, text: plainText, html } = compose(text, language);
       expect(linksIn(subject)).toEqual([]);
       expect(linksIn(plainText.replaceAll(WHATSAPP, ''))).toEqual([]);
       expect(shownIn(html).flatMap(linksIn)).toEqual([]);
@@ -354,6 +374,22 @@ describe('user text in a mail', () => {
     expect(unlinked(text)).toBe(shown);
     expect(unlinked(shown)).toBe(shown);
   });
+});
+
+describe('a mail to a family', () => {
+  const toFamilies = Object.entries(MAILS).filter(([, compose]) => compose.length === 2);
+
+  it.each(['zh', 'ta'])('has no English words in the language %s', (language) =>
+    expectEach(toFamilies, 18, ([, compose]) => {
+      const { subject, text, html } = compose('7', language);
+      const words = [subject, text, ...shownIn(html)]
+        .flatMap((part) => [...MEANT].reduce((rest, meant) => rest.replaceAll(meant, ''), part))
+        .flatMap((part) => part.match(/[a-z]{2,}/gi) ?? [])
+        .filter((word) => !/^(?:Houselights|RM|QR|ID|AM|PM|QD|XW|Before)$/.test(word));
+      expect(words).toEqual([]);
+      expect(html).toContain(`<html lang="${localeOf(knownLanguage(language))}">`);
+    }),
+  );
 });
 
 describe('the greeting of a mail', () => {

@@ -81,6 +81,8 @@ export interface BookingPlaced {
      * order under the same Idempotency-Key.
      */
     readonly requestFingerprint: string;
+    /** Language of the family's mails, a key of `LANGUAGES` (contracts/language.ts). Left out: English. */
+    readonly language?: string;
   };
 }
 

@@ -418,6 +418,8 @@ export type FoundBooking = Omit<AdminBookingItem, 'notes'> & {
   readonly checkedInBy: string | null;
   /** True: no money was found for the booking, so the office decides before its guests come in. Left out otherwise. */
   readonly onHold?: true;
+  /** Language of the family's mails, a key of `LANGUAGES`. Left out: English. */
+  readonly language?: string;
   /** The seat whose own code was scanned; that code admits this seat alone. Left out otherwise. */
   readonly ticketSeat?: TicketSeat;
 };

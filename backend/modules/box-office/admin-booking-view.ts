@@ -76,6 +76,7 @@ export function foundBooking(booking: PlacedBooking): FoundBooking {
     ...item,
     checkedInBy: booking.checkedIn?.by ?? null,
     ...(booking.ticketHeld ? { onHold: true } : {}),
+    ...(booking.language === 'en' ? {} : { language: booking.language }),
   };
 }
 

@@ -1,7 +1,9 @@
+import type { I18n } from '@lingui/core';
 import type { Payee } from '../../contracts/events/index.js';
 import { toSen } from '../../contracts/money.js';
 import type { FamilyBalanceSums } from '../../contracts/rest/refunds.js';
-import { ringgit } from '../../infrastructure/mail/frame/texts.js';
+import { textsFor } from '../../infrastructure/language/texts.js';
+import { inOneParagraph, ringgit } from '../../infrastructure/mail/frame/texts.js';
 import type { Fact } from '../../infrastructure/mail/frame/frame.js';
 
 /* Sentences for e-mails about money that is still to pay for a ticket, or that the school pays back. Pure functions. */
@@ -19,17 +21,27 @@ const comesBack = ({ refundDue }: FamilyBalanceSums): boolean => toSen(refundDue
 export const isSettled = (balance: FamilyBalanceSums): boolean =>
   !isOpen(balance) && !comesBack(balance);
 
-const cost = ({ charged, paid, paidBackTooMuch }: FamilyBalanceSums): string =>
-  `Your seats cost ${ringgit(charged)}, and ${
-    paidBackTooMuch
-      ? `${ringgit(paidBackTooMuch)} more was paid back to you than has come from you`
-      : `you have paid ${ringgit(paid)}`
-  }:`;
+function stillToPay(balance: FamilyBalanceSums, i18n: I18n): string {
+  const [charged, open] = [ringgit(balance.charged), ringgit(balance.open)];
+  return balance.paidBackTooMuch
+    ? i18n.t(
+        'Your seats cost {charged}, and {tooMuch} more was paid back to you than has come from you: {open} is still to pay.',
+        { charged, open, tooMuch: ringgit(balance.paidBackTooMuch) },
+      )
+    : i18n.t('Your seats cost {charged}, and you have paid {paid}: {open} is still to pay.', {
+        charged,
+        open,
+        paid: ringgit(balance.paid),
+      });
+}
 
 /** Returns sentences that say how much was paid and how much is still to pay. Empty when nothing or everything was paid. */
-export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[] =>
+export const partPaidSentences = (
+  balance: FamilyBalanceSums,
+  language?: string,
+): readonly string[] =>
   isOpen(balance) && (toSen(balance.paid) !== 0 || balance.paidBackTooMuch !== undefined)
-    ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
+    ? [stillToPay(balance, textsFor(language))]
     : [];
 
 /**
@@ -37,34 +49,67 @@ export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[]
  *
  * @param amount decimal string in RM
  */
-export const cameSentence = (amount: string, school: string): string =>
-  `${school} has found ${ringgit(amount)} of your payment on its bank statement.`;
+export function cameSentence(amount: string, school: string, language?: string): string {
+  const i18n = textsFor(language);
+  return i18n.t('{school} has found {amount} of your payment on its bank statement.', {
+    school,
+    amount: ringgit(amount),
+  });
+}
 
 /**
  * Returns the sentence that a payment no longer counts for the booking, because its match was undone.
  *
  * @param amount decimal string in RM
  */
-export const takenBackSentence = (amount: string, school: string): string =>
-  `${school} had counted a transfer of ${ringgit(amount)} on its bank statement as your payment. That was taken back. If the transfer was yours, please answer this mail and do not pay it again.`;
+export function takenBackSentence(amount: string, school: string, language?: string): string {
+  const i18n = textsFor(language);
+  return i18n.t(
+    '{school} had counted a transfer of {amount} on its bank statement as your payment. That was taken back. If the transfer was yours, please answer this mail and do not pay it again.',
+    { school, amount: ringgit(amount) },
+  );
+}
 
 /** Returns sentences about the sum that is still to pay or due back. Empty when everything is paid and nothing is due back. */
 export function balanceSentences(
   balance: TicketBalance,
   school: string,
   reference: string,
+  language?: string,
 ): readonly string[] {
-  const { open, refundDue, payee } = balance;
-  if (isOpen(balance))
-    return [
-      `${cost(balance)} ${ringgit(open)} is still to pay.`,
-      payee
-        ? `Please transfer ${ringgit(open)} as shown below, with ${reference} as the payment reference. There is no receipt to send: ${school} finds the transfer on its bank statement.`
-        : `Your booking’s page says how to pay it; otherwise ask ${school}.`,
-    ];
+  const { charged, paid, open, refundDue, payee } = balance;
+  const i18n = textsFor(language);
+  if (isOpen(balance)) {
+    const how = payee
+      ? [
+          i18n.t(
+            'Please transfer {amount} as shown below, with {reference} as the payment reference.',
+            { amount: ringgit(open), reference },
+          ),
+          i18n.t(
+            'There is no receipt to send: {school} finds the transfer on its bank statement.',
+            {
+              school,
+            },
+          ),
+        ]
+      : [i18n.t('Your booking’s page says how to pay it; otherwise ask {school}.', { school })];
+    return [stillToPay(balance, i18n), inOneParagraph(how, language)];
+  }
   if (comesBack(balance))
     return [
-      `${cost(balance)} ${school} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
+      inOneParagraph(
+        [
+          i18n.t(
+            'Your seats cost {charged}, and you have paid {paid}: {school} has to pay {refund} back to you.',
+            { charged: ringgit(charged), paid: ringgit(paid), school, refund: ringgit(refundDue) },
+          ),
+          i18n.t(
+            'You will get an email as soon as it is paid; please keep your receipt until then.',
+          ),
+        ],
+        language,
+      ),
     ];
   return [];
 }
@@ -74,15 +119,22 @@ export function balanceSentences(
  *
  * @param always true: includes the price even if the booking is paid in full
  */
-export function balanceRows(balance: TicketBalance, always: boolean): readonly Fact[] {
+export function balanceRows(
+  balance: TicketBalance,
+  always: boolean,
+  language?: string,
+): readonly Fact[] {
   const { charged, paid, paidBackTooMuch, open, refundDue } = balance;
-  if (isSettled(balance)) return [[always ? 'Total' : 'Paid', ringgit(charged)]];
+  const i18n = textsFor(language);
+  if (isSettled(balance)) return [[always ? i18n.t('Total') : i18n.t('Paid'), ringgit(charged)]];
   return [
-    ['Total', ringgit(charged)],
+    [i18n.t('Total'), ringgit(charged)],
     paidBackTooMuch
-      ? ['Paid back to you too much', ringgit(paidBackTooMuch)]
-      : ['Paid so far', ringgit(paid)],
-    isOpen(balance) ? ['Still to pay', ringgit(open)] : ['To be paid back', ringgit(refundDue)],
+      ? [i18n.t('Paid back to you too much'), ringgit(paidBackTooMuch)]
+      : [i18n.t('Paid so far'), ringgit(paid)],
+    isOpen(balance)
+      ? [i18n.t('Still to pay'), ringgit(open)]
+      : [i18n.t('To be paid back'), ringgit(refundDue)],
   ];
 }
 
@@ -91,18 +143,31 @@ export function balanceRows(balance: TicketBalance, always: boolean): readonly F
  *
  * @param amount decimal string in RM
  */
-export const paymentFacts = (payee: Payee, amount: string, reference: string): readonly Fact[] =>
-  (
+export function paymentFacts(
+  payee: Payee,
+  amount: string,
+  reference: string,
+  language?: string,
+): readonly Fact[] {
+  const i18n = textsFor(language);
+  return (
     [
-      ['Amount', ringgit(amount)],
-      ['Pay to', payee.merchantName],
-      ['Bank', payee.bankName],
-      ['Account name', payee.accountName],
-      ['Account number', payee.accountNumber, 'code'],
-      ['Payment reference', reference, 'code'],
+      [i18n.t('Amount'), ringgit(amount)],
+      [i18n.t('Pay to'), payee.merchantName],
+      [i18n.t('Bank'), payee.bankName],
+      [i18n.t('Account name'), payee.accountName],
+      [i18n.t('Account number'), payee.accountNumber, 'code'],
+      [i18n.t('Payment reference'), reference, 'code'],
     ] as const satisfies readonly Fact[]
   ).filter(([, value]) => value !== '');
+}
 
 /** Returns the details for paying the open sum, line by line. */
-export const howToPay = (balance: TicketBalance, reference: string): readonly Fact[] =>
-  isOpen(balance) && balance.payee ? paymentFacts(balance.payee, balance.open, reference) : [];
+export const howToPay = (
+  balance: TicketBalance,
+  reference: string,
+  language?: string,
+): readonly Fact[] =>
+  isOpen(balance) && balance.payee
+    ? paymentFacts(balance.payee, balance.open, reference, language)
+    : [];

@@ -6,13 +6,13 @@ import {
   type BookingNoticeKind,
 } from '../../contracts/events/index.js';
 import { toDecimal } from '../../contracts/money.js';
-import type { SchoolContact } from '../../contracts/rest/school-contact.js';
 import { hasLapsed } from '../../contracts/seat-hold.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
 import type { Config } from '../../infrastructure/config/config.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
+import { textsFor } from '../../infrastructure/language/texts.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
 import type { JobCause, ObservedEvent } from '../../infrastructure/process-manager/policy.js';
 import {
@@ -31,9 +31,6 @@ import { BookingMoney } from './booking-money.js';
 import type { NoticeInput } from './letter.js';
 import { LIMITS, TOO_MANY_MAILS, type Limit } from './limits.js';
 import { mail, type AnyMail, type MailOutcome, type OnEvents } from './mail.js';
-
-/** Replaces the contact of a school that is no longer in the catalogue. */
-const UNKNOWN_SCHOOL: SchoolContact = { name: 'the school', email: '', phone: '' };
 
 export type Customer = NonNullable<PlacedBooking['customer']>;
 
@@ -190,7 +187,8 @@ export class BookingMails {
 
   /** Returns the facts for an e-mail. The performance may have been deleted from the catalogue, but the school is still there. */
   async facts(booking: PlacedBooking, customer: Customer): Promise<NoticeInput> {
-    const { bookingId, confirmationNumber, performance, seats, totalSen } = booking;
+    const { bookingId, confirmationNumber, performance, seats, totalSen, language } = booking;
+    const i18n = textsFor(language);
     // The catalogue keeps this data in memory while the performance is on sale.
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const school =
@@ -203,9 +201,10 @@ export class BookingMails {
       productionTitle: performance.productionTitle,
       startsAt: new Date(performance.startsAt),
       venue: performance.venue,
-      school: school ?? UNKNOWN_SCHOOL,
+      school: school ?? { name: i18n.t('the school'), email: '', phone: '' },
       seats,
       totalAmount: toDecimal(totalSen),
+      language,
     };
   }
 

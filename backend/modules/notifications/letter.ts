@@ -1,4 +1,6 @@
+import type { I18n } from '@lingui/core';
 import { waysToSchool, type SchoolContact } from '../../contracts/rest/school-contact.js';
+import { textsFor } from '../../infrastructure/language/texts.js';
 import { html, type SafeHtml } from '../../infrastructure/mail/frame/escape.js';
 import {
   button,
@@ -45,6 +47,8 @@ export interface NoticeInput {
   readonly seats: readonly MailSeat[];
   /** Total of the booking, a decimal string in RM. */
   readonly totalAmount: string;
+  /** Language of the booking's family, a key of `LANGUAGES`; left out: English. */
+  readonly language?: string;
 }
 
 export interface NoticeWords {
@@ -64,29 +68,38 @@ const PAYMENT_QR = 'payment-qr@houselights';
  * Composes an e-mail about a booking from the words of the notice: greeting, button, facts of the booking, contact of the school.
  */
 export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
-  const { school } = input;
-  const { payment, action = ['View your booking', input.bookingUrl], small } = words;
+  const { school, language } = input;
+  const i18n = textsFor(language);
+  const { payment, action = [i18n.t('View your booking'), input.bookingUrl], small } = words;
   const rows: readonly Fact[] = [
-    ['Performance', `${input.productionTitle}, ${dateAndTime(input.startsAt)}`],
-    ['Where', input.venue],
-    ['Seats', seatLines(input.seats).join('; ')],
-    ['Total', ringgit(input.totalAmount)],
-    ['Confirmation number', input.confirmationNumber, 'code'],
+    [
+      i18n.t('Performance'),
+      i18n.t('{production}, {time}', {
+        production: input.productionTitle,
+        time: dateAndTime(input.startsAt, language),
+      }),
+    ],
+    [i18n.t('Where'), input.venue],
+    [i18n.t('Seats'), seatLines(input.seats, language).join('; ')],
+    [i18n.t('Total'), ringgit(input.totalAmount)],
+    [i18n.t('Confirmation number'), input.confirmationNumber, 'code'],
   ];
+  const hello = greeting(input.customerName, language);
   const optional = (part: SafeHtml | null | undefined): readonly SafeHtml[] => (part ? [part] : []);
   const body = html`${heading(words.title)}
-  ${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
-  ${optional(payment && paymentBlock(payment))} ${optional(action && button(...action))}
+  ${[hello, ...words.sentences].map((sentence) => paragraph(sentence))}
+  ${optional(payment && paymentBlock(payment, i18n))} ${optional(action && button(...action))}
   ${optional(small === undefined ? null : note(small))}
-  ${optional(payment && subheading('Your order'))} ${facts(rows)} ${contactNote(school)}`;
+  ${optional(payment && subheading(i18n.t('Your order')))} ${facts(rows)}
+  ${contactNote(school, language)}`;
   const text = paragraphs([
-    greeting(input.customerName),
+    hello,
     ...words.sentences,
     ...(payment ? [factLines(payment.facts)] : []),
     ...(action ? [plain`${action[0]}: ${link(action[1])}`] : []),
     ...(small === undefined ? [] : [small]),
     factLines(rows),
-    ...contactText(school),
+    ...contactText(school, language),
   ]);
   return {
     to: input.to,
@@ -97,7 +110,8 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
       title: words.title,
       preview: words.sentences[0] ?? words.title,
       body,
-      footer: `Sent by Houselights for ${school.name}, because this address was given when booking.`,
+      footer: bookingFooter(input),
+      language,
     }),
     ...(payment?.qrPng
       ? {
@@ -114,15 +128,26 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   };
 }
 
-const paymentBlock = (payment: NonNullable<NoticeWords['payment']>): SafeHtml =>
-  html`${payment.qrPng ? [picture(PAYMENT_QR, 'The school’s payment QR code')] : []}
-  ${facts(payment.facts)}`;
+/** Returns the last line of a mail about a booking, which says why it was sent. */
+export function bookingFooter({
+  school,
+  language,
+}: Pick<NoticeInput, 'school' | 'language'>): string {
+  const i18n = textsFor(language);
+  return i18n.t('Sent by Houselights for {school}, because this address was given when booking.', {
+    school: school.name,
+  });
+}
 
-export const malaysianTime = (moment: Date): string => `${dateAndTime(moment)}, Malaysian time`;
+const paymentBlock = (payment: NonNullable<NoticeWords['payment']>, i18n: I18n): SafeHtml =>
+  html`${payment.qrPng ? [picture(PAYMENT_QR, i18n.t('The school’s payment QR code'))] : []}
+  ${facts(payment.facts)}`;
 
 /** Words of an e-mail that is not about a booking. */
 export interface SiteLetter {
   readonly to: string;
+  /** Key of `LANGUAGES`; left out: English. */
+  readonly language?: string;
   readonly subject: string;
   readonly title: string;
   /** Sentence that e-mail programs show beside the subject. */
@@ -138,7 +163,7 @@ export interface SiteLetter {
 
 /** Composes an e-mail that is not about a booking: title, facts, sentences, button, and a note in small letters. */
 export function composeSiteLetter(words: SiteLetter): ComposedMail {
-  const { to, title, preview, rows = [], sentences, action, small, footer } = words;
+  const { to, language, title, preview, rows = [], sentences, action, small, footer } = words;
   return {
     to,
     subject: subjectLine(words.subject),
@@ -156,6 +181,7 @@ export function composeSiteLetter(words: SiteLetter): ComposedMail {
       ${sentences.map((sentence) => paragraph(sentence))} ${action ? [button(...action)] : []}
       ${note(small)}`,
       footer,
+      language,
     }),
   };
 }
@@ -170,25 +196,29 @@ const waysInMail = (
   }));
 
 /** Returns the school's contacts as the last paragraph of an e-mail; empty when no contact is known. */
-export function contactNote(school: SchoolContact): readonly SafeHtml[] {
+export function contactNote(school: SchoolContact, language?: string): readonly SafeHtml[] {
   const ways = waysInMail(school).map(({ shown, href }, index) => {
     const way = href === null ? html`${shown}` : html`<a href="${href}">${shown}</a>`;
     return index === 0 ? way : html`, ${way}`;
   });
-  return ways.length === 0 ? [] : [note(html`${asksOf(school)} ${ways}.`)];
+  return ways.length === 0 ? [] : [note(html`${asksOf(school, language)} ${ways}.`)];
 }
 
 /** Returns the school's contacts as a line of the plain-text part; empty when no contact is known. */
-export function contactText(school: SchoolContact): readonly MailText[] {
+export function contactText(school: SchoolContact, language?: string): readonly MailText[] {
   const ways = waysInMail(school).map(({ shown, href }) =>
     shown.value === 'WhatsApp' && href ? plain`${shown}: ${href}` : shown,
   );
-  return ways.length === 0 ? [] : [plain`${asksOf(school)} ${joined(ways, ', ')}`];
+  return ways.length === 0 ? [] : [plain`${asksOf(school, language)} ${joined(ways, ', ')}`];
 }
 
 /** Returns the reply address of the e-mail; empty when the school gave no address. */
 export const replyToSchool = ({ email }: SchoolContact): { readonly replyTo?: string } =>
   email ? { replyTo: email } : {};
 
-const asksOf = ({ name, email }: SchoolContact): string =>
-  email ? `Questions? Answer this mail, or contact ${name}:` : `Questions? Contact ${name}:`;
+function asksOf({ name, email }: SchoolContact, language?: string): string {
+  const i18n = textsFor(language);
+  return email
+    ? i18n.t('Questions? Answer this mail, or contact {school}:', { school: name })
+    : i18n.t('Questions? Contact {school}:', { school: name });
+}

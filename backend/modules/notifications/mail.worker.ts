@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type pg from 'pg';
+import { LANGUAGES } from '../../contracts/language.js';
 import { withoutMailAddresses } from '../../contracts/mail-address.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { AnswersFirst } from '../../infrastructure/commands/answers-first.js';
@@ -9,6 +10,7 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { isWithinLimits } from '../../infrastructure/http/counted-once.js';
 import { RateWindows } from '../../infrastructure/http/rate-windows.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { textsFor } from '../../infrastructure/language/texts.js';
 import { logger } from '../../infrastructure/logging/logger.js';
 import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../infrastructure/mail/port.js';
 import { TOO_MANY_MAILS } from './limits.js';
@@ -43,6 +45,8 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
+    // Reads the catalogues now, so that a missing one stops the start and no mail waits for its language.
+    for (const language of Object.keys(LANGUAGES)) textsFor(language);
     for (const mail of MAILS)
       this.given.set(
         mail,

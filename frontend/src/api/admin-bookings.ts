@@ -51,7 +51,7 @@ export interface BookingFilters {
 export const adminBookingsKey = ['/api/admin/bookings'];
 
 /** Booking as shown on its own page. It lacks the number of notes, which only the list shows. */
-export type StaffBooking = Omit<AdminBookingItem, 'notes'>;
+export type StaffBooking = Omit<AdminBookingItem, 'notes'> & Pick<FoundBooking, 'language'>;
 
 export const staffBooking = (id: string) =>
   queryOptions({

@@ -24,6 +24,9 @@ const FILES: Readonly<Record<Exclude<Part, 'more'>, RegExp>> = {
 /** Files whose texts are in the part `more`, too, because several screens use them. */
 const SHARED = /^frontend\/src\/api\/error-toast/;
 
+/** Files of the backend alone. No screen loads their texts. */
+export const BACKEND = /^backend\/(?!contracts\/)/;
+
 /** Compiles `{language}.po?part={part}`, so that a page loads only the texts of its own language and screen. */
 export function catalogues(): Plugin {
   return {
@@ -49,7 +52,7 @@ export function catalogues(): Plugin {
 /** Returns the translations of a part by their English text. */
 export function texts(catalogue: CatalogType, part: Part): Record<string, string> {
   const chosen = Object.entries(catalogue).filter(([, { origin = [] }]) => {
-    const files = origin.map(([file]) => file);
+    const files = origin.map(([file]) => file).filter((file) => !BACKEND.test(file));
     return (
       files.some((file) => isIn(part, file)) &&
       (part === 'shell' || !files.some((file) => isIn('shell', file)))

@@ -11,7 +11,7 @@ import { familyStatusLabels } from '../../../backend/contracts/rest/booking-stat
 import type { BookingStatus } from '../../../backend/contracts/rest/bookings';
 import { expectEach } from '../../../backend/testing/expect-each';
 import { compileMessage } from '../language/compile-message';
-import { texts } from './catalogues';
+import { BACKEND, texts } from './catalogues';
 
 const root = resolve(import.meta.dirname, '../../..');
 const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
@@ -139,20 +139,27 @@ describe('the catalogues', () => {
     expect([...said].filter((text) => !Object.hasOwn(inCode, text))).toEqual([]);
   });
 
-  it('give every text to a part that a screen loads', () => {
+  it('give every text of a screen, and none of the backend alone, to a part that a screen loads', () => {
     const parts = ['shell', 'home', 'seats', 'more'] as const;
     const given = parts.flatMap((part) => Object.keys(texts(catalogues['ms']!, part)));
-    expect([...new Set(given)].sort()).toEqual(Object.keys(inCode).sort());
+    const ofScreens = Object.entries(inCode)
+      .filter(([, { origin = [] }]) => origin.some(([file]) => !BACKEND.test(file)))
+      .map(([id]) => id);
+    expect([...new Set(given)].sort()).toEqual(ofScreens.sort());
+    expect(ofScreens.length).toBeLessThan(Object.keys(inCode).length);
   });
 });
 
+/** Returns the paths of the source files in a folder, without specs. */
+const sourceFiles = (folder: string): readonly string[] =>
+  (readdirSync(resolve(root, folder), { recursive: true }) as string[])
+    .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path))
+    .map((path) => resolve(root, folder, path));
+
 it('no file translates a text while it is loaded, because the language is set later', () => {
-  const src = resolve(root, 'frontend/src');
-  const paths = (readdirSync(src, { recursive: true }) as string[]).filter(
-    (path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path),
-  );
+  const paths = ['frontend/src', 'backend'].flatMap(sourceFiles);
   const early = paths.filter((path) => {
-    const text = readFileSync(resolve(src, path), 'utf8');
+    const text = readFileSync(path, 'utf8');
     if (!text.includes('i18n.t(')) return false;
     const isEarly = (node: ts.Node): boolean =>
       !ts.isFunctionLike(node) &&
@@ -161,4 +168,11 @@ it('no file translates a text while it is loaded, because the language is set la
     return isEarly(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
   });
   expect(early).toEqual([]);
+});
+
+it('every text of the backend is asked for as `i18n.t`, because only such texts are extracted', () => {
+  const hidden = sourceFiles('backend').filter((path) =>
+    /textsFor\([^)]*\)\s*\.\s*t\(/.test(readFileSync(path, 'utf8')),
+  );
+  expect(hidden).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { knownLanguage, localeOf } from '../../../contracts/language.js';
 import { DARK, DISPLAY_FONT, LIGHT, MONO_FONT, TEXT_FONT } from './colours.js';
 import { html, SafeHtml } from './escape.js';
 import { joined, link, type MailText, plain } from './mail-text.js';
@@ -11,14 +12,19 @@ export function frame({
   preview,
   body,
   footer,
+  language,
 }: {
+  /** Key of `LANGUAGES`; left out: English. */
+  language?: string;
   title: string;
   preview: string | MailText;
   body: SafeHtml;
   footer: string;
 }): string {
+  const known = knownLanguage(language);
+  const lang = known === 'en' ? 'en-GB' : localeOf(known);
   const document = html`<!doctype html>
-    <html lang="en-GB">
+    <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

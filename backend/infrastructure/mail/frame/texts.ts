@@ -1,22 +1,35 @@
 import { toRinggit, toSen } from '../../../contracts/money.js';
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
+import { knownLanguage, localeOf } from '../../../contracts/language.js';
+import { textsFor } from '../../language/texts.js';
 import { unlinked } from './mail-text.js';
 
-/** Formats for mails. Dates are in Malaysian time, as on the screens. */
+/** Formats for mails, in a language of `LANGUAGES`; left out: English. Dates are in Malaysian time, as on the screens. */
 
-const DATE = new Intl.DateTimeFormat('en-MY', {
+/** Returns a function that formats a time. It keeps one format a language. */
+function inMalaysia(
+  options: Intl.DateTimeFormatOptions,
+): (date: Date, language?: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (date, language) => {
+    const locale = localeOf(knownLanguage(language));
+    const format =
+      formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+    formats.set(locale, format);
+    return format.format(date).replaceAll('\u202f', ' ');
+  };
+}
+
+/** Formats a day: `Friday, 4 December 2026`. */
+export const dayOf = inMalaysia({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: TIME_ZONE,
 });
-const TIME = new Intl.DateTimeFormat('en-MY', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: TIME_ZONE,
-});
+
+/** Formats a time: `8:00 pm`. */
+export const timeOf = inMalaysia({ hour: 'numeric', minute: '2-digit', hour12: true });
 
 export interface MailSeat {
   readonly section: string;
@@ -24,27 +37,31 @@ export interface MailSeat {
   readonly number: number;
 }
 
-/** Formats a day: `Friday, 4 December 2026`. */
-export const dayOf = (date: Date): string => DATE.format(date);
-
 /** Formats date and time: `Friday, 4 December 2026, 8:00 pm`. */
-export function dateAndTime(date: Date): string {
-  return `${dayOf(date)}, ${timeOf(date)}`;
+export function dateAndTime(date: Date, language?: string): string {
+  const i18n = textsFor(language);
+  return i18n.t('{day}, {time}', { day: dayOf(date, language), time: timeOf(date, language) });
 }
 
-/** Formats a time: `8:00 pm`. */
-export const timeOf = (date: Date): string => TIME.format(date).replaceAll('\u202f', ' ');
+/** Joins whole sentences to one paragraph. Chinese has no blanks between sentences. */
+export const inOneParagraph = (sentences: readonly string[], language?: string): string =>
+  sentences.join(knownLanguage(language) === 'zh' ? '' : ' ');
 
 /** Lists seats by row, in order: `Stalls, row A: seats 3, 4, 5`. */
-export function seatLines(seats: readonly MailSeat[]): string[] {
-  const rows = new Map<string, number[]>();
-  for (const { section, row, number } of seats) {
-    const key = `${section}, row ${row}`;
-    rows.set(key, [...(rows.get(key) ?? []), number]);
+export function seatLines(seats: readonly MailSeat[], language?: string): string[] {
+  const rows = new Map<string, { readonly of: MailSeat; readonly numbers: number[] }>();
+  for (const seat of seats) {
+    const key = JSON.stringify([seat.section, seat.row]);
+    const { numbers } = rows.get(key) ?? { numbers: [] };
+    rows.set(key, { of: seat, numbers: [...numbers, seat.number] });
   }
-  return [...rows].map(([place, numbers]) => {
-    const sorted = numbers.toSorted((a, b) => a - b);
-    return `${place}: ${sorted.length === 1 ? 'seat' : 'seats'} ${sorted.join(', ')}`;
+  const i18n = textsFor(language);
+  return [...rows.values()].map(({ of: { section, row }, numbers }) => {
+    const sorted = numbers.toSorted((a, b) => a - b).join(', ');
+    return i18n.t(
+      '{section}, row {row}: {count, plural, one {seat {numbers}} other {seats {numbers}}}',
+      { section, row, count: numbers.length, numbers: sorted },
+    );
   });
 }
 
@@ -68,7 +85,8 @@ const NAME =
 export const isPlainName = (name: string): boolean => NAME.test(name) && unlinked(name) === name;
 
 /** Greets by the first name, or by the only name. Uses no name when it is not plain. */
-export const greeting = (name: string): string => {
+export function greeting(name: string, language?: string): string {
+  const i18n = textsFor(language);
   const [first] = name.trim().split(/\s+/);
-  return first && isPlainName(name) ? `Hello ${first},` : 'Hello,';
-};
+  return first && isPlainName(name) ? i18n.t('Hello {name},', { name: first }) : i18n.t('Hello,');
+}

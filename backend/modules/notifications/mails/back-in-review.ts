@@ -1,4 +1,5 @@
 import { isPaid, mayLackSeats } from '../../../contracts/booking-groups.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
@@ -6,15 +7,22 @@ import { compose, type NoticeInput } from '../letter.js';
 export function backInReviewEmail(
   input: NoticeInput & { readonly hadTicket: boolean },
 ): ComposedMail {
-  const { name } = input.school;
+  const i18n = textsFor(input.language);
+  const school = input.school.name;
   return compose(input, {
-    subject: `${name} is looking at your booking again: ${input.productionTitle}`,
-    title: 'Your booking is being looked at again',
+    subject: i18n.t('{school} is looking at your booking again: {production}', {
+      school,
+      production: input.productionTitle,
+    }),
+    title: i18n.t('Your booking is being looked at again'),
     sentences: [
       input.hadTicket
-        ? `Your ticket is not valid while ${name} looks at your payment once more. Your seats are kept until it has decided.`
-        : `Your seats are kept for you until ${name} has decided.`,
-      'Your tickets come by email as soon as your payment is confirmed.',
+        ? i18n.t(
+            'Your ticket is not valid while {school} looks at your payment once more. Your seats are kept until it has decided.',
+            { school },
+          )
+        : i18n.t('Your seats are kept for you until {school} has decided.', { school }),
+      i18n.t('Your tickets come by email as soon as your payment is confirmed.'),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import { isPaid } from '../../../contracts/booking-groups.js';
 import { toDecimal } from '../../../contracts/money.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import {
@@ -33,22 +34,35 @@ export function balanceChangedEmail(
     readonly balance: TicketBalance;
   },
 ): ComposedMail {
-  const { amount, came, balance, school, confirmationNumber } = input;
-  const facts = howToPay(balance, confirmationNumber);
-  const about = `${input.productionTitle}, order ${confirmationNumber}`;
+  const { came, balance, confirmationNumber: number, language } = input;
+  const i18n = textsFor(language);
+  const school = input.school.name;
+  const amount = ringgit(input.amount);
+  const production = input.productionTitle;
+  const facts = howToPay(balance, number, language);
   return compose(input, {
     subject: came
-      ? `${ringgit(amount)} of your payment has come: ${about}`
-      : `${ringgit(balance.open)} still to pay: ${about}`,
+      ? i18n.t('{amount} of your payment has come: {production}, order {number}', {
+          amount,
+          production,
+          number,
+        })
+      : i18n.t('{amount} still to pay: {production}, order {number}', {
+          amount: ringgit(balance.open),
+          production,
+          number,
+        }),
     title: came
-      ? `${ringgit(amount)} of your payment has come`
-      : 'What you still have to pay has changed',
+      ? i18n.t('{amount} of your payment has come', { amount })
+      : i18n.t('What you still have to pay has changed'),
     sentences: [
-      came ? cameSentence(amount, school.name) : takenBackSentence(amount, school.name),
+      came
+        ? cameSentence(input.amount, school, language)
+        : takenBackSentence(input.amount, school, language),
       ...(isSettled(balance)
-        ? ['Nothing is left to pay for your seats.']
-        : balanceSentences(balance, school.name, confirmationNumber)),
-      'Your ticket stays as it is.',
+        ? [i18n.t('Nothing is left to pay for your seats.')]
+        : balanceSentences(balance, school, number, language)),
+      i18n.t('Your ticket stays as it is.'),
     ],
     ...(facts.length > 0 ? { payment: { facts, qrPng: null } } : {}),
   });

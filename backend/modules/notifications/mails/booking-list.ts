@@ -1,6 +1,7 @@
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import { familyStatusLabels } from '../../../contracts/rest/booking-status.js';
 import type { BookingStatus } from '../../../contracts/rest/bookings.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { Job } from '../../../infrastructure/jobs/port.js';
 import { html } from '../../../infrastructure/mail/frame/escape.js';
 import {
@@ -22,7 +23,7 @@ import {
 import { link, paragraphs, plain } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { BookingQueries, OwnOrders } from '../../orders/api.js';
+import { BookingQueries, BookingReader, OwnOrders } from '../../orders/api.js';
 import { mail } from '../mail.js';
 
 export interface ListedBooking {
@@ -42,35 +43,44 @@ export interface ListedBooking {
 export function bookingListEmail({
   to,
   bookings,
+  language,
 }: {
   to: string;
   bookings: readonly ListedBooking[];
+  /** Key of `LANGUAGES`; left out: English. */
+  language?: string;
 }): ComposedMail {
-  const title = 'Your bookings';
-  const intro = `${bookings.length === 1 ? 'This booking was' : `These ${bookings.length} bookings were`} made with this email address.`;
-  const small =
-    'You did not ask for this list? Then somebody else entered your address. It was sent to you alone, and shown to nobody.';
+  const i18n = textsFor(language);
+  const title = i18n.t('Your bookings');
+  const intro = i18n.t(
+    '{count, plural, one {This booking was made with this email address.} other {These # bookings were made with this email address.}}',
+    { count: bookings.length },
+  );
+  const view = i18n.t('View your booking');
+  const small = i18n.t(
+    'You did not ask for this list? Then somebody else entered your address. It was sent to you alone, and shown to nobody.',
+  );
   const entries = bookings.map((booking) => ({
     ...booking,
     rows: [
-      ['When', dateAndTime(booking.startsAt)],
-      ['Where', booking.venue],
-      ['Seats', seatLines(booking.seats).join('; ')],
-      ['Total', ringgit(booking.totalAmount)],
-      ['Status', familyStatusLabels[booking.status]],
-      ['Confirmation number', booking.confirmationNumber, 'code'],
+      [i18n.t('When'), dateAndTime(booking.startsAt, language)],
+      [i18n.t('Where'), booking.venue],
+      [i18n.t('Seats'), seatLines(booking.seats, language).join('; ')],
+      [i18n.t('Total'), ringgit(booking.totalAmount)],
+      [i18n.t('Status'), i18n.t(familyStatusLabels[booking.status])],
+      [i18n.t('Confirmation number'), booking.confirmationNumber, 'code'],
     ] as const,
   }));
   return {
     to,
-    subject: 'Your bookings',
+    subject: title,
     text: paragraphs([
       intro,
       ...entries.map(
         ({ productionTitle, rows, bookingUrl }) =>
           plain`${productionTitle}
 ${factLines(rows)}
-View your booking: ${link(bookingUrl)}`,
+${view}: ${link(bookingUrl)}`,
       ),
       small,
     ]).value,
@@ -78,10 +88,12 @@ View your booking: ${link(bookingUrl)}`,
       title,
       preview: intro,
       body: html`${heading(title)} ${paragraph(intro)}
-      ${entries.map(({ productionTitle, rows, bookingUrl }) => html`${subheading(productionTitle)}${facts(rows)}${button('View your booking', bookingUrl)}`)}
+      ${entries.map(({ productionTitle, rows, bookingUrl }) => html`${subheading(productionTitle)}${facts(rows)}${button(view, bookingUrl)}`)}
       ${note(small)}`,
-      footer:
+      footer: i18n.t(
         'Sent by Houselights, because somebody asked for the bookings made with this address.',
+      ),
+      language,
     }),
   };
 }
@@ -92,12 +104,17 @@ View your booking: ${link(bookingUrl)}`,
  */
 export const bookingList = mail({
   queue: 'booking-list-mail',
-  needs: { own: OwnOrders, bookings: BookingQueries },
-  async run({ id, data }: Job<RequestedMails['booking-list-mail']>, { own, bookings, send }) {
+  needs: { own: OwnOrders, bookings: BookingQueries, streams: BookingReader },
+  async run(
+    { id, data }: Job<RequestedMails['booking-list-mail']>,
+    { own, bookings, streams, send },
+  ) {
     const rows = await bookings.byEmail(data.email, 'by-email');
     // Send to the address as it was typed in the booking, not in the look-up.
-    const to = rows[0]?.customer_email;
+    const [newest] = rows;
+    const to = newest?.customer_email;
     if (!to) return;
+    const { language } = await streams.loadPlaced(newest.booking_id);
     const listed = rows.map((row) => ({
       productionTitle: row.production_title,
       startsAt: row.performance_starts_at,
@@ -110,7 +127,7 @@ export const bookingList = mail({
     }));
     await send({
       messageId: `booking-list-${id}`,
-      mail: bookingListEmail({ to, bookings: listed }),
+      mail: bookingListEmail({ to, bookings: listed, language }),
     });
   },
 });

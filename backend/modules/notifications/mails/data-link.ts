@@ -1,26 +1,47 @@
 import { bookingsOfEmail } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { Job } from '../../../infrastructure/jobs/port.js';
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
+import { inOneParagraph } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { BookingReader } from '../../orders/api.js';
 import { DataLinks } from '../../personal-data/api.js';
 import { composeSiteLetter } from '../letter.js';
 import { LIMITS } from '../limits.js';
 import { mail } from '../mail.js';
 
 /** Writes the e-mail with the link to all data about an address. It contains no text that a visitor typed. */
-export function dataLinkEmail({ to, url }: { to: string; url: string }): ComposedMail {
-  const intro =
-    'This link shows everything that Houselights holds about this email address. There you can download it, or have it erased for good.';
+export function dataLinkEmail({
+  to,
+  url,
+  language,
+}: {
+  to: string;
+  url: string;
+  /** Key of `LANGUAGES`; left out: English. */
+  language?: string;
+}): ComposedMail {
+  const i18n = textsFor(language);
+  const title = i18n.t('Your data');
+  const intro = inOneParagraph(
+    [
+      i18n.t('This link shows everything that Houselights holds about this email address.'),
+      i18n.t('There you can download it, or have it erased for good.'),
+    ],
+    language,
+  );
   return composeSiteLetter({
     to,
-    subject: 'Your data',
-    title: 'Your data',
+    language,
+    subject: title,
+    title,
     preview: intro,
-    sentences: [intro, 'The link works once, within 24 hours.'],
-    action: ['Show my data', url],
-    small:
+    sentences: [intro, i18n.t('The link works once, within 24 hours.')],
+    action: [i18n.t('Show my data'), url],
+    small: i18n.t(
       'You did not ask for this link? Then somebody else entered your address. Nothing was shown to them, and nothing happens unless you open the link.',
-    footer: 'Sent by Houselights, because somebody asked what is held about this address.',
+    ),
+    footer: i18n.t('Sent by Houselights, because somebody asked what is held about this address.'),
   });
 }
 
@@ -35,18 +56,20 @@ const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
  */
 export const dataLink = mail({
   queue: 'my-data-link-mail',
-  needs: { links: DataLinks },
+  needs: { links: DataLinks, streams: BookingReader },
   async run(
     { id, data: { email, askedAt } }: Job<RequestedMails['my-data-link-mail']>,
-    { pool, links, clock, send },
+    { pool, links, streams, clock, send },
   ) {
     if (clock.now().getTime() - Date.parse(askedAt) > GIVEN_UP_AFTER_MS) return;
     // Send to the address as it was typed in the booking, not in this request.
-    const to = (await bookingsOfEmail(pool, email))[0]?.customer_email;
+    const [newest] = await bookingsOfEmail(pool, email);
+    const to = newest?.customer_email;
     if (!to) return;
+    const { language } = await streams.loadPlaced(newest.booking_id);
     await send({
       messageId: `my-data-link-${id}`,
-      mail: dataLinkEmail({ to, url: links.link(to) }),
+      mail: dataLinkEmail({ to, url: links.link(to), language }),
       limit: LIMITS.dataLink,
     });
   },

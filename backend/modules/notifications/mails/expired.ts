@@ -1,17 +1,31 @@
+import { textsFor } from '../../../infrastructure/language/texts.js';
+import { inOneParagraph } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { isFree } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
 export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
+  const i18n = textsFor(input.language);
   return compose(input, {
-    subject: `Your booking has expired: ${input.productionTitle}, order ${input.confirmationNumber}`,
-    title: 'Your booking has expired',
+    subject: i18n.t('Your booking has expired: {production}, order {number}', {
+      production: input.productionTitle,
+      number: input.confirmationNumber,
+    }),
+    title: i18n.t('Your booking has expired'),
     sentences: [
-      'No receipt reached us in time, so the seats have been released.',
-      'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you. If you have not paid, please do not pay now: choose seats again.',
+      i18n.t('No receipt reached us in time, so the seats have been released.'),
+      inOneParagraph(
+        [
+          i18n.t(
+            'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you.',
+          ),
+          i18n.t('If you have not paid, please do not pay now: choose seats again.'),
+        ],
+        input.language,
+      ),
     ],
-    action: ['Open your booking', input.bookingUrl],
+    action: [i18n.t('Open your booking'), input.bookingUrl],
   });
 }
 

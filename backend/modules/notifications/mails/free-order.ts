@@ -1,4 +1,5 @@
-import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
+import { inOneParagraph, dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { awaitsConfirmation, confirmationToken, isFree } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
@@ -13,14 +14,28 @@ import { LIMITS } from '../limits.js';
 export function freeOrderEmail(
   input: NoticeInput & { readonly confirmUrl: string; readonly holdUntil: Date },
 ): ComposedMail {
+  const { language } = input;
+  const i18n = textsFor(language);
   return compose(input, {
-    subject: `Please confirm your booking: ${input.productionTitle}`,
-    title: 'Please confirm your booking',
+    subject: i18n.t('Please confirm your booking: {production}', {
+      production: input.productionTitle,
+    }),
+    title: i18n.t('Please confirm your booking'),
     sentences: [
-      `Your seats are held until ${dateAndTime(input.holdUntil)}. There is nothing to pay: confirm the booking, and your tickets come by email.`,
+      inOneParagraph(
+        [
+          i18n.t('Your seats are held until {time}.', {
+            time: dateAndTime(input.holdUntil, language),
+          }),
+          i18n.t('There is nothing to pay: confirm the booking, and your tickets come by email.'),
+        ],
+        language,
+      ),
     ],
-    action: ['Confirm my booking', input.confirmUrl],
-    small: 'You did not order tickets? Then do nothing: the seats are free again by themselves.',
+    action: [i18n.t('Confirm my booking'), input.confirmUrl],
+    small: i18n.t(
+      'You did not order tickets? Then do nothing: the seats are free again by themselves.',
+    ),
   });
 }
 

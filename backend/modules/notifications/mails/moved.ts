@@ -1,5 +1,6 @@
 import { isExpected, isPaid } from '../../../contracts/booking-groups.js';
 import type { TimeAndVenue } from '../../../contracts/events/index.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import { dateAndTime, dayOf } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { calendarAttachment, sameTimeAndVenue } from '../../orders/api.js';
@@ -18,28 +19,49 @@ export interface MovedInput extends NoticeInput {
 
 /** Writes the e-mail about a rescheduled performance: the new and the old time and venue, and that the ticket is still valid. */
 export function bookingMovedEmail(input: MovedInput): ComposedMail {
-  const { before, startsAt, venue, productionTitle, school, paid } = input;
+  const { before, startsAt, venue, productionTitle, paid, language } = input;
+  const i18n = textsFor(language);
+  const school = input.school.name;
   const otherTime = before.startsAt.getTime() !== startsAt.getTime();
   const otherVenue = before.venue !== venue;
-  const time = dayOf(before.startsAt) === dayOf(startsAt) ? 'time' : 'date';
-  const what = [...(otherTime ? [time] : []), ...(otherVenue ? ['venue'] : [])].join(' and ');
+  const otherDay = dayOf(before.startsAt) !== dayOf(startsAt);
+  const time = !otherTime ? 'no' : otherDay ? 'date' : 'time';
+  const what = otherVenue ? `${time}_and_venue` : time;
   const mail = compose(input, {
-    subject: `New ${what}: ${productionTitle}`,
-    title: `Your performance has a new ${what}`,
+    subject: i18n.t(
+      '{what, select, time {New time} date {New date} time_and_venue {New time and venue} date_and_venue {New date and venue} other {New venue}}: {production}',
+      { what, production: productionTitle },
+    ),
+    title: i18n.t(
+      '{what, select, time {Your performance has a new time} date {Your performance has a new date} time_and_venue {Your performance has a new time and venue} date_and_venue {Your performance has a new date and venue} other {Your performance has a new venue}}',
+      { what },
+    ),
     sentences: [
-      `${school.name} has moved a performance that you have booked.`,
+      i18n.t('{school} has moved a performance that you have booked.', { school }),
       ...(otherTime
         ? [
-            `It now begins on ${dateAndTime(startsAt)}. Before, it was to begin on ${dateAndTime(before.startsAt)}.`,
+            i18n.t('It now begins on {now}. Before, it was to begin on {before}.', {
+              now: dateAndTime(startsAt, language),
+              before: dateAndTime(before.startsAt, language),
+            }),
           ]
         : []),
       ...(otherVenue
-        ? [`It now takes place at ${venue}. Before, it was to be at ${before.venue}.`]
+        ? [
+            i18n.t('It now takes place at {now}. Before, it was to be at {before}.', {
+              now: venue,
+              before: before.venue,
+            }),
+          ]
         : []),
       paid
-        ? 'Your seats stay yours and your ticket stays valid: the same code lets your party in. The calendar file in this mail takes the place of the one you have.'
-        : 'Your seats go with it; there is nothing else to do than what your booking asks for.',
-      `If you cannot come any more, please talk to ${school.name}.`,
+        ? i18n.t(
+            'Your seats stay yours and your ticket stays valid: the same code lets your party in. The calendar file in this mail takes the place of the one you have.',
+          )
+        : i18n.t(
+            'Your seats go with it; there is nothing else to do than what your booking asks for.',
+          ),
+      i18n.t('If you cannot come any more, please talk to {school}.', { school }),
     ],
   });
   return paid ? { ...mail, attachments: [calendarAttachment(input)] } : mail;

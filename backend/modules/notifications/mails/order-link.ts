@@ -1,5 +1,7 @@
 import type { Job } from '../../../infrastructure/jobs/port.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
+import { inOneParagraph } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { BookingReader, mailedCustomer } from '../../orders/api.js';
 import { BookingMails } from '../booking-mail.js';
@@ -8,15 +10,25 @@ import { LIMITS } from '../limits.js';
 import { mail } from '../mail.js';
 
 export function orderLinkEmail(input: NoticeInput): ComposedMail {
+  const i18n = textsFor(input.language);
   return compose(input, {
-    subject: 'Your booking',
-    title: 'Open your booking',
+    subject: i18n.t('Your booking'),
+    title: i18n.t('Open your booking'),
     sentences: [
-      'This link shows all of your booking on the device on which you open it: pay, upload a receipt, change your details. Whoever has the link can do the same, so keep it in the family.',
+      inOneParagraph(
+        [
+          i18n.t(
+            'This link shows all of your booking on the device on which you open it: pay, upload a receipt, change your details.',
+          ),
+          i18n.t('Whoever has the link can do the same, so keep it in the family.'),
+        ],
+        input.language,
+      ),
     ],
-    action: ['Open my booking', input.bookingUrl],
-    small:
+    action: [i18n.t('Open my booking'), input.bookingUrl],
+    small: i18n.t(
       'You did not ask for this link? Then somebody else entered your booking. The link was sent to you alone.',
+    ),
   });
 }
 

@@ -1,6 +1,12 @@
 import type { Payee } from '../../../contracts/events/index.js';
 import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
-import { dateAndTime, ringgit, timeOf } from '../../../infrastructure/mail/frame/texts.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
+import {
+  inOneParagraph,
+  dateAndTime,
+  ringgit,
+  timeOf,
+} from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { newsUntil } from '../../../infrastructure/process-manager/policy.js';
 import { isFree } from '../../orders/api.js';
@@ -34,12 +40,12 @@ export interface OrderPlacedInput extends NoticeInput {
 }
 
 const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
-  placed: 'Your seats are held',
-  reopened: 'Your order is open again',
-  'other-seats': 'Your seats have changed',
-  'other-price': 'The price of your seats has changed',
-  'part-came': 'A part of your payment has come',
-  'part-taken-back': 'What you still have to pay has changed',
+  placed: /*i18n*/ 'Your seats are held',
+  reopened: /*i18n*/ 'Your order is open again',
+  'other-seats': /*i18n*/ 'Your seats have changed',
+  'other-price': /*i18n*/ 'The price of your seats has changed',
+  'part-came': /*i18n*/ 'A part of your payment has come',
+  'part-taken-back': /*i18n*/ 'What you still have to pay has changed',
 };
 
 /**
@@ -47,47 +53,70 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
  * The subject names the order, so that e-mail programs keep the e-mails about two orders apart.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
-  const { payee, holdUntil, confirmationNumber, balance, school, why, part } = input;
+  const { payee, holdUntil, confirmationNumber: number, balance, why, part, language } = input;
+  const i18n = textsFor(language);
+  const school = input.school.name;
+  const replaces = i18n.t('This email takes the place of the one before.');
   const toPay = balance?.open ?? input.totalAmount;
-  const until = dateAndTime(holdUntil);
   return compose(input, {
-    subject: `Please pay by ${timeOf(holdUntil)}: ${input.productionTitle}, order ${confirmationNumber}`,
-    title: TITLES[why],
+    subject: i18n.t('Please pay by {time}: {production}, order {number}', {
+      time: timeOf(holdUntil, language),
+      production: input.productionTitle,
+      number,
+    }),
+    title: i18n.t(TITLES[why]),
     sentences: [
-      ...(why === 'reopened' ? [`${school.name} has opened your order again.`] : []),
+      ...(why === 'reopened' ? [i18n.t('{school} has opened your order again.', { school })] : []),
       ...(why === 'other-seats'
         ? [
-            `${school.name} has given your order other seats. This email takes the place of the one before.`,
+            inOneParagraph(
+              [i18n.t('{school} has given your order other seats.', { school }), replaces],
+              language,
+            ),
           ]
         : []),
       ...(why === 'other-price'
         ? [
-            `${school.name} has changed the price of your seats. This email takes the place of the one before.`,
+            inOneParagraph(
+              [i18n.t('{school} has changed the price of your seats.', { school }), replaces],
+              language,
+            ),
           ]
         : []),
-      ...(part === null ? [] : partSentences(why, part, school.name)),
-      `We hold your seats until ${until}, Malaysian time.`,
-      ...(balance ? partPaidSentences(balance) : []),
-      `Please transfer ${ringgit(toPay)} to the account below with ${confirmationNumber} as the payment reference, then upload a screenshot of the receipt.`,
+      ...(part === null
+        ? []
+        : [
+            why === 'part-came'
+              ? cameSentence(part, school, language)
+              : takenBackSentence(part, school, language),
+            replaces,
+          ]),
+      i18n.t('We hold your seats until {time}, Malaysian time.', {
+        time: dateAndTime(holdUntil, language),
+      }),
+      ...(balance ? partPaidSentences(balance, language) : []),
+      i18n.t(
+        'Please transfer {amount} to the account below with {number} as the payment reference, then upload a screenshot of the receipt.',
+        { amount: ringgit(toPay), number },
+      ),
     ],
     payment: {
-      facts: paymentFacts(payee, toPay, confirmationNumber),
+      facts: paymentFacts(payee, toPay, number, language),
       qrPng: input.qrPng,
     },
-    action: ['Upload my receipt', input.bookingUrl],
-    small:
-      'Paid and uploaded already? Then there is nothing to do: the tickets come by email. You did not order? Then do nothing, the seats are free again by themselves. Whoever has the link above can open the order, so keep it in the family.',
+    action: [i18n.t('Upload my receipt'), input.bookingUrl],
+    small: inOneParagraph(
+      [
+        i18n.t(
+          'Paid and uploaded already? Then there is nothing to do: the tickets come by email.',
+        ),
+        i18n.t('You did not order? Then do nothing, the seats are free again by themselves.'),
+        i18n.t('Whoever has the link above can open the order, so keep it in the family.'),
+      ],
+      language,
+    ),
   });
 }
-
-const partSentences = (
-  why: OrderPlacedInput['why'],
-  part: string,
-  school: string,
-): readonly string[] => [
-  why === 'part-came' ? cameSentence(part, school) : takenBackSentence(part, school),
-  'This email takes the place of the one before.',
-];
 
 /** Writes the e-mail that asks for the payment. Null: the school must not be paid, or nothing is left to pay. */
 export async function askToPay(

@@ -1,5 +1,6 @@
 import { isPaid } from '../../../contracts/booking-groups.js';
 import { toDecimal } from '../../../contracts/money.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
@@ -8,14 +9,24 @@ import { compose, type NoticeInput } from '../letter.js';
 export function paymentQuestionEmail(
   input: NoticeInput & { readonly missing: string },
 ): ComposedMail {
-  const { missing, school, confirmationNumber } = input;
+  const { confirmationNumber: number } = input;
+  const i18n = textsFor(input.language);
   return compose(input, {
-    subject: `Your payment for ${input.productionTitle}, booking ${confirmationNumber}`,
-    title: 'We cannot find your payment',
+    subject: i18n.t('Your payment for {production}, booking {number}', {
+      production: input.productionTitle,
+      number,
+    }),
+    title: i18n.t('We cannot find your payment'),
     sentences: [
-      `${school.name} cannot find ${ringgit(missing)} for booking ${confirmationNumber} on its bank statement.`,
-      'Please tell the school on which day and from which bank you paid, or send the transaction ID: an answer to this mail goes to its office.',
-      'Please do not pay again before you have heard from the school.',
+      i18n.t('{school} cannot find {amount} for booking {number} on its bank statement.', {
+        school: input.school.name,
+        amount: ringgit(input.missing),
+        number,
+      }),
+      i18n.t(
+        'Please tell the school on which day and from which bank you paid, or send the transaction ID: an answer to this mail goes to its office.',
+      ),
+      i18n.t('Please do not pay again before you have heard from the school.'),
     ],
   });
 }

@@ -1,9 +1,10 @@
 import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
-import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
+import { dateAndTime, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { partPaidSentences } from '../balance-sentences.js';
 import { bookingMail } from '../booking-mail.js';
-import { compose, malaysianTime, type NoticeInput } from '../letter.js';
+import { compose, type NoticeInput } from '../letter.js';
 
 /**
  * Writes the e-mail about a rejected receipt; the seats are kept a little longer.
@@ -19,19 +20,28 @@ export function receiptRejectedEmail(
     readonly balance: FamilyBalanceSums | null;
   },
 ): ComposedMail {
-  const { balance } = input;
+  const { balance, language } = input;
+  const i18n = textsFor(language);
   return compose(input, {
-    subject: `Please send another receipt: ${input.productionTitle}`,
-    title: 'We could not accept this receipt',
+    subject: i18n.t('Please send another receipt: {production}', {
+      production: input.productionTitle,
+    }),
+    title: i18n.t('We could not accept this receipt'),
     sentences: [
       input.reason,
-      ...(balance ? partPaidSentences(balance) : []),
-      `Please upload a receipt of your transfer of ${ringgit(balance?.open ?? input.totalAmount)} that shows the amount, the account it went to, the date and the reference.`,
-      `We keep your seats until ${malaysianTime(input.holdUntil)}.`,
+      ...(balance ? partPaidSentences(balance, language) : []),
+      i18n.t(
+        'Please upload a receipt of your transfer of {amount} that shows the amount, the account it went to, the date and the reference.',
+        { amount: ringgit(balance?.open ?? input.totalAmount) },
+      ),
+      i18n.t('We keep your seats until {time}, Malaysian time.', {
+        time: dateAndTime(input.holdUntil, language),
+      }),
     ],
-    action: ['Upload another receipt', input.bookingUrl],
-    small:
+    action: [i18n.t('Upload another receipt'), input.bookingUrl],
+    small: i18n.t(
       'Already paid? Do not pay again: the same transfer counts, only its receipt must be readable.',
+    ),
   });
 }
 

@@ -1,4 +1,5 @@
 import { toDecimal } from '../../../contracts/money.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
@@ -7,14 +8,25 @@ import { compose, type NoticeInput } from '../letter.js';
 export function refundTakenBackEmail(
   input: NoticeInput & { readonly amountSen: number },
 ): ComposedMail {
-  const { school } = input;
+  const i18n = textsFor(input.language);
+  const school = input.school.name;
   const refunded = ringgit(toDecimal(input.amountSen));
   return compose(input, {
-    subject: `${refunded} not paid back yet: ${input.productionTitle}, order ${input.confirmationNumber}`,
-    title: `The ${refunded} were not paid back yet`,
+    subject: i18n.t('{refunded} not paid back yet: {production}, order {number}', {
+      refunded,
+      production: input.productionTitle,
+      number: input.confirmationNumber,
+    }),
+    title: i18n.t('The {refunded} were not paid back yet', { refunded }),
     sentences: [
-      `${school.name} had marked ${refunded} of your booking as paid back. That was a mistake: the money has not been sent.`,
-      `Your booking shows what ${school.name} still has to pay you. If the money did reach you, please answer this mail.`,
+      i18n.t(
+        '{school} had marked {refunded} of your booking as paid back. That was a mistake: the money has not been sent.',
+        { school, refunded },
+      ),
+      i18n.t(
+        'Your booking shows what {school} still has to pay you. If the money did reach you, please answer this mail.',
+        { school },
+      ),
     ],
   });
 }

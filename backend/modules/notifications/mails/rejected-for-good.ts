@@ -1,3 +1,4 @@
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail, byStaff } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
@@ -5,13 +6,19 @@ import { compose, type NoticeInput } from '../letter.js';
 export function rejectedForGoodEmail(
   input: NoticeInput & { readonly reason: string | null },
 ): ComposedMail {
+  const i18n = textsFor(input.language);
   return compose(input, {
-    subject: `Your payment was not accepted: ${input.productionTitle}`,
-    title: 'The school did not accept the payment for this booking',
+    subject: i18n.t('Your payment was not accepted: {production}', {
+      production: input.productionTitle,
+    }),
+    title: i18n.t('The school did not accept the payment for this booking'),
     sentences: [
       ...(input.reason ? [input.reason] : []),
-      'Your seats are free for others again, and no further receipt can be sent.',
-      `Only ${input.school.name} can open the booking again: if you have paid, please answer this mail.`,
+      i18n.t('Your seats are free for others again, and no further receipt can be sent.'),
+      i18n.t(
+        'Only {school} can open the booking again: if you have paid, please answer this mail.',
+        { school: input.school.name },
+      ),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { isExpected, isPaid } from '../../../contracts/booking-groups.js';
 import { withoutMailAddresses } from '../../../contracts/mail-address.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { Job } from '../../../infrastructure/jobs/port.js';
 import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
@@ -34,22 +35,26 @@ export interface SchoolMessage {
 }
 
 /** Returns the words around the staff's text, as the preview also shows them. */
-export const schoolMessageWords = ({
-  subject,
-  text,
-  schoolName,
-  productionTitle,
-}: SchoolMessage): Pick<NoticeWords, 'subject' | 'title' | 'sentences'> => ({
-  subject: unlinked(subject),
-  title: subject,
-  sentences: [
-    `${schoolName} writes to families who booked ${productionTitle}:`,
-    ...text
-      .split(/[\r\n]+/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ].map(unlinked),
-});
+export function schoolMessageWords(
+  { subject, text, schoolName, productionTitle }: SchoolMessage,
+  language?: string,
+): Pick<NoticeWords, 'subject' | 'title' | 'sentences'> {
+  const i18n = textsFor(language);
+  return {
+    subject: unlinked(subject),
+    title: subject,
+    sentences: [
+      i18n.t('{school} writes to families who booked {production}:', {
+        school: schoolName,
+        production: productionTitle,
+      }),
+      ...text
+        .split(/[\r\n]+/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ].map(unlinked),
+  };
+}
 
 /**
  * Writes the e-mail with a message of staff to one family.
@@ -61,7 +66,8 @@ export function schoolMessageEmail(
   bookings: readonly [NoticeInput, ...NoticeInput[]],
 ): ComposedMail {
   const [first] = bookings;
-  const { school, productionTitle } = first;
+  const { school, productionTitle, language } = first;
+  const i18n = textsFor(language);
   return compose(
     {
       ...first,
@@ -72,9 +78,11 @@ export function schoolMessageEmail(
       confirmationNumber: bookings.map(({ confirmationNumber }) => confirmationNumber).join(', '),
     },
     {
-      ...schoolMessageWords({ subject, text, schoolName: school.name, productionTitle }),
+      ...schoolMessageWords({ subject, text, schoolName: school.name, productionTitle }, language),
       action: [
-        bookings.length === 1 ? 'View your booking' : `View booking ${first.confirmationNumber}`,
+        bookings.length === 1
+          ? i18n.t('View your booking')
+          : i18n.t('View booking {number}', { number: first.confirmationNumber }),
         first.bookingUrl,
       ],
     },

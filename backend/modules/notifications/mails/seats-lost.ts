@@ -1,3 +1,4 @@
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
@@ -5,12 +6,15 @@ import { compose, type NoticeInput } from '../letter.js';
 export function seatsLostEmail(
   input: NoticeInput & { readonly reason: string | null },
 ): ComposedMail {
+  const i18n = textsFor(input.language);
   return compose(input, {
-    subject: `Your seats are gone: ${input.productionTitle}`,
-    title: 'Your seats are gone',
+    subject: i18n.t('Your seats are gone: {production}', { production: input.productionTitle }),
+    title: i18n.t('Your seats are gone'),
     sentences: [
       input.reason ?? '',
-      `Your receipt is with ${input.school.name}. Please keep it, and do not pay again.`,
+      i18n.t('Your receipt is with {school}. Please keep it, and do not pay again.', {
+        school: input.school.name,
+      }),
     ],
   });
 }

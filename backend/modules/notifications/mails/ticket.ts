@@ -1,6 +1,8 @@
+import type { I18n } from '@lingui/core';
 import { isPaid } from '../../../contracts/booking-groups.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
 import { checkInPage } from '../../../contracts/rest/pages.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import { LIGHT } from '../../../infrastructure/mail/frame/colours.js';
 import { html } from '../../../infrastructure/mail/frame/escape.js';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../../infrastructure/mail/frame/frame.js';
 import { joined, link, plain, subjectLine } from '../../../infrastructure/mail/frame/mail-text.js';
 import {
+  inOneParagraph,
   dateAndTime,
   greeting,
   ringgit,
@@ -37,7 +40,13 @@ import {
   type TicketBalance,
 } from '../balance-sentences.js';
 import { bookingMail } from '../booking-mail.js';
-import { contactNote, contactText, replyToSchool, type NoticeInput } from '../letter.js';
+import {
+  bookingFooter,
+  contactNote,
+  contactText,
+  replyToSchool,
+  type NoticeInput,
+} from '../letter.js';
 import { LIMITS } from '../limits.js';
 import { ticketQr } from '../ticket-qr.js';
 
@@ -65,35 +74,48 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     bookingUrl,
     checkInUrl,
     balance,
+    language,
   } = input;
-  const office = school.name || 'the school';
-  const when = dateAndTime(input.startsAt);
-  const places = seatLines(input.seats);
+  const i18n = textsFor(language);
+  const office = school.name || i18n.t('the school');
+  const when = dateAndTime(input.startsAt, language);
+  const places = seatLines(input.seats, language);
   const count = input.seats.length;
   const free = toSen(input.totalAmount) === 0;
   const otherTotal =
     input.before !== undefined && toSen(input.before.totalAmount) !== toSen(input.totalAmount);
   const difference = input.before
     ? seatsChanged(input, input.before)
-    : `${free || !balance || !isSettled(balance) ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
+    : free || !balance || !isSettled(balance)
+      ? i18n.t(
+          '{count, plural, one {your booking is confirmed and your seat is yours.} other {your booking is confirmed and your seats are yours.}}',
+          { count },
+        )
+      : i18n.t(
+          '{count, plural, one {your payment is confirmed and your seat is yours.} other {your payment is confirmed and your seats are yours.}}',
+          { count },
+        );
   const rows = [
-    ['When', when],
-    ['Where', venue],
-    [count === 1 ? 'Seat' : `Seats (${count})`, places.join('; ')],
+    [i18n.t('When'), when],
+    [i18n.t('Where'), venue],
+    [i18n.t('{count, plural, one {Seat} other {Seats (#)}}', { count }), places.join('; ')],
     ...(balance
-      ? balanceRows(balance, free || otherTotal)
-      : [['Total', ringgit(input.totalAmount)] as const]),
-    ['Presented by', school.name],
+      ? balanceRows(balance, free || otherTotal, language)
+      : [[i18n.t('Total'), ringgit(input.totalAmount)] as const]),
+    [i18n.t('Presented by'), school.name],
   ] as const;
   const money = balance
-    ? balanceSentences(balance, office, confirmationNumber).join(' ')
+    ? inOneParagraph(balanceSentences(balance, office, confirmationNumber, language), language)
     : otherTotal
-      ? `Please talk to ${office} about the difference.`
+      ? i18n.t('Please talk to {school} about the difference.', { school: office })
       : '';
-  const pay = balance ? howToPay(balance, confirmationNumber) : [];
+  const pay = balance ? howToPay(balance, confirmationNumber, language) : [];
+  const hello = greeting(customerName, language);
+  const number = i18n.t('Confirmation number');
+  const payTitle = i18n.t('How to pay');
 
   const body = html`${heading(productionTitle)}
-    ${paragraph(`${greeting(customerName)} ${difference} Show this code at the door: one code lets your whole party in.`)}
+    ${paragraph(inOneParagraph([hello, difference, i18n.t('Show this code at the door: one code lets your whole party in.')], language))}
     ${money === '' ? [] : [paragraph(money)]}
     <table
       role="presentation"
@@ -116,52 +138,57 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
                   src="cid:${QR}"
                   width="220"
                   height="220"
-                  alt="QR code of ticket ${confirmationNumber}"
+                  alt="${i18n.t('QR code of ticket {number}', { number: confirmationNumber })}"
                   style="display:block;width:220px;height:220px;"
                 />
               </td>
             </tr>
           </table>
           <p class="muted" style="margin:14px 0 2px;font-size:13px;color:${LIGHT.muted};">
-            Confirmation number
+            ${number}
           </p>
           ${code(confirmationNumber)}
         </td>
       </tr>
     </table>
-    ${facts(rows)} ${pay.length === 0 ? [] : [subheading('How to pay'), facts(pay)]}
-    ${button('View your booking', bookingUrl)}
-    ${note('No picture above? The confirmation number does as well. The performance is attached for your calendar.')}
-    ${contactNote(school)}`;
+    ${facts(rows)} ${pay.length === 0 ? [] : [subheading(payTitle), facts(pay)]}
+    ${button(i18n.t('View your booking'), bookingUrl)}
+    ${note(i18n.t('No picture above? The confirmation number does as well. The performance is attached for your calendar.'))}
+    ${contactNote(school, language)}`;
 
-  const text = plain`${greeting(customerName)}
+  const text = plain`${hello}
 
 ${difference.replace(/^[a-z]/, (letter) => letter.toUpperCase())}
 ${money === '' ? '' : plain`\n${money}\n`}
 ${productionTitle}
 ${factLines(rows)}
-${pay.length === 0 ? '' : plain`\nHow to pay:\n${factLines(pay)}\n`}
-Confirmation number: ${confirmationNumber}
-Show it at the door, or the QR code attached to this mail: one code lets your whole party in.
+${pay.length === 0 ? '' : plain`\n${payTitle}:\n${factLines(pay)}\n`}
+${number}: ${confirmationNumber}
+${i18n.t('Show it at the door, or the QR code attached to this mail: one code lets your whole party in.')}
 
-Your booking: ${link(bookingUrl)}
+${i18n.t('Your booking')}: ${link(bookingUrl)}
 
-For the staff at the door: ${link(checkInUrl)}
+${i18n.t('For the staff at the door')}: ${link(checkInUrl)}
 ${joined(
-  contactText(school).map((line) => plain`\n${line}\n`),
+  contactText(school, language).map((line) => plain`\n${line}\n`),
   '',
 )}`;
 
   return {
     to: input.to,
     ...replyToSchool(school),
-    subject: subjectLine(`${whatItIs(input)}: ${productionTitle}, ${when}`),
+    subject: subjectLine(`${whatItIs(input, i18n)}: ${productionTitle}, ${when}`),
     text: text.value,
     html: frame({
-      title: `Your tickets for ${productionTitle}`,
-      preview: `${when}, ${venue}. Confirmation number ${confirmationNumber}.`,
+      title: i18n.t('Your tickets for {production}', { production: productionTitle }),
+      preview: i18n.t('{time}, {venue}. Confirmation number {number}.', {
+        time: when,
+        venue,
+        number: confirmationNumber,
+      }),
       body,
-      footer: `Sent by Houselights for ${school.name}, because this address was given when booking.`,
+      footer: bookingFooter(input),
+      language,
     }),
     attachments: [
       {
@@ -181,34 +208,41 @@ type Places = TicketEmailInput['seats'];
 const hasSameSeats = (some: Places, others: Places): boolean =>
   seatLines(some).join() === seatLines(others).join();
 
-function whatItIs({ seats, before }: TicketEmailInput): string {
-  if (!before) return 'Your tickets';
+function whatItIs({ seats, before }: TicketEmailInput, i18n: I18n): string {
+  if (!before) return i18n.t('Your tickets');
   return hasSameSeats(seats, before.seats)
-    ? 'The price of your seats has changed'
-    : 'Your seats have changed';
+    ? i18n.t('The price of your seats has changed')
+    : i18n.t('Your seats have changed');
 }
 
 /** Writes the paragraph after the greeting. Money that is still to pay, or is due back, has its own paragraph. */
 function seatsChanged(
-  { seats, totalAmount, school: { name } }: TicketEmailInput,
+  { seats, totalAmount, school: { name }, language }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
 ): string {
-  const school = name || 'the school';
+  const i18n = textsFor(language);
+  const school = name || i18n.t('the school');
   const sentences = [
     ...(hasSameSeats(seats, before.seats)
-      ? [`${school} has changed the price of your seats.`]
+      ? [i18n.t('{school} has changed the price of your seats.', { school })]
       : [
-          `${school} has changed the seats of your booking.`,
-          `Now: ${seatLines(seats).join('; ')}. Before: ${seatLines(before.seats).join('; ')}.`,
+          i18n.t('{school} has changed the seats of your booking.', { school }),
+          i18n.t('Now: {now}. Before: {before}.', {
+            now: seatLines(seats, language).join('; '),
+            before: seatLines(before.seats, language).join('; '),
+          }),
         ]),
     ...(toSen(before.totalAmount) === toSen(totalAmount)
       ? []
       : [
-          `The total is now ${ringgit(totalAmount)}; before, it was ${ringgit(before.totalAmount)}.`,
+          i18n.t('The total is now {now}; before, it was {before}.', {
+            now: ringgit(totalAmount),
+            before: ringgit(before.totalAmount),
+          }),
         ]),
-    'This ticket takes the place of the one you have.',
+    i18n.t('This ticket takes the place of the one you have.'),
   ];
-  return sentences.join(' ');
+  return inOneParagraph(sentences, language);
 }
 
 /**

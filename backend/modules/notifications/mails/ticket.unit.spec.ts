@@ -45,6 +45,22 @@ describe('the ticket e-mail', () => {
     }
   });
 
+  it('is in the language of the booking, and keeps what the school typed', () => {
+    const { subject, html, text, attachments = [] } = ticketEmail({ ...INPUT, language: 'ms' });
+    expect(subject).toBe('Tiket anda: Puteri Gunung Ledang, Jumaat, 4 Disember 2026, 8:00 PTG');
+    expect(html).toContain('<html lang="ms-MY">');
+    for (const part of [html, text]) {
+      expect(part).toContain('Salam sejahtera Aminah,');
+      expect(part).toContain(
+        'Stalls, baris B: tempat duduk 9, 11; Balcony, baris A: tempat duduk 1',
+      );
+      expect(part).toContain('Nombor pengesahan');
+    }
+    expect(html).toContain('Dihantar oleh Houselights bagi pihak SMK Seri Melati');
+    const calendar = attachments[1]?.content.toString().replaceAll('\r\n ', '') ?? '';
+    expect(calendar).toContain('Nombor pengesahan: 7K2MQ-X9RTD');
+  });
+
   it('does not mention payment when the order was free', () => {
     const { html, text } = ticketEmail({
       ...INPUT,

@@ -10,6 +10,7 @@ import {
   type PerformanceForSale,
   priceSeats,
 } from '../../catalogue/api.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { BookingPlaced, Customer } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isLostConnection } from '../../../infrastructure/database/lost-connection.js';
@@ -48,6 +49,8 @@ export class PlaceBooking extends Command<PlacedBooking> {
       /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly userId: string | null;
+      /** Language of the family's mails; left out: English. A repeated order may come in another language. */
+      readonly language?: KnownLanguage;
       /** Buyer to whom the limits on unpaid orders apply. Without a buyer no limit applies, and no network source is recorded. */
       readonly buyer?: Buyer;
     },
@@ -128,6 +131,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       totalSen,
       holdMinutes,
       requestFingerprint: fingerprintOf(order),
+      ...(order.language && order.language !== 'en' ? { language: order.language } : {}),
     };
     return {
       before,

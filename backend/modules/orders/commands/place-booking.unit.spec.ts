@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import { pause } from '../../../infrastructure/process/pause.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { idle, PausableStore, PERFORMANCE, SlowBackend, START } from '../testing/slow-world.js';
@@ -16,7 +17,7 @@ async function callsOf(store: PausableStore, work: Promise<unknown>): Promise<nu
   return calls;
 }
 
-const placing = (backend: SlowBackend, number: number) =>
+const placing = (backend: SlowBackend, number: number, language?: KnownLanguage) =>
   backend.place.execute(
     new PlaceBooking(
       {
@@ -25,6 +26,7 @@ const placing = (backend: SlowBackend, number: number) =>
         seats: [{ section: 'Stalls', row: 'A', number }],
         statedTotalSen: 2000,
         userId: null,
+        language,
       },
       `the-key-of-seat-${number}`,
       backend.context('Aisyah Rahman'),
@@ -59,4 +61,16 @@ it('an order that has taken its seats waits while the database has no free conne
   await settled;
   expect(await order).toMatchObject({ kind: 'placed' });
   expect(refusals).toBeLessThan(0);
+});
+
+it('an order that is repeated in another language is the same order, and keeps its first language', async () => {
+  const store = new PausableStore(new SetClock(new Date(START)), () => {});
+  const backend = new SlowBackend(store, 0);
+  const first = placing(backend, 1, 'ta');
+  await callsOf(store, first);
+  const again = placing(backend, 1, 'zh');
+  await callsOf(store, again);
+  expect(await first).toMatchObject({ kind: 'placed', language: 'ta' });
+  expect((await again).bookingId).toBe((await first).bookingId);
+  expect(await again).toMatchObject({ language: 'ta' });
 });

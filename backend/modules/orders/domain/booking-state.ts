@@ -11,6 +11,7 @@ import type {
   RestoredPayment,
   WayOfPayment,
 } from '../../../contracts/events/index.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { BookingMoney } from '../../../contracts/booking-account.js';
 import type { PayClock } from './time-to-pay.js';
 
@@ -37,6 +38,8 @@ export interface PlacedBooking {
   readonly followedUpTo: number;
   readonly payee: Payee;
   readonly customer: Customer | null;
+  /** Language of the family's mails. */
+  readonly language: KnownLanguage;
   /** User who was signed in when the order was placed. */
   readonly userId: string | null;
   /**

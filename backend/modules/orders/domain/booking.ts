@@ -11,6 +11,7 @@ import { evolveDoor } from './evolve-door.js';
 import { evolvePayments } from './evolve-payments.js';
 import { evolveStatus } from './evolve-status.js';
 import { isPaid, isRejectedForGood } from '../../../contracts/booking-groups.js';
+import { knownLanguage } from '../../../contracts/language.js';
 import { seatKey, withoutPrice } from '../../../contracts/seat.js';
 import type { SeatRight } from '../../../contracts/seat-hold.js';
 import { newClock } from './time-to-pay.js';
@@ -92,6 +93,7 @@ function placed(event: BookingPlaced, placedAt: string, version: number): Placed
     performance,
     payee,
     customer,
+    language: knownLanguage(event.data.language),
     userId,
     followedUpTo: -1,
     changes: 0,

@@ -330,6 +330,7 @@ describe('a booking', () => {
       version: 1,
       ...order,
       clock: newClock(minute(3), minute(30)),
+      language: 'en',
       followedUpTo: -1,
       changes: 0,
       status: 'pending_payment',
@@ -358,6 +359,15 @@ describe('a booking', () => {
       notes: new Set(),
       erasedAt: null,
     });
+  });
+
+  it.each([
+    ['ta', 'ta'],
+    [undefined, 'en'],
+    ['a-language-that-was-removed', 'en'],
+  ])('placed in the language %j has its mails in the language %j', (language, read) => {
+    const order = happened(3, { type: 'BookingPlaced', data: { ...placedData(), language } });
+    expect(bookingAfter(order)).toMatchObject({ language: read });
   });
 
   it('waits for a decision on its newest receipt', () => {

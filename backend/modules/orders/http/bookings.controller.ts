@@ -20,7 +20,9 @@ import { isPaymentStopped } from '../application/suspended-schools.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
+import { VisitorLanguage } from '../../../infrastructure/http/visitor-language.js';
 import { FromNetwork } from '../../../infrastructure/http/network.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
@@ -94,6 +96,7 @@ export class BookingsController {
     @CurrentPerson() person: SignedInPerson | null,
     @Headers('proof-of-work') proof: string | undefined,
     @FromNetwork() address: string,
+    @VisitorLanguage() language: KnownLanguage,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BookingCreated> {
     const { performanceId, seats, totalAmount } = body;
@@ -103,6 +106,7 @@ export class BookingsController {
       seats,
       statedTotalSen: toSen(totalAmount),
       userId: person?.id ?? null,
+      language,
       buyer: { address, person, proof: proof ?? null },
     };
     const context = contextOfBuyer(person, this.clock.now());

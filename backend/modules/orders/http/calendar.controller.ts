@@ -29,7 +29,7 @@ export class CalendarController {
     @IdParam('Booking') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { bookingId, confirmationNumber, performance, seats, changes, status } =
+    const { bookingId, confirmationNumber, performance, seats, changes, status, language } =
       await this.oneBooking.require(id);
     if (!isPaid(status))
       throw new Refusal(
@@ -45,6 +45,7 @@ export class CalendarController {
       venue: performance.venue,
       seats,
       changes,
+      language,
       now: this.clock.now(),
     });
     response.attachment(filename);

@@ -1,5 +1,6 @@
 import { type MailSeat, seatLines } from '../../../infrastructure/mail/frame/texts.js';
 import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import type { MailAttachment } from '../../../infrastructure/mail/port.js';
 
 export interface CalendarEvent {
@@ -80,6 +81,8 @@ export interface BookedEvening {
   readonly changes: number;
   /** Time at which the e-mail is written. */
   readonly now: Date;
+  /** Language of the booking's family, a key of `LANGUAGES`; left out: English. */
+  readonly language?: string;
 }
 
 /**
@@ -87,8 +90,12 @@ export interface BookedEvening {
  * after a change replaces the old entry.
  */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
-  const { confirmationNumber, productionTitle, venue, startsAt } = evening;
+  const { confirmationNumber, productionTitle, venue, startsAt, language } = evening;
   const url = withoutKey(evening.bookingUrl);
+  const i18n = textsFor(language);
+  const number = i18n.t('Confirmation number: {number}', {
+    number: confirmationNumber,
+  });
   const calendar = calendarFile({
     uid: `${confirmationNumber}@houselights`,
     sequence: evening.changes,
@@ -96,7 +103,7 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
     startsAt,
     duration: DURATION_MINUTES,
     venue: unlinked(venue),
-    description: `${unlinked(seatLines(evening.seats).join('; '))}\nConfirmation number: ${confirmationNumber}\n${url}`,
+    description: `${unlinked(seatLines(evening.seats, language).join('; '))}\n${number}\n${url}`,
     url,
     stamp: evening.now,
   });

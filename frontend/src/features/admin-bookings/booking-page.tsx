@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { knownLanguage, LANGUAGES } from '@contracts/language';
 import { staffBooking, receiptReview, type StaffBooking } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { BookingAccount } from '../../staff/booking-account';
@@ -55,6 +56,9 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
           <Fact name="Customer">
             <Customer booking={booking} />
           </Fact>
+          {booking.language !== undefined && (
+            <Fact name="Language of emails">{LANGUAGES[knownLanguage(booking.language)].name}</Fact>
+          )}
           <Fact name="Performance">
             {booking.productionName}
             <br />
