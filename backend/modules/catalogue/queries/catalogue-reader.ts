@@ -8,6 +8,7 @@ import { School } from '../../schools/api.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
+import { STANDARD_ALONE, type TicketKinds } from '../domain/ticket-kinds.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { loadPlans } from './plan-loader.js';
@@ -40,6 +41,7 @@ export interface PerformanceForSale {
     readonly status: SchoolStatus;
   };
   readonly plan: SeatingPlan;
+  readonly kinds: TicketKinds;
 }
 
 interface Entry {
@@ -188,6 +190,7 @@ export class CatalogueReader {
         status: school.status,
       },
       plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
+      kinds: STANDARD_ALONE,
     };
   }
 }

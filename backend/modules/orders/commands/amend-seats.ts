@@ -62,7 +62,14 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
       const sale = await this.catalogue.performanceForSale(performanceId);
       if (!sale) throw notFound('Performance');
       const { wayOfPayment } = booking;
-      const to = pricedFor(wayOfPayment, priceSeats(keeping(booking, sale.plan), wishes));
+      const to = pricedFor(
+        wayOfPayment,
+        priceSeats(
+          { plan: keeping(booking, sale.plan), kinds: sale.kinds },
+          wishes,
+          booking.placedAt,
+        ),
+      );
       // Staff see the plan's prices, which complimentary seats do not have.
       const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
       const seats = to.map(withoutPrice);

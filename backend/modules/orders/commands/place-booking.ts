@@ -109,7 +109,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       sale.performance.salesEnabled && sale.school.status === 'approved' && !sale.production.draft;
     // Checks again with the time of the decision, because the request may have waited.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
-    const seats = priceSeats(sale.plan, order.seats);
+    const seats = priceSeats(sale, order.seats, asked.now);
     const totalSen = requireTotal(seats, order.statedTotalSen);
     requirePayable(totalSen, sale.school);
     const { buyer = null } = order;

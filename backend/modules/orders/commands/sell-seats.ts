@@ -100,7 +100,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     requireReason(payment);
     requireMayBeSold(sale);
     requireStaffMaySell(sale.performance.startsAt, context.now);
-    const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
+    const seats = pricedFor(payment.wayOfPayment, priceSeats(sale, asked.seats, context.now));
     const totalSen = requireTotal(seats, asked.statedTotalSen);
     const { customerName: name } = asked;
     const { holdMinutes } = sale.school;
