@@ -43,6 +43,7 @@ const ofSchool = id((world: World) => world.schoolId);
 const ofProduction = id((world: World) => world.productionId);
 const ofPerformance = id((world: World) => world.performanceId);
 const ofSection = id((world: World) => world.sectionId);
+const ofTicketKind = id((world: World) => world.ticketKindId);
 const ofRow = id((world: World) => world.rowId);
 const ofBooking = id((world: World) => world.bookingId);
 const ofPaid = id((world: World) => world.paid.bookingId);
@@ -101,6 +102,25 @@ const performance = {
   salesEnabled: flag,
 };
 const section = { name: line('Stalls'), displayOrder: number(0), aisleAfter: number(0) };
+/** Counter that makes names unique, because no two kinds of a production may have the same name. */
+let kinds = 0;
+const ticketKind = {
+  name: line(() => `Pupil ${(kinds += 1)}`),
+  'translations.ms': line('Pelajar'),
+  'translations.zh': line('学生'),
+  'translations.ta': line('மாணவர்'),
+  'prices[]': list,
+  'prices[].type': choice('fixed'),
+  'prices[].amount': price,
+  'prices[].percent': field('number')(undefined),
+  'prices[].from': moment('2026-01-01T00:00:00+08:00'),
+  'prices[].until': moment('2199-01-01T00:00:00+08:00'),
+  'sectionIds[]': field('list')((world: World) => [world.sectionId]),
+  mostPerOrder: number(4),
+  'onlyWith[]': field('list')(['standard']),
+  proof: line('Pupil card'),
+  displayOrder: number(0),
+};
 const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
 const content = {
   'value.title': line('The stage is yours'),
@@ -222,6 +242,15 @@ export const WRITES: readonly ApiCall[] = [
   },
   { call: 'PATCH /api/sections/{id}', fields: { 'path.id': ofSection, ...section, basedOn: list } },
   { call: 'POST /api/sections/{id}/copy', fields: { 'path.id': ofSection, name: line('Balcony') } },
+  {
+    call: 'POST /api/productions/{id}/ticket-kinds',
+    fields: { 'path.id': ofProduction, ...ticketKind },
+    made: (world, { id }: Made) => void (world.ticketKindId = id),
+  },
+  {
+    call: 'PATCH /api/ticket-kinds/{id}',
+    fields: { 'path.id': ofTicketKind, ...ticketKind, archived: flag, basedOn: list },
+  },
   {
     call: 'POST /api/sections/{id}/rows',
     fields: { 'path.id': ofSection, ...row },

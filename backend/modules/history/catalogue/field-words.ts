@@ -36,6 +36,12 @@ const LABELS: Readonly<Record<string, string>> = {
   displayOrder: 'Place in the order',
   aisleAfter: 'Aisle after it',
   sectionId: 'Section',
+  translations: 'Translations',
+  prices: 'Prices',
+  sectionIds: 'Sections',
+  mostPerOrder: 'Most in one order',
+  onlyWith: 'Only with',
+  proof: 'Proof at the door',
 };
 
 /** Returns a field's value as staff read it; null for a field without a value. */

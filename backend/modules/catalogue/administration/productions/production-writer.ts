@@ -25,6 +25,8 @@ import { Production } from '../../entities/production.entity.js';
 import { planEvents } from '../../domain/plan-changes.js';
 import { loadPlans } from '../../queries/plan-loader.js';
 import { copySections } from '../seating/copy-sections.js';
+import { copyTicketKinds } from '../ticket-kinds/copy-ticket-kinds.js';
+import { ticketKindAdded } from '../ticket-kinds/ticket-kind-writer.js';
 
 type Fields = Partial<Omit<ProductionRequest, 'schoolId'>>;
 
@@ -96,7 +98,7 @@ export class ProductionWriter {
   }
 
   /**
-   * Copies texts, seating plan and prices into a new draft without performances, and returns its id. Prices and
+   * Copies texts, seating plan, prices and ticket kinds into a new draft without performances, and returns its id. Prices and
    * statuses for single performances are not copied.
    */
   clone({ id }: Production, by: Author): Promise<string> {
@@ -108,12 +110,14 @@ export class ProductionWriter {
       );
       await copySections(manager, { sections: { productionId: id }, into: added.id, change: {} });
       const plan = (await loadPlans(manager, [added.id])).get(added.id) ?? [];
+      const kinds = await copyTicketKinds(manager, id, added.id);
       await this.record(manager, by, added, [
         {
           type: 'ProductionAdded',
           data: { ...idsOf(added), after: fieldsOf(added, toldOf(added)) },
         },
         ...planEvents(idsOf(added), [], plan),
+        ...kinds.map((kind) => ticketKindAdded(added, kind)),
       ]);
       return added.id;
     });
