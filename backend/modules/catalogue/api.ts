@@ -13,6 +13,7 @@ export { catalogueVersion } from './changes/catalogue-version.js';
 export { planVersions } from './domain/plan-history.js';
 export { priceSeats, SeatingPlan } from './domain/seating-plan.js';
 export type { PlannedSeat, PriceList, SeatWish, TicketWish } from './domain/seating-plan.js';
+export { kindsWith, priceByKind } from './domain/ticket-kinds.js';
 export type { TicketKinds } from './domain/ticket-kinds.js';
 export { Performance } from './entities/performance.entity.js';
 export { Production } from './entities/production.entity.js';

@@ -61,6 +61,8 @@ const seats = {
   'seats[].row': line((world: World) => world.seat.row),
   'seats[].number': number((world: World) => world.seat.number),
 };
+/** Seats of an order, which may name ticket kinds. */
+const orderedSeats = { ...seats, 'seats[].kind': choice('standard') };
 const changesFilter = {
   'query.kind': choice('prices'),
   'query.person': ofPerson,
@@ -291,7 +293,7 @@ export const WRITES: readonly ApiCall[] = [
     fields: {
       'path.id': ofPerformance,
       'header.Idempotency-Key': orderKey,
-      ...seats,
+      ...orderedSeats,
       ...total,
       wayOfPayment: choice('cash'),
       reason: line('Cast'),
@@ -317,7 +319,7 @@ export const WRITES: readonly ApiCall[] = [
       'header.Proof-Of-Work': line(undefined),
       performanceId: ofPerformance,
       ...customer,
-      ...seats,
+      ...orderedSeats,
       ...total,
     },
     made: (world, { bookingId }: { bookingId: string }) => world.booking(bookingId),
@@ -452,7 +454,7 @@ export const WRITES: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/admin/bookings/{id}/seats',
-    fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...seats, ...total },
+    fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...orderedSeats, ...total },
   },
   {
     call: 'POST /api/admin/bookings/{id}/notes',

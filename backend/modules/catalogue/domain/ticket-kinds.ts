@@ -92,6 +92,15 @@ export function priceByKind(
   return priced;
 }
 
+/** Returns the kinds for an amendment: an archived kind that the booking has is still sold. @param has ids of its kinds */
+export const kindsWith = (
+  { standardPrices, kinds }: TicketKinds,
+  has: ReadonlySet<string>,
+): TicketKinds => ({
+  standardPrices,
+  kinds: kinds.map((kind) => (has.has(kind.id) ? { ...kind, archived: false } : kind)),
+});
+
 const named = ({ id, name }: TicketKindRules) => ({ ticketKind: { id, name } });
 
 const unknownKind = (): Refusal =>

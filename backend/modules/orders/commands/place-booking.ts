@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { type PlacedBooking, noBooking, type Booking } from '../domain/booking.js';
 import { type Buyer, OrderLimits } from '../order-limits/order-limits.js';
 import {
-  type SeatWish,
+  type TicketWish,
   CatalogueReader,
   payeeOf,
   type PerformanceForSale,
@@ -44,7 +44,7 @@ export class PlaceBooking extends Command<PlacedBooking> {
     readonly order: {
       readonly performanceId: string;
       readonly customer: Customer;
-      readonly seats: readonly SeatWish[];
+      readonly seats: readonly TicketWish[];
       /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly userId: string | null;
