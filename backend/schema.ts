@@ -42,6 +42,7 @@ import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/mig
 import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
 import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
 import { CreateTicketKinds1795000930000 } from './modules/catalogue/migrations/1795000930000-create-ticket-kinds.js';
+import { DateStandardPrices1795000930100 } from './modules/catalogue/migrations/1795000930100-date-standard-prices.js';
 import { LiveBackends1795000900200 } from './infrastructure/commands/live-backends.migration.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
@@ -105,5 +106,6 @@ export const schema: DatabaseSchema = {
     OrderNetworks1795000918000,
     MessagesToBookings1795000919000,
     CreateTicketKinds1795000930000,
+    DateStandardPrices1795000930100,
   ],
 };

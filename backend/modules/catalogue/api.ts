@@ -26,4 +26,4 @@ export type { PerformanceForSale } from './queries/catalogue-reader.js';
 export { loadPlans } from './queries/plan-loader.js';
 export { ProductionQueries } from './queries/production-queries.js';
 export { SeatAvailability } from './queries/seat-availability.js';
-export { seatingView } from './queries/seating-view.js';
+export { seatingView, standardSeatingView } from './queries/seating-view.js';

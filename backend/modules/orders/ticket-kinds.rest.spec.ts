@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { BookingView, OrderedSeat } from '../../contracts/rest/bookings.js';
+import type {
+  PerformanceView,
+  ProductionView,
+  SeatingSectionView,
+} from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { TicketKindRequest, TicketKindView } from '../../contracts/rest/ticket-kinds.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
@@ -112,6 +117,33 @@ describe('orders with ticket kinds', () => {
     expect(await soldAs(bookingId)).toEqual([
       [1, 2000],
       [2, 2000],
+    ]);
+  });
+
+  it('pay the dated price of Standard that the seat map shows at that hour', async () => {
+    const productionId = sale.production.id;
+    const standardPrices = [{ type: 'off', amount: '5.00', until: '2030-02-01T00:00:00+08:00' }];
+    await asStaff('PATCH', `/api/productions/${productionId}`, { standardPrices });
+    const shown = async () => {
+      const of = `performanceId=${sale.performanceId}`;
+      const map = await driver.call<SeatingSectionView[]>(
+        `/api/productions/${productionId}/seating?${of}`,
+      );
+      const performance = await driver.call<PerformanceView>(
+        `/api/performances/${sale.performanceId}`,
+      );
+      return [...map.body.flatMap(({ rows }) => rows.map(({ price }) => price)), performance.body];
+    };
+    const endOfJanuary = '2030-01-31T15:59:59.500Z';
+    clock.setTo(endOfJanuary);
+    expect(await shown()).toMatchObject(['15.00', { priceFrom: '15.00' }]);
+    expect(await soldAs(await placed([seat(1)], '15.00'))).toEqual([[1, 1500]]);
+    clock.setTo('2030-01-31T16:00:00.000Z');
+    expect(await shown()).toMatchObject(['20.00', { priceFrom: '20.00' }]);
+    expect(await soldAs(await placed([seat(2)], '20.00'))).toEqual([[2, 2000]]);
+    const { body } = await driver.call<ProductionView>(`/api/productions/${productionId}`);
+    expect(body.standardPrices).toEqual([
+      { type: 'off', amount: '5.00', from: null, until: '2030-01-31T16:00:00.000Z' },
     ]);
   });
 

@@ -106,17 +106,20 @@ const performance = {
 const section = { name: line('Stalls'), displayOrder: number(0), aisleAfter: number(0) };
 /** Counter that makes names unique, because no two kinds of a production may have the same name. */
 let kinds = 0;
+const datedPrice = (name: string) => ({
+  [`${name}[]`]: list,
+  [`${name}[].type`]: choice('fixed'),
+  [`${name}[].amount`]: price,
+  [`${name}[].percent`]: field('number')(undefined),
+  [`${name}[].from`]: moment('2026-01-01T00:00:00+08:00'),
+  [`${name}[].until`]: moment('2199-01-01T00:00:00+08:00'),
+});
 const ticketKind = {
   name: line(() => `Pupil ${(kinds += 1)}`),
   'translations.ms': line('Pelajar'),
   'translations.zh': line('学生'),
   'translations.ta': line('மாணவர்'),
-  'prices[]': list,
-  'prices[].type': choice('fixed'),
-  'prices[].amount': price,
-  'prices[].percent': field('number')(undefined),
-  'prices[].from': moment('2026-01-01T00:00:00+08:00'),
-  'prices[].until': moment('2199-01-01T00:00:00+08:00'),
+  ...datedPrice('prices'),
   'sectionIds[]': field('list')((world: World) => [world.sectionId]),
   mostPerOrder: number(4),
   'onlyWith[]': field('list')(['standard']),
@@ -225,7 +228,13 @@ export const WRITES: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/productions/{id}',
-    fields: { 'path.id': ofProduction, ...production, archived: notArchived, basedOn: list },
+    fields: {
+      'path.id': ofProduction,
+      ...production,
+      ...datedPrice('standardPrices'),
+      archived: notArchived,
+      basedOn: list,
+    },
   },
   { call: 'POST /api/productions/{id}/clone', fields: { 'path.id': ofProduction } },
   {

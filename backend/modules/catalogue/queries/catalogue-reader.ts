@@ -194,7 +194,7 @@ export class CatalogueReader {
         status: school.status,
       },
       plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
-      kinds: { standardPrices: [], kinds: kinds.map(rulesOf) },
+      kinds: { standardPrices: production.standardPrices, kinds: kinds.map(rulesOf) },
     };
   }
 }

@@ -58,7 +58,7 @@ export const ticketKindView = ({
   archived: archivedAt !== null,
 });
 
-const datedPriceView = ({ price, from, until }: DatedPrice): DatedPriceView => ({
+export const datedPriceView = ({ price, from, until }: DatedPrice): DatedPriceView => ({
   type: price.type,
   ...(price.type === 'percent-off' ? { percent: price.percent } : { amount: toDecimal(price.sen) }),
   from,

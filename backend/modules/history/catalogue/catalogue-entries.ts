@@ -13,7 +13,7 @@ import type {
   CatalogueHistoryKind,
 } from '../../../contracts/rest/catalogue-history.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
-import { STANDARD, type DatedPrice } from '../../../contracts/ticket-price.js';
+import { STANDARD } from '../../../contracts/ticket-price.js';
 import { rowName, SEAT_OVERRIDES } from '../../../contracts/rest/seat-text.js';
 import { whoDid } from '../../orders/api.js';
 import type { CatalogueNames } from './catalogue-names.js';
@@ -218,25 +218,14 @@ function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader)
   }
 }
 
-/** Describes a field of a ticket kind: its prices by their dates, and sections and other kinds by their names. */
+/** Describes a field of a ticket kind, with sections and other kinds by their names. */
 const kindInWords =
   (names: CatalogueNames) =>
   (field: string, value: unknown): string | null => {
-    if (!Array.isArray(value)) return valueInWords(field, value);
-    if (field === 'prices') return (value as DatedPrice[]).map(priceInWords).join('; ');
+    if (!Array.isArray(value) || field === 'prices') return valueInWords(field, value);
     const of = field === 'sectionIds' ? names.sections : names.ticketKinds;
     return value.map((id: string) => of.get(id) ?? (id === STANDARD ? 'Standard' : '?')).join(', ');
   };
-
-function priceInWords({ price, from, until }: DatedPrice): string {
-  const sum =
-    price.type === 'percent-off'
-      ? `${price.percent}% off`
-      : `${toRinggit(price.sen)}${price.type === 'off' ? ' off' : ''}`;
-  return [sum, from && `from ${precise(from)}`, until && `until ${precise(until)}`]
-    .filter(Boolean)
-    .join(' ');
-}
 
 const role = (name: string, before: string | null, after: string | null): Told => ({
   summary: after === null ? `${name} is ${before} no longer.` : `${name} became ${after}.`,

@@ -2,15 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CatalogueEvent } from '../../../../contracts/events/index.js';
 import { nameLook } from '../../../../contracts/folded-text.js';
-import { toSen } from '../../../../contracts/money.js';
 import {
   MOST_TICKET_KINDS,
-  type DatedPriceRequest,
   type TicketKindRequest,
   type TicketKindUpdateRequest,
   type TicketKindView,
 } from '../../../../contracts/rest/ticket-kinds.js';
-import { STANDARD, type DatedPrice } from '../../../../contracts/ticket-price.js';
+import { STANDARD } from '../../../../contracts/ticket-price.js';
 import { CLOCK, type Clock } from '../../../../infrastructure/clock/clock.js';
 import { requireUnchanged } from '../../../../infrastructure/http/based-on.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
@@ -24,8 +22,8 @@ import { Production } from '../../entities/production.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 import { TicketKind } from '../../entities/ticket-kind.entity.js';
 import { ticketKindsOf, ticketKindView } from '../../queries/ticket-kinds.js';
-import { parseMoment } from '../performances/moment.js';
 import { nextOrder } from '../seating/copy-sections.js';
+import { storedPrices } from './dated-prices.js';
 
 /** Fields that events record. */
 const TOLD = [
@@ -156,7 +154,7 @@ function columnsOf(request: Partial<TicketKindRequest>): Partial<TicketKind> {
             Object.entries(translations).filter(([, text]) => Boolean(text)),
           ),
         }),
-    ...(prices === undefined ? {} : { prices: prices.map(datedPrice) }),
+    ...(prices === undefined ? {} : { prices: storedPrices(prices, 'prices') }),
     ...(sectionIds === undefined ? {} : { sectionIds: sectionIds && lowerCased(sectionIds) }),
     ...(mostPerOrder === undefined ? {} : { mostPerOrder }),
     ...(onlyWith === undefined ? {} : { onlyWith: lowerCased(onlyWith) }),
@@ -168,20 +166,6 @@ function columnsOf(request: Partial<TicketKindRequest>): Partial<TicketKind> {
 const lowerCased = (ids: readonly string[]): string[] => [
   ...new Set(ids.map((id) => id.toLowerCase())),
 ];
-
-function datedPrice({ type, amount, percent, from, until }: DatedPriceRequest): DatedPrice {
-  const price =
-    type === 'percent-off'
-      ? { type, percent: percent ?? 0 }
-      : { type, sen: toSen(String(amount)) ?? 0 };
-  const dated = { price, from: instant(from), until: instant(until) };
-  if (dated.from !== null && dated.until !== null && dated.from >= dated.until)
-    throw invalidInput({ prices: 'A price must begin before it ends' });
-  return dated;
-}
-
-const instant = (moment: string | null | undefined): string | null =>
-  (moment ? parseMoment(moment)?.toISOString() : null) ?? null;
 
 /** Checks a new or changed kind against the other kinds and the sections of its production. */
 async function requireFits(

@@ -49,7 +49,10 @@ describe('the verification of the catalogue', () => {
       role: 'door',
     });
     productionId = await made('/api/productions', { schoolId, title: 'Hamlet', dates: 'March' });
-    await change(`/api/productions/${productionId}`, { description: 'A play.' });
+    await change(`/api/productions/${productionId}`, {
+      description: 'A play.',
+      standardPrices: [{ type: 'off', amount: '2.00', until: '2030-01-01T00:00' }],
+    });
     performanceId = await made('/api/performances', {
       productionId,
       dateTime: '2030-03-12T20:00:00+08:00',

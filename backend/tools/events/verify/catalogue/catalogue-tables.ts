@@ -16,7 +16,8 @@ const SCHOOL = `
 const ADMINS = 'select user_id, role from catalogue.school_admins where school_id = $1';
 const INVITATIONS = 'select id, role from catalogue.school_invitations where school_id = $1';
 const PRODUCTIONS = `
-  select id, title, description, dates, venue, image_url as "imageUrl", archived_at as "archivedAt", draft
+  select id, title, description, dates, venue, image_url as "imageUrl", archived_at as "archivedAt", draft,
+         standard_prices as "standardPrices"
     from catalogue.productions where school_id = $1`;
 const PERFORMANCES = `
   select f.id, f.production_id, f.date_time as "startsAt", f.venue, f.sales_enabled as "salesEnabled",
