@@ -1,6 +1,5 @@
 import type { LANGUAGES } from '../language.js';
 import type { TicketPrice } from '../ticket-price.js';
-import type { BasedOn } from './administration.js';
 
 /** A name in languages other than English. */
 export type Translations = Readonly<Partial<Record<Exclude<keyof typeof LANGUAGES, 'en'>, string>>>;
@@ -63,9 +62,10 @@ export interface TicketKindRequest {
 }
 
 /** PATCH /api/ticket-kinds/{id}: any subset, also `archived`. 200 {@link TicketKindView}; also 409 `changed_meanwhile`. */
-export interface TicketKindUpdateRequest
-  extends Partial<TicketKindRequest>, BasedOn<TicketKindView> {
+export interface TicketKindUpdateRequest extends Partial<TicketKindRequest> {
   readonly archived?: boolean;
+  /** Values of the changed fields when the form was opened, as with productions. */
+  readonly basedOn?: Partial<TicketKindView>;
 }
 
 /** Most kinds of a production that are not archived: more would not fit a panel on a phone. */
