@@ -131,7 +131,7 @@ describe('kinds of tickets', () => {
     [{ name: ' ' }, 'name'],
     [{ prices: [] }, 'prices'],
     [{ prices: Array.from({ length: 11 }, () => half.prices[0]) }, 'prices'],
-    [{ prices: [{ type: 'free' }] }, 'prices.0.type'],
+    [{ prices: [{ type: 'free', amount: '1.00' }] }, 'prices.0.type'],
     [{ prices: [{ type: 'fixed' }] }, 'prices.0.amount'],
     [{ prices: [{ type: 'off', amount: '-1' }] }, 'prices.0.amount'],
     [{ prices: [{ type: 'percent-off', percent: 101 }] }, 'prices.0.percent'],
